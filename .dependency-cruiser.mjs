@@ -4,12 +4,14 @@
  */
 const layers = ["app", "widgets", "features", "entities", "shared"];
 
-const upward = layers.slice(1).map((layer, index) => ({
-  name: `${layer}-imports-downward-only`,
-  severity: "error",
-  from: { path: `^${layer}/` },
-  to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
-}));
+const upward = layers
+  .slice(1)
+  .map((layer, index) => ({
+    name: `${layer}-imports-downward-only`,
+    severity: "error",
+    from: { path: `^${layer}/` },
+    to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
+  }));
 
 const sideways = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-do-not-import-each-other`,
@@ -21,9 +23,9 @@ const sideways = ["widgets", "features", "entities"].map((layer) => ({
 const publicApis = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-only-through-their-index`,
   severity: "error",
-  comment: "From outside a slice only its index or index.server.",
+  comment: "From outside a slice only its index, and for loaders and registries its *.server files.",
   from: { pathNot: [`^${layer}/`, "^tests/"] },
-  to: { path: `^${layer}/`, pathNot: `^${layer}/[^/]+/index(\\.server)?\\.tsx?$` },
+  to: { path: `^${layer}/`, pathNot: `^${layer}/[^/]+/(index\\.tsx?|.*\\.server\\.tsx?)$` },
 }));
 
 export default {
@@ -31,12 +33,7 @@ export default {
     ...upward,
     ...sideways,
     ...publicApis,
-    {
-      name: "only-worker-imports-worker",
-      severity: "error",
-      from: { pathNot: "^worker/" },
-      to: { path: "^worker/" },
-    },
+    { name: "only-worker-imports-worker", severity: "error", from: { pathNot: "^worker/" }, to: { path: "^worker/" } },
     {
       name: "worker-imports-only-shared",
       severity: "error",

@@ -22,9 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.RESULTS_FILE
-    ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]]
-    : [["list"]],
+  reporter: process.env.RESULTS_FILE ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]] : [["list"]],
   use: {
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, ...fewProcesses] },
     // Reset after each test (cookies, storage, routes, scripts), with 8 % less processor time than a new context.

@@ -1,58 +1,146 @@
-import type { GetModuleInfo, ManualChunkMeta } from "rollup";
-import { type Screen, screenOf } from "./shared/config/screens";
-import { projectRoot } from "./vite.shared";
+import type { ManualChunkMeta } from "rollup";
 
 const frameworkModules =
   /^\0(vite|commonjsHelpers)|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store)\//;
 
 /** The v0 client and the structs that parse its responses: most screens receive parsed data from their loaders. */
-const apiModules =
-  /node_modules\/superstruct\/|\/entities\/[^/]+\/([\w-]+-)?(api|schema)\.ts$|\/shared\/api\/v0\//;
+const apiModules = /\/node_modules\/superstruct\/|\/shared\/api\/v0\//;
 
-/** What a list consists of: pages without one do not load it. */
-const listModules = /\/shared\/ui\/(data-table\/(?!layout)|ignored-filters-notice|list-page|pagination)/;
-/** The query of a list, which links to it write, and the controls of its filters. */
-const queryModules = /\/shared\/(list-query|ui\/(filter-bar|filter-chips|search-field))\//;
+/** Tables: sign-in, the dashboard and the first view of a plant load none, nor what only pages with tables use. */
+const tableModules = /\/node_modules\/@tanstack\/|\/shared\/ui\/data-table\//;
+/** The query of a list, which the dashboard reads and writes too. */
+const listModules = /\/shared\/list-query\//;
+/** Only tables with selectable rows use this feature. */
+const selectionModules = /\/@tanstack\/table-core\/dist\/features\/row-selection\//;
 
-/** What so many screens use is loaded by all of them, as one file. */
-const manyScreens = 5;
+/** What more routes use is loaded by all of them, as one file. */
+const fewRoutes = 3;
 
-/** The screens whose routes import a module statically, directly or not; undefined stands for the app shell. */
-function screensUsing(
-  id: string,
-  getModuleInfo: GetModuleInfo,
-  screens = new Set<Screen | undefined>(),
-  visited = new Set<string>(),
-): Set<Screen | undefined> {
-  const info = getModuleInfo(id);
-  if (!info || visited.has(id)) return screens;
-  visited.add(id);
-  if (info.isEntry) screens.add(screenOf(id.slice(projectRoot.length)));
-  for (const importer of info.importers) screensUsing(importer, getModuleInfo, screens, visited);
-  return screens;
+/** Characters of source: what a few routes share and is smaller is not worth a request of its own. */
+const smallChunk = 11_000;
+
+/** The entries that every page loads, or every page of a signed-in user or guest. */
+const shellEntries = /\/app\/(root|entry\.client)\.tsx|\/app\/routes\/(_app|_guest)\/route\./;
+
+interface ModuleUse {
+  /** The routes that load the module statically. */
+  loaded: Set<string>;
+  /** The routes that load it statically or on demand. */
+  all: Set<string>;
+  /** The modules that are imported dynamically and import it statically. */
+  lazyRoots: Set<string>;
+}
+
+/** The chunks of the browser build by module id, without the modules that Rollup assigns. */
+function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
+  const uses = new Map<string, ModuleUse>();
+
+  function usersOf(id: string): ModuleUse {
+    const loaded = new Set<string>();
+    const all = new Set<string>();
+    const lazyRoots = new Set<string>();
+    const visited = new Set<string>();
+    function visit(importer: string, isStatic: boolean): void {
+      const key = `${isStatic} ${importer}`;
+      const info = getModuleInfo(importer);
+      if (!info || visited.has(key)) return;
+      visited.add(key);
+      if (info.isEntry) {
+        all.add(importer);
+        if (isStatic) loaded.add(importer);
+      }
+      if (isStatic && info.dynamicImporters.length > 0) lazyRoots.add(importer);
+      for (const next of info.importers) visit(next, isStatic);
+      for (const next of info.dynamicImporters) visit(next, false);
+    }
+    visit(id, true);
+    return { loaded, all, lazyRoots };
+  }
+
+  const isOwn = (id: string) => !id.startsWith("\0") && (!id.includes("/node_modules/") || id.includes("/patronum/"));
+  const groupOf = ({ loaded, all, lazyRoots }: ModuleUse) => [...(loaded.size > 0 ? all : lazyRoots)].sort().join(" ");
+  const sizes = new Map<string, number>();
+  for (const id of getModuleIds()) {
+    if (!isOwn(id) || getModuleInfo(id)?.isEntry) continue;
+    const use = usersOf(id);
+    uses.set(id, use);
+    const group = groupOf(use);
+    sizes.set(group, (sizes.get(group) ?? 0) + (getModuleInfo(id)?.code?.length ?? 0));
+  }
+
+  const chunks = new Map<string, string>();
+  const isShell = (entry: string) => shellEntries.test(entry);
+  const isOfManyRoutes = ({ all }: ModuleUse) => all.size > fewRoutes || [...all].some(isShell);
+  const isSmall = (use: ModuleUse) => (sizes.get(groupOf(use)) ?? 0) < smallChunk;
+  const routesOf = (use: ModuleUse) => (isOfManyRoutes(use) ? "all" : [...use.all].sort().join(" "));
+
+  /** Assigns a module and what it imports statically, if they have no chunk yet. */
+  function assign(id: string, chunkOf: (use: ModuleUse) => string | undefined): void {
+    const use = uses.get(id);
+    const chunk = use && !chunks.has(id) && chunkOf(use);
+    if (!chunk) return;
+    chunks.set(id, chunk);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, chunkOf);
+  }
+
+  const importsApi = (id: string) =>
+    id.includes("/entities/") && getModuleInfo(id)?.importedIds.some((imported) => apiModules.test(imported));
+  const routesWithTables = new Set<string>();
+  const routesWithLists = new Set<string>();
+  for (const [id, use] of uses) {
+    if (apiModules.test(id) || importsApi(id)) chunks.set(id, "api");
+    for (const route of use.loaded) {
+      if (tableModules.test(id)) routesWithTables.add(route);
+      if (listModules.test(id)) routesWithLists.add(route);
+    }
+  }
+  // Every page that calls the API loads what these modules import.
+  for (const id of [...chunks.keys()]) {
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, () => "shared");
+  }
+  /** The chunk of what several routes use: of those with tables, those with lists, or all. */
+  function commonChunk({ loaded }: ModuleUse): string {
+    const areAll = (routes: Set<string>) => [...loaded].every((route) => routes.has(route));
+    if (areAll(routesWithTables)) return "table";
+    if (areAll(routesWithLists)) return "list";
+    // One route loads it with the page, others on demand.
+    return loaded.size === 1 && ![...loaded].some(isShell) ? "panels" : "shared";
+  }
+  for (const [id, use] of uses) {
+    const isSmallPart = isSmall(use) && use.all.size > 1;
+    if (use.loaded.size > 0 && (isOfManyRoutes(use) || isSmallPart || tableModules.test(id))) {
+      assign(id, commonChunk);
+    }
+  }
+  // The small parts that the same routes load on demand, and apart from them what these share with the routes.
+  for (const [id, use] of uses) {
+    const isOnDemand = use.loaded.size === 0 && use.lazyRoots.size === 1 && isSmall(use);
+    if (isOnDemand && !/\.client\./.test([...use.lazyRoots].join())) {
+      assign(id, (part) => `${part.loaded.size > 0 ? "parts" : "on-demand"} ${routesOf(part)}`);
+    }
+  }
+  return chunks;
 }
 
 /**
- * The chunk of a module in the browser build: the framework, the v0 client, what lists and dialogs consist of, `shared`
- * for the app shell and what the guest pages share with others or many screens use, or the screens that use it. Rollup
- * gives a dynamic import a chunk of its own.
+ * The chunk of a module in the browser build. All of it follows from the import graph and from folders: the framework,
+ * the v0 client, tables, `shared` for what many routes use, and one chunk for the small parts that a route loads on
+ * demand. Rollup makes a chunk of what exactly the same routes use, and of each dynamic import.
  */
-export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
-  if (frameworkModules.test(id)) return "framework";
-  // An entry runs as soon as a chunk that contains it is imported.
-  if (getModuleInfo(id)?.isEntry) return undefined;
-  if (apiModules.test(id)) return "api";
-  // Only tables with selectable rows use this feature.
-  if (id.includes("/table-core/dist/features/row-selection/")) return "row-selection";
-  if (id.includes("/node_modules/@tanstack/")) return "list";
-  // Rollup adds what a chunk uses of a package; the importers of a package's index are not its users.
-  if (id.includes("/node_modules/") && !id.includes("/patronum/")) return undefined;
-  // Dialogs and panels of other pages use these, and would load the page that uses them statically.
-  if (/\/shared\/(ui\/(dialog|checkbox(-list)?)\/|api\/use-resource\.ts)/.test(id)) return "panels";
-  const screens = screensUsing(id, getModuleInfo);
-  if (screens.size > 0 && listModules.test(id)) return "list";
-  if (screens.size > 0 && queryModules.test(id)) return "list-query";
-  if (screens.has(undefined) || (screens.has("guest") && screens.size > 1)) return "shared";
-  if (screens.size >= manyScreens) return "shared";
-  return screens.size === 0 ? undefined : [...screens].sort().join("-");
+export function createChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
+  let chunks: Map<string, string> | undefined;
+  const names = new Map<string, string>();
+  return (id, meta) => {
+    if (frameworkModules.test(id)) return "framework";
+    if (/\/node_modules\/superstruct\//.test(id)) return "api";
+    if (selectionModules.test(id)) return "row-selection";
+    if (tableModules.test(id) && id.includes("/node_modules/")) return "table";
+    chunks ??= assignChunks(meta);
+    const chunk = chunks.get(id);
+    const [kind, routes] = chunk?.split(/ (.*)/) ?? [];
+    if (!routes) return chunk;
+    // Rollup would write the paths of the routes into the name of the file.
+    if (!names.has(routes)) names.set(routes, `${names.size + 1}`);
+    return `${kind}-${names.get(routes)}`;
+  };
 }

@@ -1,10 +1,10 @@
-import { lingui } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
-import { chunkOf } from "./vite.chunks";
-import { className, dependencyAliases, linguiMacro, pathAliases } from "./vite.shared";
+import { createChunks } from "./vite.chunks";
+import { className, dependencyAliases, pathAliases } from "./vite.shared";
+import { texts } from "./vite.texts";
 import type { Env } from "./worker/env";
 
 declare module "@remix-run/cloudflare" {
@@ -41,8 +41,7 @@ const workerdBuild = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { ...pathAliases, ...dependencyAliases } },
   plugins: [
-    linguiMacro(),
-    lingui(),
+    texts(),
     // React Aria has no en-GB texts: it uses those of en-US.
     { ...optimizeLocales.vite({ locales: ["en-US", "nl-NL"] }), enforce: "pre" as const },
     ...(command === "serve" ? edgeInDevelopment() : []),
@@ -54,7 +53,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     ...(isSsrBuild
       ? { minify: false }
-      : { minify: "terser" as const, rollupOptions: { output: { manualChunks: chunkOf } } }),
+      : {
+          minify: "terser" as const,
+          rollupOptions: { output: { experimentalMinChunkSize: 4_000, manualChunks: createChunks() } },
+        }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },

@@ -1,6 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { transformAsync } from "@babel/core";
-import type { Plugin } from "vite";
 
 /** The project's folder, with a slash at its end. */
 export const projectRoot = fileURLToPath(new URL("./", import.meta.url));
@@ -25,28 +23,6 @@ export const dependencyAliases = {
   "use-sync-external-store/shim/index.js": "react",
   "use-sync-external-store/shim": "react",
 };
-
-/** Expands Lingui's macros in the files that import one; esbuild transforms every other file. */
-export function linguiMacro(): Plugin {
-  return {
-    name: "heliograph:lingui-macro",
-    enforce: "pre",
-    async transform(code, id) {
-      const file = id.split("?")[0] ?? id;
-      if (file.includes("/node_modules/") || !/\.tsx?$/.test(file)) return null;
-      if (!/["']@lingui\/(core|react)\/macro["']/.test(code)) return null;
-      const result = await transformAsync(code, {
-        filename: file,
-        babelrc: false,
-        configFile: false,
-        sourceMaps: true,
-        plugins: ["@lingui/babel-plugin-lingui-macro"],
-        parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
-      });
-      return result?.code ? { code: result.code, map: result.map } : null;
-    },
-  };
-}
 
 /** The name of a CSS module's class: slice, file and own name, which compress better than a hash. */
 export function className(local: string, file: string): string {

@@ -1,8 +1,8 @@
-import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { linguiMacro, pathAliases } from "./vite.shared";
+import { pathAliases } from "./vite.shared";
+import { texts } from "./vite.texts";
 
-const shared = { resolve: { alias: pathAliases }, plugins: [linguiMacro(), lingui()] };
+const shared = { resolve: { alias: pathAliases }, plugins: [texts()] };
 
 /** Tests that start Workers; three files at once, because many of them wait for a time limit. */
 const stacks = {
@@ -26,7 +26,7 @@ export default defineConfig({
           pool: "threads",
           // The files of a thread share their modules: loading them for each file took half of the time.
           isolate: false,
-          setupFiles: ["temporal-polyfill/global", "tests/support/unit-setup.ts"],
+          setupFiles: ["temporal-polyfill/global"],
           // Property tests take a second alone, and several on a busy machine.
           testTimeout: 30_000,
           include: [

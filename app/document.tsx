@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
-import { RecordEarlyEvents } from "@shared/early-events/record-early-events";
-import { useNonce } from "@shared/edge/nonce";
-import { InlineScript } from "@shared/ui/inline-script/inline-script";
+import { RecordEarlyEvents } from "@shared/framework/early-events";
+import { NonceMeta, useNonce } from "@shared/framework/nonce";
+import type { Theme } from "@shared/ui/theme/theme";
 import type { ReactNode } from "react";
-import { DocumentTitle } from "./document-title";
+import { DocumentTitle } from "./page-handle";
 import type { RootData } from "./root-loader.server";
-import { themeColors } from "./styles/theme-color";
 
 /** The HTML document of all pages, including error pages, so it must render without data. */
 export function Document({ children }: { children: ReactNode }) {
@@ -19,10 +18,8 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineScript text={reloadOnEarlyHistoryChange} />
         <RecordEarlyEvents />
-        {/* The browser hides the value of the nonce attribute, so it never matches during hydration. */}
-        <meta property="csp-nonce" content="" nonce={nonce} suppressHydrationWarning />
+        <NonceMeta />
         {themeColors(theme).map(({ content, media }) => (
           <meta key={content} name="theme-color" content={content} media={media} />
         ))}
@@ -39,10 +36,14 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Before hydration no router handles Back and Forward, which would change the URL without the page, so the page is
- * reloaded. root.tsx removes this handler after hydration.
- */
-const reloadOnEarlyHistoryChange = import.meta.env.SSR
-  ? "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}"
-  : "";
+/** `--color-canvas` of tokens.css as hex, for the user interface of the browser. */
+const canvas = { light: "#f8fafc", dark: "#0e1117" };
+
+/** The `<meta name="theme-color">`s of a theme. */
+export function themeColors(theme: Theme): { content: string; media?: string }[] {
+  if (theme !== "system") return [{ content: canvas[theme] }];
+  return [
+    { content: canvas.light, media: "(prefers-color-scheme: light)" },
+    { content: canvas.dark, media: "(prefers-color-scheme: dark)" },
+  ];
+}

@@ -1,19 +1,13 @@
 import "temporal-polyfill/global";
 import { I18nProvider } from "@lingui/react";
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  EntryContext,
-  LoaderFunctionArgs,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { ApiError } from "@shared/api/api-error";
-import { NonceContext } from "@shared/edge/nonce";
-import { serverTexts } from "@shared/i18n/catalogs.server";
-import { requestLanguage } from "@shared/i18n/request-language.server";
-import { DeferToClientError } from "@shared/streaming/defer-to-client";
+import { NonceContext } from "@shared/framework/nonce";
+import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
+import { textsIn } from "@shared/i18n/texts";
+import { requestLanguage } from "@shared/lib/request.server";
 import { renderToReadableStream } from "react-dom/server";
-import { closeDocumentLast } from "./close-document";
 
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
@@ -33,7 +27,7 @@ export default async function handleRequest(
   let finalStatus = status;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
-      <I18nProvider i18n={serverTexts(language)}>
+      <I18nProvider i18n={textsIn(language)}>
         <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
       </I18nProvider>
     </NonceContext.Provider>,
@@ -76,10 +70,7 @@ function renderDeadline(requestSignal: AbortSignal): { signal: AbortSignal; canc
 }
 
 /** Logs the error of a loader or action; an aborted request is not an error. */
-export function handleError(
-  error: unknown,
-  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): void {
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logError("route-failed", error, context.requestId);
 }

@@ -8,17 +8,17 @@ import {
   choices,
   dayRanges,
   days,
+  describeListQuery,
   ids,
   lists,
   numberRanges,
   subsets,
   texts,
-} from "@shared/list-query/testing/arbitraries";
-import { describeListQuery } from "@shared/list-query/testing/describe-list-query";
-import { mapListQuery } from "@widgets/plant-map/query";
+} from "@testing/describe-list-query";
+import { mapListQuery } from "@widgets/plant-map/map-filter";
 import fc from "fast-check";
-import { companiesListQuery } from "./routes/_app.admin.companies._index/query";
-import { usersListQuery } from "./routes/_app.users._index/query";
+import { companiesListQuery } from "./routes/_app.admin.companies._index/companies";
+import { usersListQuery } from "./routes/_app.users._index/users";
 
 const plantFilters = {
   search: texts,
@@ -36,12 +36,7 @@ const plantFilters = {
   companies: choices(ids),
   drivers: choices(ids),
   custom_fields: fc.array(fc.record({ typeId: ids, value: texts }), { minLength: 1, maxLength: 4 }),
-  tickets: fc.constantFrom(
-    "has_any" as const,
-    "has_none" as const,
-    "has_open" as const,
-    "without_open" as const,
-  ),
+  tickets: fc.constantFrom("has_any" as const, "has_none" as const, "has_open" as const, "without_open" as const),
   found_on: dayRanges,
   monitored_since: dayRanges,
   snoozed: fc.constant(true),
@@ -57,16 +52,13 @@ const plantFilters = {
 
 for (const list of plantsLists) {
   describeListQuery(list, {
-    listQuery: plantsListQuery(list, { nonMonAccessible: true }),
+    listQuery: plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }),
     filters: plantFilters,
   });
 }
 describeListQuery("plants without the light tier", {
-  listQuery: plantsListQuery("plants", { nonMonAccessible: false }),
-  filters: {
-    ...plantFilters,
-    yield_status_filter: subsets(yieldStatuses.filter((status) => status !== "NON_MON")),
-  },
+  listQuery: plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true }),
+  filters: { ...plantFilters, yield_status_filter: subsets(yieldStatuses.filter((status) => status !== "NON_MON")) },
 });
 
 const none = fc.constant<string[]>(["none"]);

@@ -12,11 +12,7 @@ const match = (handle: unknown, params: Record<string, string> = {}): UIMatch =>
 
 describe("pageTitle", () => {
   it("returns the title of the deepest route", () => {
-    const matches = [
-      match(undefined),
-      match({ title: "Settings" }),
-      match({ title: { id: "x", message: "Tags" } }),
-    ];
+    const matches = [match(undefined), match({ title: "Settings" }), match({ title: { id: "x", message: "Tags" } })];
     expect(pageTitle(matches)).toEqual({ id: "x", message: "Tags" });
     expect(pageTitle([...matches, match({})])).toEqual({ id: "x", message: "Tags" });
   });

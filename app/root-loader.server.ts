@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requestLanguage } from "@shared/i18n/request-language.server";
-import { readCookie } from "@shared/lib/cookie.server";
+import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 
 /** The data of every page: language, theme, public configuration and the request's id. */

@@ -1,20 +1,23 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/cloudflare";
-import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { replayEarlyEvents } from "@shared/early-events/early-events";
-import { usePageDataFetch } from "@shared/navigation/use-page-data-fetch";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { replayEarlyEvents } from "@shared/framework/early-events";
+import { usePageDataFetch } from "@shared/framework/page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import iconsUrl from "@shared/ui/icon/icons.svg?url";
-import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
-import { RetryBar } from "@shared/ui/retry-bar/retry-bar";
+import { NavigationProgress, RetryBar } from "@shared/ui/navigation-progress/navigation-progress";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import faviconUrl from "./brand/favicon.svg?url";
-import { RootErrorPage } from "./error/root-error-page";
-import { useFocusedHeading } from "./focus-heading";
+import { RootErrorPage } from "./error-page";
 import type { RootData } from "./root-loader.server";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -38,8 +41,6 @@ export default function Root() {
   useFocusedHeading();
   const failed = usePageDataFetch();
   useEffect(() => {
-    // The router handles popstate from now on: see document.tsx.
-    window.onpopstate = null;
     replayEarlyEvents();
     // End-to-end tests wait for it.
     document.documentElement.dataset.hydrated = "";
@@ -52,6 +53,20 @@ export default function Root() {
       <Toasts />
     </Provider>
   );
+}
+
+/**
+ * Moves the focus to the heading after a navigation to another page, so that screen readers announce it. The first
+ * page, and a change of only the query or the hash, do not move it.
+ */
+function useFocusedHeading(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>("main h1, h1")?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /** Does not use effector or the loaders' data: it must render whatever failed. */

@@ -7,8 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { feature, mesh } from "topojson-client";
-import { clipLine, clipPolygon, ringArea, roundLine, simplify, world } from "./base-map/geometry.mjs";
-import { lakes } from "./base-map/lakes.mjs";
+import { clipLine, clipPolygon, ringArea, roundLine, simplify, world } from "./base-map-geometry.mjs";
 
 const target = fileURLToPath(new URL("../.cache/base-map.json", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -25,6 +24,92 @@ const around = ([west, south, east, north], outer) => [
   [west, north, east, outer[3]],
 ];
 
+/**
+ * The two largest lakes of the Netherlands, which Natural Earth's country outlines count as land. Digitized
+ * from the towns and dikes around them, accurate to about a kilometre.
+ */
+const lakes = [
+  // IJsselmeer: Den Oever, the Afsluitdijk, the coast of Friesland, the Noordoostpolder, Flevoland, the
+  // Houtribdijk, Andijk, Medemblik and the Wieringermeer.
+  [
+    [5.03, 52.933],
+    [5.06, 52.952],
+    [5.2, 53.018],
+    [5.335, 53.072],
+    [5.395, 53.06],
+    [5.405, 53.0],
+    [5.405, 52.965],
+    [5.395, 52.94],
+    [5.375, 52.91],
+    [5.352, 52.882],
+    [5.38, 52.855],
+    [5.43, 52.85],
+    [5.49, 52.848],
+    [5.56, 52.843],
+    [5.64, 52.845],
+    [5.7, 52.836],
+    [5.66, 52.812],
+    [5.615, 52.77],
+    [5.59, 52.72],
+    [5.587, 52.672],
+    [5.61, 52.645],
+    [5.635, 52.612],
+    [5.59, 52.59],
+    [5.53, 52.565],
+    [5.475, 52.545],
+    [5.43, 52.533],
+    [5.375, 52.605],
+    [5.305, 52.695],
+    [5.285, 52.715],
+    [5.245, 52.745],
+    [5.2, 52.762],
+    [5.15, 52.765],
+    [5.117, 52.775],
+    [5.1, 52.81],
+    [5.06, 52.845],
+    [5.045, 52.89],
+    [5.03, 52.933],
+  ],
+  // Markermeer and IJmeer: Enkhuizen, the Houtribdijk, Lelystad, the dike of Flevoland, Muiden, Durgerdam,
+  // Marken, Volendam and Hoorn.
+  [
+    [5.29, 52.69],
+    [5.36, 52.6],
+    [5.42, 52.522],
+    [5.39, 52.475],
+    [5.32, 52.43],
+    [5.25, 52.392],
+    [5.17, 52.368],
+    [5.13, 52.352],
+    [5.135, 52.335],
+    [5.09, 52.335],
+    [5.05, 52.345],
+    [5.0, 52.362],
+    [4.985, 52.375],
+    [5.01, 52.385],
+    [5.04, 52.41],
+    [5.08, 52.428],
+    [5.1, 52.445],
+    [5.135, 52.452],
+    [5.115, 52.468],
+    [5.09, 52.466],
+    [5.07, 52.45],
+    [5.045, 52.458],
+    [5.052, 52.475],
+    [5.075, 52.492],
+    [5.065, 52.52],
+    [5.04, 52.55],
+    [5.02, 52.58],
+    [5.03, 52.61],
+    [5.06, 52.63],
+    [5.11, 52.63],
+    [5.17, 52.632],
+    [5.21, 52.645],
+    [5.25, 52.66],
+    [5.29, 52.69],
+  ],
+];
+
 // Tolerances in degrees, areas in square degrees. The resolution of the finest data is about 0.003°.
 const [fine, middle] = [atlas("countries-10m"), atlas("countries-50m")];
 const scales = [
@@ -39,9 +124,7 @@ function landWithin({ countries, boxes, tolerance, decimals, minArea }) {
   return boxes
     .flatMap((box) => coordinates.flatMap((polygon) => clipPolygon(polygon, box)))
     .filter(([outer]) => ringArea(outer) >= minArea)
-    .map(([outer, ...holes]) =>
-      [outer, ...holes.filter((hole) => ringArea(hole) >= minArea)].map(simplifyRing),
-    )
+    .map(([outer, ...holes]) => [outer, ...holes.filter((hole) => ringArea(hole) >= minArea)].map(simplifyRing))
     .map(([outer, ...holes]) => [outer, ...holes.filter((hole) => hole.length >= 4)])
     .filter(([outer]) => outer.length >= 4);
 }

@@ -22,7 +22,7 @@ const sources = [
   "vite.chunks.ts",
   "vite.config.ts",
   "vite.shared.ts",
-  "lingui.config.ts",
+  "vite.texts.ts",
 ];
 
 function* filesBelow(path) {

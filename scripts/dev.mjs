@@ -4,17 +4,10 @@ import { join } from "node:path";
 import { context } from "esbuild";
 import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
 import { exitAfter, killOnExit, quietTools } from "./processes.mjs";
-import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
+import { sessionSecret, settingsOrExit } from "./settings.mjs";
 import { startReferenceApi } from "./stack.mjs";
 
-let settings;
-try {
-  settings = readSettings(process.env);
-} catch (error) {
-  if (!(error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+const settings = await settingsOrExit();
 
 let reference;
 exitAfter(async () => reference?.stop());
@@ -56,12 +49,11 @@ const v0ApiUrl = settings.v0ApiUrl || (await serveReferenceApi());
 
 // The Cloudflare dev proxy of Vite reads its variables from this file, which git ignores.
 const variables = {
+  ...settings.vars,
   SESSION_SECRET: sessionSecret(settings),
   V0_API_URL: v0ApiUrl,
-  PRODUCT_NAME: settings.productName,
-  SERVICE_STATUS_URL: settings.serviceStatusUrl,
-  DEMO_NOW: settings.v0ApiUrl ? "" : settings.demoNow,
-  ...settings.vars,
+  // The Worker gets the URL of the reference API, too, which has all of them.
+  API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : "losses,compared"),
 };
 writeFileSync(
   join(projectRoot, ".dev.vars"),

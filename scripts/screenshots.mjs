@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { build, projectRoot } from "./build.mjs";
 import { chromiumArgs, requireChromium } from "./chromium.mjs";
-import { screens } from "./screenshots/screens.mjs";
-import { translator } from "./screenshots/texts.mjs";
-import { startUpstream } from "./screenshots/upstream.mjs";
+import { screens } from "./screens.mjs";
 import { startStack } from "./stack.mjs";
 
 const usage = `Takes screenshots of the screens in their states, into screenshots/.
 
   npm run screenshots -- [screen | screen:state | :state]… [--widths 1440,390] [--themes light,dark]
-                         [--languages en,nl] [--list]
+                         [--languages en,nl] [--account owner|portfolio|admin|bounced] [--list]
 
 Without names: every screen in every state, in English.`;
 
@@ -29,6 +28,7 @@ const { values: options, positionals: names } = parseArgs({
     widths: { type: "string", default: "1440,390" },
     themes: { type: "string", default: "light,dark" },
     languages: { type: "string", default: "en" },
+    account: { type: "string" },
     list: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -73,9 +73,40 @@ async function signIn(browser, baseURL, account) {
   return { storageState, plant };
 }
 
-function urlOf({ path }, { query }, plant) {
-  const url = path.replace("{plant}", plant);
-  return query ? `${url}?${query}` : url;
+/** A function from an English text to the text of a language. */
+function translator(language) {
+  if (language === "en") return (english) => english;
+  const catalog = readFileSync(join(projectRoot, "shared/i18n/locales/nl.po"), "utf8").replaceAll('"\n"', "");
+  const texts = new Map([...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, id, text]) => [id, text]));
+  return (english) => texts.get(english) ?? english;
+}
+
+/**
+ * A proxy in front of the reference API. Calls that match a rule, `[pattern, handler]` with a pattern for method and
+ * path below `/v0` such as `GET /companies/3/plants`, get the handler's response; all others are proxied.
+ */
+async function startUpstream() {
+  const upstream = { target: "", rules: [] };
+  const server = createServer((call, response) => {
+    const subject = `${call.method} ${call.url.replace(/^\/v0/, "").split("?")[0]}`;
+    const [, handler] = upstream.rules.find(([pattern]) => pattern.test(subject)) ?? [];
+    if (handler) return handler(response);
+    const { method, headers } = call;
+    const proxied = request(new URL(call.url, upstream.target), { method, headers }, (result) => {
+      response.writeHead(result.statusCode, result.headers);
+      result.pipe(response);
+    });
+    proxied.on("error", () => response.destroy());
+    return call.pipe(proxied);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(upstream, {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  });
 }
 
 /** Charts and the map render when they become visible. */
@@ -116,19 +147,17 @@ async function screenshotOf(browser, { subject, baseURL, session, width, theme, 
     viewport: { width, height: width > 900 ? heights.wide : heights.narrow },
   });
   try {
-    const cookies = Object.entries(state.cookies ?? {}).map(([key, value]) => ({
-      name: key.replace("{list}", screen.list),
-      value,
-      url: baseURL,
-    }));
+    const cookies = Object.entries(state.cookies ?? {}).map(([key, value]) => ({ name: key, value, url: baseURL }));
     if (cookies.length > 0) await context.addCookies(cookies);
     const page = await context.newPage();
     const waitUntil = state.streaming ? "commit" : "load";
-    await page.goto(urlOf(screen, state, session?.plant), { waitUntil });
+    const path = screen.path.replace("/plants/{plantId}", session?.plant) + (state.search ?? "");
+    await page.goto(path, { waitUntil });
     if (state.streaming) await page.locator("h1").waitFor();
-    await state.act?.(page, translator(language), screen);
+    for (const step of state.steps ?? []) await step(page, translator(language));
     await page.waitForTimeout(settleMs);
     const parts = [
+      options.account ?? "",
       name,
       stateName === "data" ? "" : stateName,
       width,
@@ -153,10 +182,11 @@ const stack = await startStack({
   edgeVars: {
     SESSION_SECRET: "a-secret-of-the-screenshots-with-32-or-more-characters",
     V0_API_URL: upstream.url,
+    API_EXTENSIONS: "losses,compared",
   },
   referenceVars: { DEMO_PLANTS: process.env.DEMO_PLANTS ?? "300" },
 });
-upstream.setTarget(stack.referenceUrl);
+upstream.target = stack.referenceUrl;
 await stack.seed();
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
@@ -164,25 +194,18 @@ const sessions = new Map();
 let failures = 0;
 try {
   for (const subject of subjects) {
-    const { account } = subject.screen;
+    const account = options.account ?? subject.screen.account;
     const { upstream: rules = [], width: only } = subject.state;
-    upstream.setRules([]);
+    upstream.rules = [];
     // A new session, so that the edge cache does not hide what the rules change.
     if (account !== "guest" && (rules.length > 0 || !sessions.has(account))) {
       sessions.set(account, await signIn(browser, stack.url, account));
     }
-    upstream.setRules(rules);
+    upstream.rules = rules;
     for (const language of listOf(options.languages)) {
       for (const width of widths.filter((one) => only === undefined || one === only)) {
         for (const theme of listOf(options.themes)) {
-          const shot = {
-            subject,
-            baseURL: stack.url,
-            session: sessions.get(account),
-            width,
-            theme,
-            language,
-          };
+          const shot = { subject, baseURL: stack.url, session: sessions.get(account), width, theme, language };
           try {
             console.log(await screenshotOf(browser, shot));
           } catch (error) {

@@ -1,39 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { build as bundle } from "esbuild";
+import { projectRoot } from "./build.mjs";
 
 /** An invalid setting; its message is the line that the user sees. */
 export class SettingError extends Error {}
 
+/** A value in a message, on one line. */
+const quoted = (value) => JSON.stringify(value.slice(0, 100));
+
 const integer = (name, from, to) => (text) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < from || value > to) {
-    throw new SettingError(`${name} must be a whole number from ${from} to ${to}, not "${text}".`);
+    throw new SettingError(`${name} must be a whole number from ${from} to ${to}, not ${quoted(text)}.`);
   }
   return value;
-};
-
-const httpUrl = (name) => (text) => {
-  if (text === "") return "";
-  let url;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new SettingError(`${name} must be an http or https address, not "${text}".`);
-  }
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new SettingError(`${name} must be an http or https address, not "${text}".`);
-  }
-  return text.replace(/\/+$/, "");
-};
-
-const instant = (name) => (text) => {
-  if (text === "") return "";
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(text)) {
-    throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not "${text}".`);
-  }
-  return new Date(time).toISOString();
 };
 
 const text = (name, maxLength) => (value) => {
@@ -43,15 +25,13 @@ const text = (name, maxLength) => (value) => {
   return value.trim();
 };
 
-const secret = (name) => (text) => {
-  if (text !== "" && text.split(",").some((key) => key.length < 32)) {
-    throw new SettingError(`${name} needs at least 32 characters a key.`);
-  }
-  return text;
-};
-
-/** Passed to the edge Worker unchanged, which validates them itself. */
+/** The variables of the edge Worker, which reads and checks them itself. */
 const workerVars = [
+  "SESSION_SECRET",
+  "PRODUCT_NAME",
+  "V0_API_URL",
+  "API_EXTENSIONS",
+  "SERVICE_STATUS_URL",
   "SERVICE_STATUS_PAGE_URL",
   "SERVICE_STATUS_COMPONENTS",
   "MAP_STYLE_URL",
@@ -69,7 +49,28 @@ const workerVars = [
   "ATTEMPTS_PER_ACCOUNT",
   "ATTEMPTS_PER_ADDRESS",
   "ATTEMPTS_SECONDS",
+  "DEMO_NOW",
 ];
+
+/** Reads the variables with the Worker's own reader, so that there is one set of rules. */
+async function readWorkerSettings(vars) {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(projectRoot, "worker/settings.ts")],
+    absWorkingDir: projectRoot,
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const reader = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+  // The secret is generated and the API is the embedded one where they are not set.
+  const env = { V0: {}, ...vars, SESSION_SECRET: vars.SESSION_SECRET || "x".repeat(32) };
+  try {
+    return reader.parseSettings(env);
+  } catch (error) {
+    throw error instanceof reader.SettingError ? new SettingError(error.message) : error;
+  }
+}
 
 /**
  * Reads the settings of `npm start` from the environment.
@@ -77,32 +78,49 @@ const workerVars = [
  * @param {Record<string, string | undefined>} env
  * @throws {SettingError} with one line that names the variable, the rule and the value
  */
-export function readSettings(env) {
-  const read = (name, fallback, parse) => parse(env[name] ?? fallback);
+export async function readSettings(env) {
+  const read = (name, fallback, parse) => parse(env[name] || fallback);
   const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  return {
+  const local = {
     port: read("PORT", "8787", integer("PORT", 0, 65_534)),
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
-    v0ApiUrl: read("V0_API_URL", "", httpUrl("V0_API_URL")),
-    serviceStatusUrl: read("SERVICE_STATUS_URL", "", httpUrl("SERVICE_STATUS_URL")),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
-    demoNow: read("DEMO_NOW", "", instant("DEMO_NOW")),
-    sessionSecret: read("SESSION_SECRET", "", secret("SESSION_SECRET")),
-    productName: read("PRODUCT_NAME", "Heliograph", text("PRODUCT_NAME", 60)),
+  };
+  const { config, v0ApiUrl, demoNow } = await readWorkerSettings(vars);
+  return {
+    ...local,
+    v0ApiUrl: v0ApiUrl ?? "",
+    demoNow: demoNow ?? "",
+    sessionSecret: vars.SESSION_SECRET ?? "",
+    productName: config.productName,
     vars,
   };
 }
 
-/** The configured secret, else the one in the state directory, generated on first use and readable only by its owner. */
+/** Reads the settings, or ends the process with the line that says which one is invalid and what to do. */
+export async function settingsOrExit() {
+  try {
+    return await readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(`${error.message} ${remedy}`);
+    process.exit(1);
+  }
+}
+
+const remedy = "Correct it or unset it, and start again; docs/settings.md describes every setting.";
+
+/**
+ * The configured secret, else the one in the state directory, generated on first use and readable only by its owner. A
+ * file that holds none, as after a full disk, is written again.
+ */
 export function sessionSecret({ sessionSecret: configured, stateDir }) {
   if (configured) return configured;
   const file = join(stateDir, "session-secret");
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    mkdirSync(stateDir, { recursive: true });
-    const generated = randomBytes(32).toString("base64url");
-    writeFileSync(file, generated, { mode: 0o600 });
-    return generated;
-  }
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (stored.length >= 32) return stored;
+  mkdirSync(stateDir, { recursive: true });
+  const generated = randomBytes(32).toString("base64url");
+  writeFileSync(file, generated, { mode: 0o600 });
+  return generated;
 }

@@ -1,12 +1,12 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
 
 describe("readSettings", () => {
-  it("returns defaults when no variable is set", () => {
-    expect(readSettings({})).toMatchObject({ port: 8787, demoPlants: 300, productName: "Heliograph" });
+  it("returns defaults when no variable is set", async () => {
+    expect(await readSettings({})).toMatchObject({ port: 8787, demoPlants: 300, productName: "Heliograph" });
   });
 
   it.each([
@@ -16,19 +16,45 @@ describe("readSettings", () => {
     ["DEMO_PLANTS", "-1"],
     ["V0_API_URL", "not an address"],
     ["V0_API_URL", "file:///etc/passwd"],
+    ["API_EXTENSIONS", "losses,costs"],
     ["SERVICE_STATUS_URL", "ftp://status.example"],
     ["DEMO_NOW", "tomorrow"],
     ["DEMO_NOW", "2026-13-01T00:00:00Z"],
     ["SESSION_SECRET", "short"],
     ["PRODUCT_NAME", " "],
-  ])("rejects %s=%s with one line that names the variable", (name, value) => {
-    const read = () => readSettings({ [name]: value });
-    expect(read).toThrow(SettingError);
-    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
+    ["STATE_DIR", " "],
+    ["SERVICE_STATUS_PAGE_URL", "status.example"],
+    ["MAP_STYLE_URL", "notaurl"],
+    ["MAP_STYLE_URL", "two\nlines"],
+    ["SATELLITE_TILES_URL", "https://tiles.example/"],
+    ["STREET_VIEW_URL", "data:,x"],
+    ["ROOF_VIEWER_URL", "roof"],
+    ["METER_DASHBOARD_URL", "javascript:{meter_id}"],
+    ["DRIVER_DASHBOARD_URL", "javascript:{driver}"],
+    ["SUPPORT_USER_ID", "one"],
+    ["SUPPORT_EMAIL", "support"],
+    ["SUPPORT_PHONE", "1\n2"],
+    ["CHAT_WIDGET_SCRIPT_URL", "javascript:alert(1)"],
+    ["CHAT_WIDGET_FOR_ADMINS", "yes"],
+    ["SESSION_SECONDS", "abc"],
+    ["ATTEMPTS_PER_ACCOUNT", "-1"],
+    ["ATTEMPTS_PER_ADDRESS", "1.5"],
+    ["ATTEMPTS_SECONDS", "0"],
+  ])("rejects %s=%s with one line that names the variable", async (name, value) => {
+    const error = await readSettings({ [name]: value }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(SettingError);
+    expect(error.message).toMatch(new RegExp(`^${name} [^\\n]+$`));
   });
 
-  it("removes the trailing slash of a URL", () => {
-    expect(readSettings({ V0_API_URL: "https://api.example/" }).v0ApiUrl).toBe("https://api.example");
+  it("passes the variables of the Worker on unchanged, which has the same rules", async () => {
+    const vars = { PRODUCT_NAME: " Zon ", SESSION_SECONDS: "600", V0_API_URL: "https://api.example/" };
+    const settings = await readSettings({ ...vars, PORT: "0", MAP_STYLE_URL: "" });
+    expect(settings).toMatchObject({ vars, productName: "Zon", port: 0 });
+    expect(settings.vars).not.toHaveProperty("MAP_STYLE_URL");
+  });
+
+  it("removes the trailing slash of a URL", async () => {
+    expect((await readSettings({ V0_API_URL: "https://api.example/" })).v0ApiUrl).toBe("https://api.example");
   });
 });
 
@@ -39,5 +65,12 @@ describe("sessionSecret", () => {
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(sessionSecret({ sessionSecret: "", stateDir })).toBe(first);
     expect(statSync(join(stateDir, "session-secret")).mode & 0o077).toBe(0);
+  });
+  it("generates another one when the file holds none", () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "heliograph-secret-"));
+    writeFileSync(join(stateDir, "session-secret"), "");
+    const secret = sessionSecret({ sessionSecret: "", stateDir });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(sessionSecret({ sessionSecret: "", stateDir })).toBe(secret);
   });
 });

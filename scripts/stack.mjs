@@ -1,13 +1,15 @@
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
+import { createLogFile } from "./log-file.mjs";
 
 const compatibilityDate = "2026-04-26";
 /** As in wrangler.toml; the second flag aborts `request.signal` when the client disconnects. */
 const edgeFlags = ["nodejs_compat", "enable_request_signal"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
+const front = "heliograph-front";
 
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
@@ -35,23 +37,19 @@ async function migrate(database, directory) {
   }
 }
 
-const persisted = (stateDir) => ({
+const persisted = (stateDir, onRuntimeEnd = () => {}) => ({
   cf: false,
   d1Persist: join(stateDir, "d1"),
   r2Persist: join(stateDir, "r2"),
   kvPersist: join(stateDir, "kv"),
   cachePersist: false,
-  handleRuntimeStdio: writeLog(stateDir),
+  handleRuntimeStdio(stdout, stderr) {
+    const log = createLogFile(join(stateDir, logFile));
+    for (const stream of [stdout, stderr]) stream.pipe(log.stream());
+    // Its output ends with the process.
+    stdout.once("end", onRuntimeEnd);
+  },
 });
-
-/** Writes the log of the Workers, one line per request, to a file. */
-const writeLog =
-  (stateDir) =>
-  (...streams) => {
-    mkdirSync(stateDir, { recursive: true });
-    const file = createWriteStream(join(stateDir, logFile), { flags: "a" });
-    for (const stream of streams) stream.pipe(file, { end: false });
-  };
 
 const referenceWorker = (vars, port) => ({
   name: referenceApi,
@@ -84,6 +82,21 @@ const edgeWorker = (vars) => ({
   },
 });
 
+/**
+ * Listens in place of Miniflare's own entry, which obeys headers of its clients: one selects the Worker, another one
+ * sets the address that attempts to sign in are counted for.
+ */
+const frontWorker = (port, trustsClientAddress) => ({
+  name: front,
+  modules: [{ type: "ESModule", path: join(projectRoot, "scripts/front-worker.mjs") }],
+  modulesRoot: join(projectRoot, "scripts"),
+  compatibilityDate,
+  compatibilityFlags: edgeFlags,
+  bindings: { TRUSTS_CLIENT_ADDRESS: trustsClientAddress },
+  serviceBindings: { EDGE: edge },
+  unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+});
+
 async function migratedReferenceUrl(miniflare) {
   const database = await miniflare.getD1Database("DB", referenceApi);
   await migrate(database, join(projectRoot, "reference-api/migrations"));
@@ -99,21 +112,42 @@ async function migratedReferenceUrl(miniflare) {
  * @param {string} options.stateDir directory of the database, files and keys
  * @param {Record<string, string>} options.edgeVars variables of the edge Worker
  * @param {Record<string, string>} options.referenceVars variables of the reference API
+ * @param {boolean} [options.trustsClientAddress] takes a request's address from its CF-Connecting-IP header, for tests
+ * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
  */
-export async function startStack({ port, referencePort = 0, stateDir, edgeVars, referenceVars }) {
-  const miniflare = new Miniflare({
-    host: "127.0.0.1",
-    port,
-    ...persisted(stateDir),
-    workers: [edgeWorker(edgeVars), referenceWorker(referenceVars, referencePort)],
-  });
-  const url = (await miniflare.ready).origin;
+export async function startStack({
+  port,
+  referencePort = 0,
+  stateDir,
+  edgeVars,
+  referenceVars,
+  trustsClientAddress = false,
+  onUnexpectedEnd,
+}) {
+  let isStopping = false;
+  const options = {
+    ...persisted(stateDir, () => {
+      if (!isStopping) onUnexpectedEnd?.();
+    }),
+    workers: [
+      edgeWorker(edgeVars),
+      referenceWorker(referenceVars, referencePort),
+      frontWorker(port, trustsClientAddress),
+    ],
+  };
+  const miniflare = new Miniflare(options);
+  const url = (await miniflare.unsafeGetDirectURL(front)).origin;
   const referenceUrl = await migratedReferenceUrl(miniflare);
   return {
     url,
     referenceUrl,
     seed: (onProgress) => seed(referenceUrl, onProgress),
-    stop: () => miniflare.dispose(),
+    /** Starts workerd again, on the same ports. */
+    restart: () => miniflare.setOptions(options),
+    stop() {
+      isStopping = true;
+      return miniflare.dispose();
+    },
   };
 }
 

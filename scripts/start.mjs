@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { exitAfter } from "./processes.mjs";
-import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
+import { sessionSecret, settingsOrExit } from "./settings.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
+import { checkStart, explained } from "./start-checks.mjs";
+import { createSupervisor } from "./supervisor.mjs";
 
 const demoAccounts = [
   ["owner@demo.example", "owns a fleet"],
@@ -12,16 +14,6 @@ const demoAccounts = [
   ["complained@demo.example", "status e-mails stopped after a spam complaint; no plants"],
   ["unsubscribed@demo.example", "unsubscribed elsewhere from status e-mails; no plants"],
 ];
-
-function read() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
 
 /** A progress line that is overwritten, or a line per tenth when the output is not a terminal. */
 function progressLine() {
@@ -35,7 +27,7 @@ function progressLine() {
   };
 }
 
-const settings = read();
+const settings = await settingsOrExit();
 const referenceVars = {
   DEMO_PLANTS: String(settings.demoPlants),
   DEMO_NOW: settings.demoNow,
@@ -47,6 +39,13 @@ const referenceVars = {
 let running;
 exitAfter(async () => running?.stop());
 
+/** Ends the process with a line that says why. */
+async function fail(line) {
+  console.error(line);
+  await running?.stop().catch(() => {});
+  process.exit(1);
+}
+
 /** Seeds during the build, which uses one core for longer than seeding takes. */
 async function seedWhileBuilding() {
   if (settings.v0ApiUrl) return;
@@ -56,37 +55,37 @@ async function seedWhileBuilding() {
   running = undefined;
 }
 
-await build({ log: console.log, concurrently: seedWhileBuilding });
-
-let stack;
-try {
-  stack = await startStack({
+async function startSupervised() {
+  const supervise = createSupervisor({
+    restart: () => stack.restart(),
+    report: (line) => console.error(line),
+    giveUp: (line) => fail(`${line} Heliograph stops; the reason may be at the end of ${log}.`),
+  });
+  const stack = await startStack({
     port: settings.port,
     referencePort: settings.port === 0 ? 0 : settings.port + 1,
     stateDir: settings.stateDir,
-    edgeVars: {
-      SESSION_SECRET: sessionSecret(settings),
-      PRODUCT_NAME: settings.productName,
-      V0_API_URL: settings.v0ApiUrl,
-      SERVICE_STATUS_URL: settings.serviceStatusUrl,
-      DEMO_NOW: settings.v0ApiUrl ? "" : settings.demoNow,
-      ...settings.vars,
-    },
+    edgeVars: { ...settings.vars, SESSION_SECRET: sessionSecret(settings) },
     referenceVars,
+    onUnexpectedEnd: () => supervise(),
   });
-} catch (error) {
-  if (error?.code !== "ERR_ADDRESS_IN_USE" && !/in use|EADDRINUSE/i.test(String(error))) throw error;
-  console.error(`Port ${settings.port} or ${settings.port + 1} is in use; set PORT to another one.`);
-  process.exit(1);
-}
-running = stack;
-
-if (!settings.v0ApiUrl) {
+  running = stack;
+  if (settings.v0ApiUrl) return stack;
   const { ofPlants } = await stack.seed(progressLine());
   if (process.env.DEMO_PLANTS && ofPlants !== settings.demoPlants) {
     console.log(`The database holds ${ofPlants} plants; DEMO_PLANTS only applies to a new STATE_DIR.`);
   }
+  return stack;
 }
+
+async function start() {
+  await checkStart(settings);
+  await build({ log: console.log, concurrently: seedWhileBuilding });
+  return startSupervised();
+}
+
+const log = join(settings.stateDir, logFile);
+const stack = await start().catch((error) => fail(explained(error, settings).message));
 
 const address = stack.url.replace("127.0.0.1", "localhost");
 console.log(`\n${settings.productName} is ready: ${address}\n`);
@@ -97,4 +96,4 @@ if (settings.v0ApiUrl) {
   for (const [email, description] of demoAccounts) console.log(`  ${email.padEnd(24)} ${description}`);
   console.log(`\nE-mails that would be sent: ${stack.referenceUrl.replace("127.0.0.1", "localhost")}/outbox`);
 }
-console.log(`Log, one line per request: ${join(settings.stateDir, logFile)}\nStop with Ctrl+C.`);
+console.log(`Log, one line per request: ${log}\nStop with Ctrl+C.`);

@@ -4,21 +4,11 @@ const encoder = new TextEncoder();
 const derivedKeys = new QuickLRU<string, Promise<CryptoKey>>({ maxSize: 16 });
 
 /** Derives a key for one purpose from a configured secret with HKDF; cached per isolate. */
-function deriveKey(
-  secret: string,
-  purpose: string,
-  algorithm: AesKeyGenParams | HmacImportParams,
-  usages: KeyUsage[],
-): Promise<CryptoKey> {
+function deriveKey(secret: string, purpose: string, algorithm: AesKeyGenParams | HmacImportParams, usages: KeyUsage[]) {
   const id = `${purpose}\n${secret}`;
   let key = derivedKeys.get(id);
   if (!key) {
-    const info = {
-      name: "HKDF",
-      hash: "SHA-256",
-      salt: encoder.encode("heliograph"),
-      info: encoder.encode(purpose),
-    };
+    const info = { name: "HKDF", hash: "SHA-256", salt: encoder.encode("heliograph"), info: encoder.encode(purpose) };
     key = crypto.subtle
       .importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
       .then((raw) => crypto.subtle.deriveKey(info, raw, algorithm, false, usages));

@@ -1,10 +1,11 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env, ExecutionContext } from "./env";
 import { compressResponse, isStreamed } from "./http/compress-response";
+import { drainBody, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
-import { serveStaticFile } from "./http/static-files";
-import { serveStaticPage } from "./http/static-pages";
-import { limitRequestBody, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
+import { serveStaticFile, serveStaticPage } from "./http/static-files";
+import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
+import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
 import { logError, logRequest } from "./log";
 import { build } from "./server-build.js";
@@ -29,19 +30,25 @@ export default {
       logError("request-error", error, { requestId });
       response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
     }
-    return compressResponse(
-      request,
-      withRequestLog(scope, applyResponseHeaders(response, scope.responseHeaders)),
-    );
+    return compressResponse(request, withRequestLog(scope, applyResponseHeaders(response, scope.responseHeaders)));
   },
 };
 
 async function handleRequest(scope: RequestScope): Promise<Response> {
+  const request = withoutForwardedHost(scope.request);
+  try {
+    return await respond({ ...scope, request });
+  } finally {
+    await drainBody(request);
+  }
+}
+
+async function respond(scope: RequestScope): Promise<Response> {
   const rejection = rejectInvalidRequest(scope.request);
   if (rejection) return rejection;
-  const file = await serveStaticFile(scope);
+  const file = serveWellKnown(scope) ?? (await serveStaticFile(scope));
   if (file) return file;
-  const request = await limitRequestBody(withoutForwardedHost(scope.request));
+  const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
 
   const { context, revision, retryAfterSeconds } = await createLoadContext({ ...scope, request });
@@ -77,8 +84,5 @@ function configurationErrorResponse(error: unknown): Response {
 }
 
 function plainErrorResponse(text: string): Response {
-  return new Response(`${text}\n`, {
-    status: 500,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  return new Response(`${text}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -1,20 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { LoadContext } from "@shared/edge/load-context";
+import type { LoadContext } from "@shared/session/load-context";
 import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
 import { createCachedFetch } from "./cache/cached-fetch";
 import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";
-import { returnPath } from "./session/return-path";
-import { createSessionStorage } from "./session/session-storage";
+import { createSessionStorage, returnPath } from "./session/session-storage";
 import { getSettings, type Settings } from "./settings";
-import { createThrottle } from "./throttle/throttle";
+import { createThrottle } from "./throttle";
 import { proxyRequest } from "./upstream/proxy-request";
-import { createRequestDeadline } from "./upstream/request-deadline";
 import { getServiceStatus } from "./upstream/service-status";
 import { createUpstreamFetch, v0Path } from "./upstream/upstream-fetch";
-import { createApiFetch, createServerClient } from "./upstream/v0-client";
+import { createApiFetch, createRequestDeadline, createServerClient } from "./upstream/v0-client";
 
 /** The values of one request that do not depend on its session. */
 export interface RequestScope {
@@ -29,11 +27,7 @@ export interface RequestScope {
 }
 
 /** Throws a SettingError when a variable is invalid. */
-export function createRequestScope(
-  request: Request,
-  env: Env,
-  executionContext: ExecutionContext,
-): RequestScope {
+export function createRequestScope(request: Request, env: Env, executionContext: ExecutionContext): RequestScope {
   const settings = getSettings(env);
   const trace = createTrace(request);
   const nonce = crypto.randomUUID().replaceAll("-", "");
@@ -93,15 +87,14 @@ export async function createLoadContext(scope: RequestScope): Promise<{
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
     v0Path: (url) => v0Path(url, settings),
+    extensions: settings.apiExtensions,
     session: sessionStorage,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
     dashboards: settings.dashboards,
     supportContact: settings.supportContact,
     chatScriptUrl: ({ admin }) =>
-      (!admin || settings.chatWidget.forAdmins) && settings.chatWidget.scriptUrl
-        ? settings.chatWidget.scriptUrl
-        : null,
+      (!admin || settings.chatWidget.forAdmins) && settings.chatWidget.scriptUrl ? settings.chatWidget.scriptUrl : null,
     fetchStaticFile: (path) => env.ASSETS.fetch(new URL(path, origin).href),
     requestId: trace.requestId,
     nonce,

@@ -8,8 +8,7 @@ describe("log", () => {
     const requestIdOf = (ray: string) =>
       createTrace(new Request("https://site.example/", { headers: { "CF-Ray": ray } })).requestId;
     expect(requestIdOf("8f1d2c3b4a5d6e7f-AMS")).toBe("8f1d2c3b4a5d6e7f-AMS");
-    for (const invalid of ["", "x", '"}{"', "a".repeat(100)])
-      expect(requestIdOf(invalid)).toMatch(/^[\da-f-]{36}$/);
+    for (const invalid of ["", "x", '"}{"', "a".repeat(100)]) expect(requestIdOf(invalid)).toMatch(/^[\da-f-]{36}$/);
   });
 
   it("logs one line without personal data", () => {

@@ -23,6 +23,7 @@ describe("parseSettings", () => {
         supportUserId: 1,
       },
       v0ApiUrl: null,
+      apiExtensions: { losses: true, compared: true },
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
@@ -60,11 +61,7 @@ describe("parseSettings", () => {
     ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
     ["SUPPORT_EMAIL", "support", 'SUPPORT_EMAIL must be an e-mail address, not "support".'],
     ["CHAT_WIDGET_FOR_ADMINS", "yes", 'CHAT_WIDGET_FOR_ADMINS must be true or false, not "yes".'],
-    [
-      "CHAT_WIDGET_SCRIPT_URL",
-      "chat.js",
-      'CHAT_WIDGET_SCRIPT_URL must be an http or https address, not "chat.js".',
-    ],
+    ["CHAT_WIDGET_SCRIPT_URL", "chat.js", 'CHAT_WIDGET_SCRIPT_URL must be an http or https address, not "chat.js".'],
     ["SESSION_SECONDS", "0", 'SESSION_SECONDS must be a whole number above 0, not "0".'],
     ["SESSION_SECONDS", "1e3", 'SESSION_SECONDS must be a whole number above 0, not "1e3".'],
     ["SESSION_SECONDS", "NaN", 'SESSION_SECONDS must be a whole number above 0, not "NaN".'],
@@ -75,12 +72,36 @@ describe("parseSettings", () => {
       "javascript:{driver}",
       'DRIVER_DASHBOARD_URL must be an http or https address, not "javascript:{driver}".',
     ],
+    ["API_EXTENSIONS", "losses,costs", 'API_EXTENSIONS must be a list of losses, compared, not "costs".'],
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
+    ["SESSION_SECONDS", "34560001", 'SESSION_SECONDS must be a whole number of at most 34560000, not "34560001".'],
+    ["PRODUCT_NAME", " ", "PRODUCT_NAME must be a line of 1 to 60 characters."],
+    ["SUPPORT_PHONE", "1\n2", "SUPPORT_PHONE must be a line of 1 to 60 characters."],
+    ["MAP_STYLE_URL", "a\nb", 'MAP_STYLE_URL must be an http or https address, not "a\\nb".'],
+    [
+      "SATELLITE_TILES_URL",
+      "https://tiles.example/{x}",
+      'SATELLITE_TILES_URL must contain {z} and {y}, not "https://tiles.example/{x}".',
+    ],
+    [
+      "ROOF_VIEWER_URL",
+      "https://roof.example",
+      'ROOF_VIEWER_URL must contain {latitude} and {longitude}, not "https://roof.example".',
+    ],
     ["SESSION_SECRET", "", "SESSION_SECRET is missing."],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
   ])("throws a SettingError when %s is %s", (name, value, message) => {
     expect(() => parseSettings({ ...env, [name]: value })).toThrow(new SettingError(message));
+  });
+
+  it("has all extensions of the reference API, and none of another API unless they are named", () => {
+    const extensions = (changes: Partial<Env>) => parseSettings({ ...env, ...changes }).apiExtensions;
+    const other = { V0_API_URL: "https://api.example" };
+    expect(extensions({})).toEqual({ losses: true, compared: true });
+    expect(extensions({ API_EXTENSIONS: "compared" })).toEqual({ losses: false, compared: true });
+    expect(extensions(other)).toEqual({ losses: false, compared: false });
+    expect(extensions({ ...other, API_EXTENSIONS: " losses ,compared" })).toEqual({ losses: true, compared: true });
   });
 
   it("ignores DEMO_NOW when V0_API_URL is not on this machine", () => {

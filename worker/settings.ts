@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@shared/config/public-config";
-import type { DashboardUrls, SupportContact } from "@shared/edge/load-context";
+import type { ApiExtensions, DashboardUrls, SupportContact } from "@shared/session/load-context";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
 
@@ -8,6 +8,7 @@ export interface Settings {
   config: PublicConfig;
   /** The base URL of v0 without a trailing slash; null when the service binding is used. */
   v0ApiUrl: string | null;
+  apiExtensions: ApiExtensions;
   sessionSeconds: number;
   sessionSecrets: readonly string[];
   attemptLimits: AttemptLimits;
@@ -16,7 +17,7 @@ export interface Settings {
   serviceStatusComponents: readonly string[];
   dashboards: DashboardUrls;
   supportContact: SupportContact;
-  /** The script of the chat widget, empty if it is off, and whether administrators have it, too (spec 1 §6). */
+  /** The script of the chat widget, empty if off, and whether administrators have it (domain/app-shell.md#chat). */
   chatWidget: { scriptUrl: string; forAdmins: boolean };
   /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
@@ -64,16 +65,17 @@ export function parseSettings(env: Env): Settings {
   }
   return {
     config: {
-      productName: env.PRODUCT_NAME?.trim() || "Heliograph",
+      productName: text("PRODUCT_NAME", env.PRODUCT_NAME, 60) || "Heliograph",
       serviceStatusPageUrl: httpUrl("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
       mapStyleUrl: httpUrl("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
-      satelliteTilesUrl: httpUrl("SATELLITE_TILES_URL", env.SATELLITE_TILES_URL) ?? "",
-      streetViewUrl: httpUrl("STREET_VIEW_URL", env.STREET_VIEW_URL) ?? "",
-      roofViewerUrl: httpUrl("ROOF_VIEWER_URL", env.ROOF_VIEWER_URL) ?? "",
+      satelliteTilesUrl: httpUrl("SATELLITE_TILES_URL", env.SATELLITE_TILES_URL, ["{z}", "{x}", "{y}"]) ?? "",
+      streetViewUrl: httpUrl("STREET_VIEW_URL", env.STREET_VIEW_URL, place) ?? "",
+      roofViewerUrl: httpUrl("ROOF_VIEWER_URL", env.ROOF_VIEWER_URL, place) ?? "",
       supportUserId: integer("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
     },
     v0ApiUrl: v0ApiUrl?.replace(/\/+$/, "") ?? null,
-    sessionSeconds: integer("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds),
+    apiExtensions: extensions("API_EXTENSIONS", env.API_EXTENSIONS, { fallback: v0ApiUrl === null }),
+    sessionSeconds: integer("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds, longestCookieSeconds),
     sessionSecrets: secrets(env.SESSION_SECRET),
     attemptLimits: {
       perAccount: limit("ATTEMPTS_PER_ACCOUNT", env.ATTEMPTS_PER_ACCOUNT, 10),
@@ -88,7 +90,7 @@ export function parseSettings(env: Env): Settings {
     },
     supportContact: {
       email: emailAddress("SUPPORT_EMAIL", env.SUPPORT_EMAIL),
-      phone: env.SUPPORT_PHONE?.trim() ?? "",
+      phone: text("SUPPORT_PHONE", env.SUPPORT_PHONE, 60),
     },
     chatWidget: {
       scriptUrl: httpUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",
@@ -98,22 +100,57 @@ export function parseSettings(env: Env): Settings {
   };
 }
 
-function httpUrl(name: string, text = ""): string | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  const protocol = URL.canParse(trimmed) ? new URL(trimmed).protocol : "";
-  if (protocol !== "http:" && protocol !== "https:") {
-    throw new SettingError(`${name} must be an http or https address, not "${trimmed}".`);
+/** A value in a message, on one line. */
+const quoted = (value: string) => JSON.stringify(value.slice(0, 100));
+
+function text(name: string, value = "", maxLength: number): string {
+  const trimmed = value.trim();
+  if (value !== "" && (trimmed === "" || trimmed.length > maxLength || /\p{Cc}/u.test(trimmed))) {
+    throw new SettingError(`${name} must be a line of 1 to ${maxLength} characters.`);
   }
   return trimmed;
 }
 
-function integer(name: string, text: string | undefined, fallback: number): number {
+/** The placeholders of a URL for the location of a plant. */
+const place = ["{latitude}", "{longitude}"];
+
+function httpUrl(name: string, text = "", placeholders: readonly string[] = []): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const protocol = URL.canParse(trimmed) ? new URL(trimmed).protocol : "";
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw new SettingError(`${name} must be an http or https address, not ${quoted(trimmed)}.`);
+  }
+  const missing = placeholders.filter((placeholder) => !trimmed.includes(placeholder));
+  if (missing.length > 0)
+    throw new SettingError(`${name} must contain ${missing.join(" and ")}, not ${quoted(trimmed)}.`);
+  return trimmed;
+}
+
+/** The named extensions; the fallback for each when none is named. */
+function extensions(name: string, text: string | undefined, { fallback }: { fallback: boolean }) {
+  const named = list(text);
+  const isNamed: ApiExtensions = { losses: false, compared: false };
+  if (named.length === 0) return { losses: fallback, compared: fallback };
+  for (const extension of named) {
+    if (!Object.hasOwn(isNamed, extension)) {
+      throw new SettingError(`${name} must be a list of ${Object.keys(isNamed).join(", ")}, not ${quoted(extension)}.`);
+    }
+    isNamed[extension as keyof ApiExtensions] = true;
+  }
+  return isNamed;
+}
+
+/** 400 days, after which browsers forget every cookie. */
+const longestCookieSeconds = 34_560_000;
+
+function integer(name: string, text: string | undefined, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return fallback;
   const value = Number(trimmed);
-  if (!/^\d+$/.test(trimmed) || value < 1 || !Number.isSafeInteger(value)) {
-    throw new SettingError(`${name} must be a whole number above 0, not "${trimmed}".`);
+  if (!/^\d+$/.test(trimmed) || value < 1 || value > max) {
+    const range = value > max ? `of at most ${max}` : "above 0";
+    throw new SettingError(`${name} must be a whole number ${range}, not ${quoted(trimmed)}.`);
   }
   return value;
 }
@@ -125,7 +162,7 @@ const limit = (name: string, text: string | undefined, fallback: number) =>
 function emailAddress(name: string, text = ""): string {
   const trimmed = text.trim();
   if (trimmed !== "" && !/^[^\s@]+@[^\s@]+$/.test(trimmed)) {
-    throw new SettingError(`${name} must be an e-mail address, not "${trimmed}".`);
+    throw new SettingError(`${name} must be an e-mail address, not ${quoted(trimmed)}.`);
   }
   return trimmed;
 }
@@ -133,7 +170,7 @@ function emailAddress(name: string, text = ""): string {
 function flag(name: string, text = ""): boolean {
   const trimmed = text.trim();
   if (!["", "true", "false"].includes(trimmed)) {
-    throw new SettingError(`${name} must be true or false, not "${trimmed}".`);
+    throw new SettingError(`${name} must be true or false, not ${quoted(trimmed)}.`);
   }
   return trimmed === "true";
 }
@@ -145,7 +182,7 @@ function instant(name: string, text = ""): string | null {
   if (trimmed === "") return null;
   const time = Date.parse(trimmed);
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(trimmed)) {
-    throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not "${trimmed}".`);
+    throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not ${quoted(trimmed)}.`);
   }
   return new Date(time).toISOString();
 }

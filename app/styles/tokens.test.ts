@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { themeColors } from "./theme-color";
+import { themeColors } from "../document";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
@@ -62,9 +62,7 @@ function hex(color: Oklch): string {
 
 const backgrounds = ["canvas", "surface", "surface-raised", "surface-hover"].map((name) => `--color-${name}`);
 const statuses = ["ok", "medium", "not-ok", "none", "light", "info"].map((name) => `--color-${name}`);
-const series = ["actual", "expected", "1", "2", "3", "4", "5", "6", "7", "8"].map(
-  (name) => `--chart-${name}`,
-);
+const series = ["actual", "expected", "1", "2", "3", "4", "5", "6", "7", "8"].map((name) => `--chart-${name}`);
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   const colors = tokens()[theme];

@@ -1,8 +1,7 @@
 import { textField } from "@shared/forms/fields";
-import type { AddressValues } from "./address-values";
-import { normalizePostalCode } from "./postal-code";
+import { type AddressValues, normalizePostalCode } from "./address";
 
-/** The form fields of an address (`AddressFields`). */
+/** The parameters of an address (`AddressFields`). */
 export const addressFormFields = {
   postal_code: textField,
   street_number: textField,
@@ -18,15 +17,8 @@ const degrees = (text: string): number | null => {
   return text === "" || Number.isNaN(value) ? null : value;
 };
 
-/** The address in a parsed form as the API expects it: the postal code without spaces. // spec 2 §5, spec 3 §5 */
-export const readAddress = ({
-  postal_code,
-  street_number,
-  street,
-  city,
-  latitude,
-  longitude,
-}: AddressValues) => ({
+/** The address of parameters as the API expects it: the postal code without spaces (domain/create-plant.md#address). */
+export const readAddress = ({ postal_code, street_number, street, city, latitude, longitude }: AddressValues) => ({
   street,
   street_number,
   city,

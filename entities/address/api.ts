@@ -1,17 +1,24 @@
+import { number, textOrNull } from "@shared/api/v0/fields";
+import { relation, relations } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type FoundAddress, foundAddressSchema } from "./schema";
+import { type Infer, type } from "superstruct";
+
+/** The address of a postal code and a house number (domain/v0-calls.md#plants). */
+export const foundAddressSchema = type({
+  street: textOrNull(),
+  city: textOrNull(),
+  /** `[longitude, latitude]` in degrees. */
+  location: relation(type({ coordinates: relations(number()) })),
+});
+export type FoundAddress = Infer<typeof foundAddressSchema>;
 
 /**
  * The address of a Dutch postal code and a house number. Throws `ApiError` 2004 if there is no such postal code, 4045
- * if it does not have the number. // contract §5
+ * if it does not have the number. See domain/errors.md#codes.
  */
 export const getAddress = (
   api: V0Client,
   { postalCode, streetNumber }: { postalCode: string; streetNumber: string },
   { signal }: RequestOptions = {},
-): Promise<FoundAddress> =>
-  api.read("/addresses", {
-    query: { postcode: postalCode, number: streetNumber },
-    schema: foundAddressSchema,
-    signal,
-  });
+) =>
+  api.read("/addresses", { query: { postcode: postalCode, number: streetNumber }, schema: foundAddressSchema, signal });

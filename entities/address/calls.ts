@@ -1,6 +1,5 @@
 import { browserClient } from "@shared/api/v0/browser-client";
-import { getAddress } from "./api";
-import type { FoundAddress } from "./schema";
+import { type FoundAddress, getAddress } from "./api";
 
 export const lookUpAddress = (query: { postalCode: string; streetNumber: string }): Promise<FoundAddress> =>
   getAddress(browserClient, query);

@@ -1,6 +1,4 @@
-export { type AddressField, type AddressValues, addressFields, addressOfDraft } from "./address-values";
-export { getAddress } from "./api";
-export { type AddressModel, createAddressModel, type LookUp } from "./create-address-model";
-export { normalizePostalCode } from "./postal-code";
-export type { FoundAddress } from "./schema";
-export { AddressFields } from "./ui/address-fields";
+export { emptyAddress, invalidCoordinates, normalizePostalCode } from "./address";
+export { AddressFields } from "./address-fields";
+export { createAddressLookUp } from "./address-look-up";
+export type { FoundAddress } from "./api";

@@ -1,2 +1,44 @@
-export { type ActionValues, listAdminActions, runAdminAction } from "./api";
-export type { ActionField, AdminAction } from "./schema";
+import { booleanOr, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
+import { reference, relations, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { type Infer, type } from "superstruct";
+
+const fieldTypes = ["id", "text", "textarea", "email", "number", "date", "checkbox", "select"] as const;
+
+/** A field of an action's form; one of an unknown type is a text. */
+export const actionFieldSchema = type({
+  name: text(),
+  label: nameOrNull(),
+  type: oneOf(fieldTypes, "text"),
+  required: booleanOr(false),
+  /** The bounds of a number or a date, or of the length of a text. */
+  min: textOrNull(),
+  max: textOrNull(),
+  options: relations(reference()),
+});
+export type ActionField = Infer<typeof actionFieldSchema>;
+
+/** An action that administrators run on one plant, meter or user; `scope` names it (domain/plant-page.md#admin). */
+export const adminActionSchema = type({
+  name: text(),
+  title: nameOrNull(),
+  description: nameOrNull(),
+  scope: nameOrNull(),
+  form: relations(actionFieldSchema),
+});
+export type AdminAction = Infer<typeof adminActionSchema>;
+
+/** The values of an action's form by field. */
+export type ActionValues = Readonly<Record<string, string | number | boolean>>;
+
+/** The actions on plants, meters and users; for administrators. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listAdminActions = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/actions", { schema: rows(adminActionSchema), signal });
+
+/** Runs an action; for administrators. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
+export const runAdminAction = (
+  api: V0Client,
+  actionName: string,
+  values: ActionValues,
+  { signal }: RequestOptions = {},
+) => api.write("POST", "/actions", { body: { ...values, action_name: actionName }, signal });

@@ -1,2 +1,33 @@
-export { listPlantAudits } from "./api";
-export type { Audit } from "./schema";
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
+import { personSchema, relation, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { newestFirst } from "@shared/lib/dates";
+import { type Infer, type } from "superstruct";
+
+/** A change of a plant, one of its meters or something that belongs to it (domain/plant-page.md#summary). */
+export const auditSchema = type({
+  id: id(),
+  model_type: textOrNull(),
+  model_id: idOrNull(),
+  event: textOrNull(),
+  datetime: dateOrNull(),
+  /** Null for changes by the system. */
+  user: relation(personSchema),
+  changes: relation(type({ old_values: values(), new_values: values() })),
+});
+export type Audit = Infer<typeof auditSchema>;
+
+/** The audits of a plant, without those of its meters. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listPlantAudits = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/audits`, { schema: rows(auditSchema), signal });
+
+/** The audits of the meters of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listMeterAudits = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/meters/audits`, { schema: rows(auditSchema), signal });
+
+/** The audits of a plant and of its meters together, newest first. */
+export function mergeAudits(ofPlant: readonly Audit[], ofMeters: readonly Audit[]): Audit[] {
+  const byId = new Map([...ofPlant, ...ofMeters].map((audit) => [audit.id, audit]));
+  return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime) || b.id - a.id);
+}

@@ -1,12 +1,21 @@
-import { rows } from "@shared/api/v0/rows";
+import { dateOrNull, id, textOrNull } from "@shared/api/v0/fields";
+import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { newestFirst } from "@shared/lib/day";
-import { type } from "superstruct";
-import { type Comment, commentSchema } from "./schema";
+import { newestFirst } from "@shared/lib/dates";
+import { type Infer, type } from "superstruct";
+
+/** A comment on a ticket; `comment` is HTML that has to be sanitized (domain/tickets.md#comments). */
+export const commentSchema = type({
+  id: id(),
+  comment: textOrNull(),
+  created_at: dateOrNull(),
+  commenter: relation(personSchema),
+});
+export type Comment = Infer<typeof commentSchema>;
 
 const commentsSchema = type({ data: rows(commentSchema) });
 
-/** The comments on a ticket, newest first. Throws `ApiError`. // contract §6 */
+/** The comments on a ticket, newest first. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export async function listTicketComments(
   api: V0Client,
   ticketId: number,
@@ -19,7 +28,7 @@ export async function listTicketComments(
 
 /**
  * Adds a comment to a ticket; the message is sanitized HTML. Throws `ApiError` 4000 with messages, 4005 for users who
- * may not comment. // contract §6
+ * may not comment. See domain/v0-calls.md#tickets.
  */
 export function createTicketComment(
   api: V0Client,
@@ -27,7 +36,7 @@ export function createTicketComment(
   message: string,
   { signal }: RequestOptions = {},
 ): Promise<void> {
-  // The id is text in this call (spec 3 §3).
+  // The id is text in this call (domain/v0-api.md#requests).
   const body = { commentable_type: "ticket", commentable_id: String(ticketId), message };
   return api.write("POST", "/comments", { body, signal });
 }

@@ -1,3 +1,4 @@
-export { createTicketComment, listTicketComments } from "./api";
-export { maxCommentLength } from "./limits";
-export type { Comment } from "./schema";
+export { type Comment, createTicketComment, listTicketComments } from "./api";
+
+/** The longest comment that the API accepts, in characters of HTML. */
+export const maxCommentLength = 20_000;

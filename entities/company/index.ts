@@ -1,10 +1,56 @@
-export {
-  type CompanyChanges,
-  createCompany,
-  getCompany,
-  listChildCompanies,
-  listCompanies,
-  readCompanies,
-  updateCompany,
-} from "./api";
-export { type Company, companySchema } from "./schema";
+import { booleanOr, id, nameOrNull } from "@shared/api/v0/fields";
+import { named, page, reference, relations, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { type Infer, type } from "superstruct";
+
+/** A company; `parents` only where the call requests them (domain/v0-calls.md#companies). */
+export const companySchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    non_mon_accessible: booleanOr(false),
+    non_mon_creation_enabled: booleanOr(false),
+    parents: relations(reference()),
+  }),
+);
+export type Company = Infer<typeof companySchema>;
+
+/** All companies with their parents; for administrators. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export async function listCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Company[]> {
+  return (await readCompanies(api, { signal })).data;
+}
+
+/** Like `listCompanies`, with the number of companies that could not be read. Throws `ApiError`. */
+export const readCompanies = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/companies", { query: { with: "parents" }, schema: page(companySchema), signal });
+
+/** The direct children of a company, by name. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listChildCompanies = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/children`, { schema: rows(companySchema), signal });
+
+/**
+ * One company. Throws `ApiError` 4005 without access, 2000 if it does not exist. See domain/v0-calls.md#companies,
+ * domain/permissions.md#companies.
+ */
+export const getCompany = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}`, { schema: companySchema, signal });
+
+/** Creates a company (administrators). Throws `ApiError` 4000 with field messages. See domain/v0-calls.md#companies. */
+export const createCompany = (api: V0Client, name: string, { signal }: RequestOptions = {}) =>
+  api.write("POST", "/companies", { body: { name }, schema: companySchema, signal });
+
+export interface CompanyChanges {
+  name: string;
+  children: { id: number }[];
+  inboundDrivers: { id: number }[];
+  non_mon_accessible: boolean;
+  non_mon_creation_enabled: boolean;
+}
+
+/** Changes a company (administrators). Throws `ApiError` 4000 with field messages. See domain/v0-calls.md#companies. */
+export const updateCompany = (
+  api: V0Client,
+  companyId: number,
+  changes: CompanyChanges,
+  { signal }: RequestOptions = {},
+) => api.write("PUT", `/companies/${companyId}`, { body: changes, signal });

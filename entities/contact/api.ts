@@ -1,7 +1,12 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { id, nameOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Contact, contactSchema } from "./schema";
+import { type Infer, type } from "superstruct";
+
+/** A contact of a plant (domain/notes-files-contacts.md#contacts). */
+export const contactSchema = type({ id: id(), name: nameOrNull(), email: nameOrNull(), phone_number: nameOrNull() });
+export type Contact = Infer<typeof contactSchema>;
 
 /** The values of a contact; empty ones are stored as empty. */
 export interface ContactValues {
@@ -12,42 +17,23 @@ export interface ContactValues {
 
 const contactsPath = (ref: PlantRef) => `${plantPath(ref)}/contacts`;
 
-/** The contacts of a plant. Throws `ApiError`. // contract §5 */
-export function listContacts(
-  api: V0Client,
-  ref: PlantRef,
-  { signal }: RequestOptions = {},
-): Promise<Contact[]> {
-  return api.read(contactsPath(ref), { schema: rows(contactSchema), signal });
-}
+/** The contacts of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(contactsPath(ref), { schema: rows(contactSchema), signal });
 
-/** Creates a contact. Throws `ApiError` 4000 with messages by field. // contract §5 */
-export function createContact(
-  api: V0Client,
-  ref: PlantRef,
-  values: ContactValues,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("POST", contactsPath(ref), { body: values, signal });
-}
+/** Creates a contact. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
+export const createContact = (api: V0Client, ref: PlantRef, values: ContactValues, { signal }: RequestOptions = {}) =>
+  api.write("POST", contactsPath(ref), { body: values, signal });
 
-/** Updates a contact. Throws `ApiError` 4000 with messages by field. // contract §5 */
-export function updateContact(
+/** Updates a contact. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
+export const updateContact = (
   api: V0Client,
   ref: PlantRef,
   contactId: number,
   values: ContactValues,
   { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("PUT", `${contactsPath(ref)}/${contactId}`, { body: values, signal });
-}
+) => api.write("PUT", `${contactsPath(ref)}/${contactId}`, { body: values, signal });
 
-/** Deletes a contact. Throws `ApiError`. // contract §5 */
-export function deleteContact(
-  api: V0Client,
-  ref: PlantRef,
-  contactId: number,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("DELETE", `${contactsPath(ref)}/${contactId}`, { signal });
-}
+/** Deletes a contact. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${contactsPath(ref)}/${contactId}`, { signal });

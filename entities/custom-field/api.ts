@@ -1,40 +1,49 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/v0/rows";
+import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { named, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import {
-  type ChildFieldTypes,
-  type CustomField,
-  type CustomFieldType,
-  childFieldTypesSchema,
-  customFieldSchema,
-  customFieldTypeSchema,
-} from "./schema";
+import { type Infer, type } from "superstruct";
 
-/** The custom field types that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */
-export function listCustomFieldTypes(
-  api: V0Client,
-  companyId: number,
-  { signal }: RequestOptions = {},
-): Promise<CustomFieldType[]> {
-  return api.read(`/companies/${companyId}/plant-custom-field-types`, {
-    schema: rows(customFieldTypeSchema),
-    signal,
-  });
-}
+/** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
+export const customFieldTypeSchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    /** See `customFieldKind`. */
+    type: textOrNull(),
+    company_id: idOrNull(),
+    company_name: nameOrNull(),
+  }),
+);
+export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 
-/** The child companies of a company with the types that it shares with each. Throws `ApiError`. // contract §6 */
-export function listChildFieldTypes(
-  api: V0Client,
-  companyId: number,
-  { signal }: RequestOptions = {},
-): Promise<ChildFieldTypes[]> {
-  return api.read(`/companies/${companyId}/children/plant-custom-field-types`, {
+/** The value of a custom field of a plant; values of all types are texts. */
+export const customFieldSchema = type({
+  id: id(),
+  value: textOrNull(),
+  type: relation(named(type({ id: id(), name: nameOrNull(), type: textOrNull() }))),
+});
+export type CustomField = Infer<typeof customFieldSchema>;
+
+/** A child company with the ids of the custom field types that are shared with it (domain/v0-calls.md#sharing). */
+const childFieldTypesSchema = type({
+  company_id: id(),
+  company_name: nameOrNull(),
+  plant_custom_field_types: relations(type({ id: id() })),
+});
+
+/** The custom field types owned by or shared with a company. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export const listCustomFieldTypes = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/plant-custom-field-types`, { schema: rows(customFieldTypeSchema), signal });
+
+/** The child companies with the types a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export const listChildFieldTypes = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/children/plant-custom-field-types`, {
     schema: rows(childFieldTypesSchema),
     signal,
   });
-}
 
-/** Shares a type of a company with a child company, or ends the sharing. Throws `ApiError`. // contract §6 */
+/** Shares a type with a child company, or ends the sharing. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export function updateChildFieldType(
   api: V0Client,
   { companyId, childId, typeId }: { companyId: number; childId: number; typeId: number },
@@ -45,16 +54,11 @@ export function updateChildFieldType(
   return api.write(shared ? "PUT" : "DELETE", path, { signal });
 }
 
-/** The custom fields of a plant whose type is visible to the company. Throws `ApiError`. // contract §5 */
-export function listPlantCustomFields(
-  api: V0Client,
-  ref: PlantRef,
-  { signal }: RequestOptions = {},
-): Promise<CustomField[]> {
-  return api.read(`${plantPath(ref)}/custom-fields`, { schema: rows(customFieldSchema), signal });
-}
+/** The custom fields of a plant whose type is visible to the company. Throws `ApiError` (domain/v0-calls.md#plants). */
+export const listPlantCustomFields = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/custom-fields`, { schema: rows(customFieldSchema), signal });
 
-/** Gives a plant a value of a type. Throws `ApiError` 4000 for an invalid value. // contract §5 */
+/** Gives a plant a value of a type. Throws `ApiError` 4000 for an invalid value. See domain/v0-calls.md#plants. */
 export function createCustomField(
   api: V0Client,
   ref: PlantRef,
@@ -65,22 +69,14 @@ export function createCustomField(
   return api.write("POST", `${plantPath(ref)}/custom-fields`, { body, signal });
 }
 
-/** Changes the value of a custom field. Throws `ApiError` 4000 for an invalid value. // contract §5 */
-export function updateCustomField(
+/** Changes the value of a custom field. Throws `ApiError` 4000 for an invalid value. See domain/v0-calls.md#plants. */
+export const updateCustomField = (
   api: V0Client,
   ref: PlantRef,
   { id, value }: { id: number; value: string },
   { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("PUT", `${plantPath(ref)}/custom-fields/${id}`, { body: { value }, signal });
-}
+) => api.write("PUT", `${plantPath(ref)}/custom-fields/${id}`, { body: { value }, signal });
 
-/** Removes a custom field from a plant. Throws `ApiError`. // contract §5 */
-export function deleteCustomField(
-  api: V0Client,
-  ref: PlantRef,
-  id: number,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("DELETE", `${plantPath(ref)}/custom-fields/${id}`, { signal });
-}
+/** Removes a custom field from a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteCustomField = (api: V0Client, ref: PlantRef, id: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${plantPath(ref)}/custom-fields/${id}`, { signal });

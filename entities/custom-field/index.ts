@@ -1,4 +1,6 @@
 export {
+  type CustomField,
+  type CustomFieldType,
   createCustomField,
   deleteCustomField,
   listChildFieldTypes,
@@ -7,5 +9,11 @@ export {
   updateChildFieldType,
   updateCustomField,
 } from "./api";
-export { type CustomFieldKind, customFieldKind } from "./kind";
-export type { ChildFieldTypes, CustomField, CustomFieldType } from "./schema";
+
+/** The kinds of custom fields that have an input of their own (domain/tags.md#custom-field-types). */
+const customFieldKinds = ["date", "two_solar", "euro", "integer", "float"] as const;
+export type CustomFieldKind = (typeof customFieldKinds)[number] | "text";
+
+/** The kind of a type; an unknown kind is text. */
+export const customFieldKind = (type: string | null | undefined): CustomFieldKind =>
+  customFieldKinds.find((kind) => kind === type) ?? "text";

@@ -1,17 +1,17 @@
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
-  type CredentialComposition,
   credentialCompositionSchema,
-  type DriverAccount,
   type DriverStatus,
   driverAccountSchema,
   driverStatusSchema,
-  type InboundDriver,
   inboundDriverSchema,
 } from "./schema";
 
-/** The status of a company's drivers, null if the API returns none. Throws `ApiError`. // spec 1 §7: the first item */
+/**
+ * The status of a company's drivers, null if the API returns none. Throws `ApiError`. Only the first item of the
+ * response counts (domain/v0-calls.md#companies).
+ */
 export async function getDriverStatus(
   api: V0Client,
   companyId: number,
@@ -22,41 +22,23 @@ export async function getDriverStatus(
   return first ?? null;
 }
 
-/** The inbound drivers of the meters that are visible to a company. Throws `ApiError`. // contract §2 */
-export function listVisibleDrivers(
-  api: V0Client,
-  companyId: number,
-  { signal }: RequestOptions = {},
-): Promise<InboundDriver[]> {
-  return api.read(`/companies/${companyId}/visible-inbound-drivers`, {
-    schema: rows(inboundDriverSchema),
-    signal,
-  });
-}
+/** The inbound drivers of the meters visible to a company. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listVisibleDrivers = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/visible-inbound-drivers`, { schema: rows(inboundDriverSchema), signal });
 
-/** All inbound drivers; for administrators. Throws `ApiError`. // contract §2 */
-export function listInboundDrivers(api: V0Client, { signal }: RequestOptions = {}): Promise<InboundDriver[]> {
-  return api.read("/inbound-drivers", { schema: rows(inboundDriverSchema), signal });
-}
+/** All inbound drivers; for administrators. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listInboundDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/inbound-drivers", { schema: rows(inboundDriverSchema), signal });
 
-/** The inbound drivers that a company can create meters with. Throws `ApiError`. // contract §2 */
-export function listCompanyDrivers(
-  api: V0Client,
-  companyId: number,
-  { signal }: RequestOptions = {},
-): Promise<InboundDriver[]> {
-  return api.read(`/companies/${companyId}/inbound-drivers`, { schema: rows(inboundDriverSchema), signal });
-}
+/** The inbound drivers that a company can create meters with. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listCompanyDrivers = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/inbound-drivers`, { schema: rows(inboundDriverSchema), signal });
 
-/** All driver accounts; for administrators. Throws `ApiError`. // contract §2 */
-export function listAllDriverAccounts(
-  api: V0Client,
-  { signal }: RequestOptions = {},
-): Promise<DriverAccount[]> {
-  return api.read("/driver-accounts", { schema: rows(driverAccountSchema), signal });
-}
+/** All driver accounts; for administrators. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listAllDriverAccounts = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/driver-accounts", { schema: rows(driverAccountSchema), signal });
 
-/** Attaches a driver account to a company or detaches it; for administrators. Throws `ApiError`. // contract §2 */
+/** Attaches or detaches an account of a company (administrators). Throws `ApiError` (domain/v0-calls.md#companies). */
 export function updateDriverAccount(
   api: V0Client,
   companyId: number,
@@ -68,24 +50,18 @@ export function updateDriverAccount(
   return api.write(attached ? "PUT" : "DELETE", path, { signal });
 }
 
-/** The driver accounts of a company. Throws `ApiError`. // contract §2 */
-export function listDriverAccounts(
-  api: V0Client,
-  companyId: number,
-  { signal }: RequestOptions = {},
-): Promise<DriverAccount[]> {
-  return api.read(`/companies/${companyId}/driver-accounts`, { schema: rows(driverAccountSchema), signal });
-}
+/** The driver accounts of a company. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listDriverAccounts = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/driver-accounts`, { schema: rows(driverAccountSchema), signal });
 
-/** The ways to identify a meter with a driver account. Throws `ApiError`. // contract §5 */
-export function listCredentialCompositions(
+/** The ways to identify a meter with a driver account. Throws `ApiError`. See domain/v0-calls.md#companies. */
+export const listCredentialCompositions = (
   api: V0Client,
   companyId: number,
   accountId: number,
   { signal }: RequestOptions = {},
-): Promise<CredentialComposition[]> {
-  return api.read(`/companies/${companyId}/driver-accounts/${accountId}/credential-compositions`, {
+) =>
+  api.read(`/companies/${companyId}/driver-accounts/${accountId}/credential-compositions`, {
     schema: rows(credentialCompositionSchema),
     signal,
   });
-}

@@ -16,4 +16,4 @@ export {
   type DriverStatus,
   driverStatusSchema,
 } from "./schema";
-export { type DriverLevel, driverLevel, driverLevelLabels, driverSummary } from "./status";
+export { driverLevel, driverLevelLabels, driverSummary } from "./status";

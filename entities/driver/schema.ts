@@ -2,19 +2,15 @@ import { booleanOr, id, nameOrNull, numberOrNull, text, textOrNull } from "@shar
 import { named, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
-/** A driver of a company and its status (contract §2). */
-export const driverSchema = type({
-  driver: text(),
-  description: textOrNull(),
-  status: numberOrNull(),
-});
+/** A driver of a company and its status (domain/statuses.md#driver-status). */
+export const driverSchema = type({ driver: text(), description: textOrNull(), status: numberOrNull() });
 export type Driver = Infer<typeof driverSchema>;
 
 /** The drivers of a company and the worst of their statuses. */
 export const driverStatusSchema = type({ status: numberOrNull(), drivers: relations(driverSchema) });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
-/** A driver that meters are read through (contract §2). */
+/** A driver that meters are read through (domain/meters.md). */
 export const inboundDriverSchema = named(type({ id: id(), name: nameOrNull() }));
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
@@ -22,7 +18,7 @@ export type InboundDriver = Infer<typeof inboundDriverSchema>;
 export const driverAccountSchema = type({ id: id(), display_name: nameOrNull(), driver_name: textOrNull() });
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
-/** The fields that together identify a meter at a driver (spec 2 §3). */
+/** The fields that together identify a meter at a driver (domain/meters.md#credentials). */
 export const credentialCompositionSchema = type({
   display_name: nameOrNull(),
   credential_fields: relations(

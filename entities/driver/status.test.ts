@@ -6,14 +6,7 @@ const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 describe("driverLevel", () => {
   it("returns a level for 0, 1 and 2, and none for any other status", () => {
-    expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual([
-      "ok",
-      "medium",
-      "not-ok",
-      "none",
-      "none",
-      "none",
-    ]);
+    expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual(["ok", "medium", "not-ok", "none", "none", "none"]);
   });
 });
 

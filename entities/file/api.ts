@@ -1,26 +1,27 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type PlantFile, plantFileSchema } from "./schema";
+import { type Infer, type } from "superstruct";
+
+/** A file of a plant (domain/notes-files-contacts.md#files). */
+export const plantFileSchema = type({
+  id: id(),
+  file_name: nameOrNull(),
+  description: textOrNull(),
+  created_at: dateOrNull(),
+  /** Where the API serves the file, without a token. */
+  temporary_url: textOrNull(),
+});
+export type PlantFile = Infer<typeof plantFileSchema>;
 
 /** The v0 path of a plant's files, which uploads are posted to as `files[]`. */
 export const filesPath = (ref: PlantRef): string => `${plantPath(ref)}/files`;
 
-/** The files of a plant. Throws `ApiError`. // contract §5 */
-export function listPlantFiles(
-  api: V0Client,
-  ref: PlantRef,
-  { signal }: RequestOptions = {},
-): Promise<PlantFile[]> {
-  return api.read(filesPath(ref), { schema: rows(plantFileSchema), signal });
-}
+/** The files of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listPlantFiles = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(filesPath(ref), { schema: rows(plantFileSchema), signal });
 
-/** Deletes a file of a plant. Throws `ApiError`. // contract §5 */
-export function deleteFile(
-  api: V0Client,
-  ref: PlantRef,
-  fileId: number,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("DELETE", `${filesPath(ref)}/${fileId}`, { signal });
-}
+/** Deletes a file of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteFile = (api: V0Client, ref: PlantRef, fileId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${filesPath(ref)}/${fileId}`, { signal });

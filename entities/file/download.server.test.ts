@@ -1,16 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
+import { fileHref } from ".";
 import { downloadFile } from "./download.server";
-import { fileHref } from "./file-href";
 
 const list = "GET /companies/3/plants/9/files";
-const file = (temporary_url: unknown) => ({
-  id: 5,
-  file_name: "a.pdf",
-  created_at: "2026-03-01",
-  temporary_url,
-});
+const file = (temporary_url: unknown) => ({ id: 5, file_name: "a.pdf", created_at: "2026-03-01", temporary_url });
 
 async function download(response: unknown, href = fileHref({ companyId: 3, plantId: 9 }, 5)) {
   const { context } = createTestContext({ [list]: response }, createTestSession());
@@ -45,8 +40,6 @@ describe("downloadFile", () => {
 
   it("responds with the status of an API error, and with 400 for invalid ids", async () => {
     expect(await download(new ApiError({ status: 403, code: 4005 }))).toMatchObject({ status: 403 });
-    expect(await download([], "/resources/plant-file?companyId=3&plantId=9&fileId=x")).toMatchObject({
-      status: 400,
-    });
+    expect(await download([], "/resources/plant-file?companyId=3&plantId=9&fileId=x")).toMatchObject({ status: 400 });
   });
 });

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { errorStatus } from "@shared/api/error-status";
-import { toResult } from "@shared/api/result";
-import { readId } from "@shared/lib/id";
+import { errorStatus, toResult } from "@shared/api/result";
+import { readId } from "@shared/lib/text";
 import { listPlantFiles } from "./api";
 
 /**
@@ -12,20 +11,13 @@ import { listPlantFiles } from "./api";
 export async function downloadFile({ request, context }: LoaderFunctionArgs): Promise<Response> {
   context.session.requireUser(request);
   const query = new URL(request.url).searchParams;
-  const [companyId, plantId, fileId] = ["companyId", "plantId", "fileId"].map((name) =>
-    readId(query.get(name)),
-  );
+  const [companyId, plantId, fileId] = ["companyId", "plantId", "fileId"].map((name) => readId(query.get(name)));
   if (!companyId || !plantId || !fileId) return new Response(null, { status: 400 });
-  const files = await toResult(
-    listPlantFiles(context.api, { companyId, plantId }, { signal: request.signal }),
-  );
+  const files = await toResult(listPlantFiles(context.api, { companyId, plantId }, { signal: request.signal }));
   if (!files.ok) return new Response(null, { status: errorStatus(files.error) });
   const url = files.value.find(({ id }) => id === fileId)?.temporary_url;
   if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) return new Response(null, { status: 404 });
   const path = context.v0Path(url);
   if (path !== null) return context.proxyRequest(request, path);
-  return new Response(null, {
-    status: 302,
-    headers: { Location: url, "Cache-Control": "private, no-store" },
-  });
+  return new Response(null, { status: 302, headers: { Location: url, "Cache-Control": "private, no-store" } });
 }

@@ -1,4 +1,14 @@
-export { deleteFile, filesPath, listPlantFiles } from "./api";
-export { fileHref } from "./file-href";
-export { fileName } from "./name";
-export type { PlantFile } from "./schema";
+import { msg } from "@lingui/core/macro";
+import type { PlantRef } from "@shared/api/refs";
+import type { Message } from "@shared/i18n/message";
+import type { PlantFile } from "./api";
+
+export { deleteFile, filesPath, listPlantFiles, type PlantFile } from "./api";
+
+/** The download URL of a plant's file. */
+export const fileHref = ({ companyId, plantId }: PlantRef, fileId: number): string =>
+  `/resources/plant-file?companyId=${companyId}&plantId=${plantId}&fileId=${fileId}`;
+
+/** The name of a file; 'File #id' without one. */
+export const fileName = ({ id, file_name }: Pick<PlantFile, "id" | "file_name">): Message =>
+  file_name ?? msg`File #${id}`;

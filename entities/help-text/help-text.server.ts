@@ -1,9 +1,8 @@
-import type { SafeHtml } from "@shared/html/safe-html";
+import type { SafeHtml } from "@shared/html/safe-html.server";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { type Language, languages } from "@shared/i18n/language";
 import { array, nonempty, string, type } from "superstruct";
 
-/** A help text in the language of the user. */
 export interface HelpText {
   name: string;
   title: string;
@@ -19,13 +18,9 @@ const startsWithBlock = /^\s*<(p|ul|ol|h[1-6])\b/i;
 
 /**
  * Reads a help text in a language, or else in another one; null if the file is missing or has no text. Its paragraphs
- * may contain HTML, which is sanitized. // contract §7
+ * may contain HTML, which is sanitized. See domain/v0-api.md#other-sources.
  */
-export async function readHelpText(
-  fetchFile: FetchFile,
-  name: string,
-  language: Language,
-): Promise<HelpText | null> {
+export async function readHelpText(fetchFile: FetchFile, name: string, language: Language): Promise<HelpText | null> {
   const file = await readJson(fetchFile, `/content/help-text/${name}.json`);
   if (typeof file !== "object" || file === null) return null;
   for (const candidate of [language, ...languages]) {

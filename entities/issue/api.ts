@@ -1,10 +1,30 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/v0/rows";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type IssueRef, type MeterIssue, meterIssueSchema } from "./schema";
-import { severityOf } from "./severity";
+import { type Infer, type } from "superstruct";
+import { severityOf } from "./type";
 
-/** The open and resolved issues of a plant with their meters and severities. Throws `ApiError`. // contract §5 */
+/** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */
+export const meterIssueSchema = type({
+  id: id(),
+  meter_id: idOrNull(),
+  type_name: nameOrNull(),
+  found_on: dateOrNull(),
+  resolved_on: dateOrNull(),
+  snoozed_until: dateOrNull(),
+  severity: numberOrNull(),
+  meter: relation(type({ id: id(), name: nameOrNull() })),
+});
+export type MeterIssue = Infer<typeof meterIssueSchema>;
+
+/** An issue of a meter, as the calls that change it name it. */
+export interface IssueRef {
+  meterId: number;
+  issueId: number;
+}
+
+/** The open and resolved issues of a plant with meter and severity. Throws `ApiError` (domain/v0-calls.md#plants). */
 export async function listIssuesOfPlant(
   api: V0Client,
   ref: PlantRef,
@@ -21,7 +41,7 @@ export async function listIssuesOfPlant(
 const issuePath = (ref: PlantRef, { meterId, issueId }: IssueRef): string =>
   `${plantPath(ref)}/meters/${meterId}/issues/${issueId}`;
 
-/** Snoozes an open issue until a day, on which it reopens. Throws `ApiError`. // contract §5 */
+/** Snoozes an open issue until a day, on which it reopens. Throws `ApiError`. See domain/v0-calls.md#meters. */
 export function snoozeIssue(
   api: V0Client,
   ref: PlantRef,
@@ -33,12 +53,6 @@ export function snoozeIssue(
   return api.write("PUT", `${issuePath(ref, issue)}/snooze`, { body, signal });
 }
 
-/** Reopens a snoozed issue. Throws `ApiError`. // contract §5 */
-export function unsnoozeIssue(
-  api: V0Client,
-  ref: PlantRef,
-  issue: IssueRef,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, { signal });
-}
+/** Reopens a snoozed issue. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const unsnoozeIssue = (api: V0Client, ref: PlantRef, issue: IssueRef, { signal }: RequestOptions = {}) =>
+  api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, { signal });

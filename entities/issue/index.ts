@@ -1,7 +1,13 @@
-export { listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
-export type { IssueRef, MeterIssue } from "./schema";
-export { indicatorLevel, severityLevel, severityOf } from "./severity";
+export { type IssueRef, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "./api";
+export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { daysSince, type IssueState, issueState, openIssues } from "./state";
-export { type IssueType, isIssueType, issueTypeLabel, issueTypes, typesWithin } from "./type";
-export { Indicators } from "./ui/indicators";
-export { NoOpenIssue } from "./ui/no-open-issue";
+export {
+  costReasons,
+  type IssueType,
+  indicatorLevel,
+  isIssueType,
+  issueTypeLabel,
+  issueTypes,
+  severityLevel,
+  typesWithin,
+} from "./type";

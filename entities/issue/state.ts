@@ -1,16 +1,15 @@
-import { dayOf } from "@shared/lib/day";
-import type { MeterIssue } from "./schema";
+import { dayOf } from "@shared/lib/dates";
+import type { MeterIssue } from "./api";
 
 export type IssueState = "open" | "snoozed" | "resolved";
 
-/** Resolved once `resolved_on` is set, snoozed until `snoozed_until`, otherwise open (spec 2 §2.8, §4). */
+/** Resolved once `resolved_on` is set, snoozed until `snoozed_until`, otherwise open (domain/issues.md#states). */
 export function issueState(
   issue: Pick<MeterIssue, "resolved_on" | "snoozed_until">,
   today: Temporal.PlainDate,
 ): IssueState {
   if (issue.resolved_on) return "resolved";
-  if (issue.snoozed_until && Temporal.PlainDate.compare(dayOf(issue.snoozed_until), today) > 0)
-    return "snoozed";
+  if (issue.snoozed_until && Temporal.PlainDate.compare(dayOf(issue.snoozed_until), today) > 0) return "snoozed";
   return "open";
 }
 
@@ -22,9 +21,7 @@ export function openIssues<
     .filter((issue) => issueState(issue, today) === "open")
     .toSorted(
       (a, b) =>
-        (b.severity ?? 0) - (a.severity ?? 0) ||
-        (a.found_on ?? "9").localeCompare(b.found_on ?? "9") ||
-        a.id - b.id,
+        (b.severity ?? 0) - (a.severity ?? 0) || (a.found_on ?? "9").localeCompare(b.found_on ?? "9") || a.id - b.id,
     );
 }
 

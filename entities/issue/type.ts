@@ -1,64 +1,97 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
-/** The issue types, which are also the indicators that lists are filtered by (spec 1 §4). */
-export const issueTypes = [
-  "connectivity",
-  "driver_notification",
-  "driver_notification_retrieval",
-  "yield_promise_status",
-  "zero_yield",
-  "registration_failed",
-  "shade_first_half",
-  "shade_second_half",
-  "shade",
-  "new",
-  "ticket",
-  "misc",
-  "power_optimizer_issue",
-  "power_spike_high",
-  "power_spike_medium",
-  "power_spike",
-  "meter_credentials",
-  "power_interruption",
-] as const;
+/** The label of each type, and its severity for responses that name only the type (domain/issues.md#types). */
+const presentations = {
+  connectivity: { label: msg`Connectivity`, severity: 100 },
+  driver_notification: { label: msg`Source alert`, severity: 100 },
+  driver_notification_retrieval: { label: msg`Source alert retrieval`, severity: 75 },
+  yield_promise_status: { label: msg`Long-term performance`, severity: 75 },
+  zero_yield: { label: msg`Zero yield`, severity: 100 },
+  registration_failed: { label: msg`Registration failed`, severity: 100 },
+  shade_first_half: { label: msg`Shade in the morning`, severity: 75 },
+  shade_second_half: { label: msg`Shade in the afternoon`, severity: 75 },
+  shade: { label: msg`Shade`, severity: 75 },
+  new: { label: msg`New plant`, severity: 0 },
+  ticket: { label: msg`Ticket`, severity: 50 },
+  misc: { label: msg`Miscellaneous`, severity: 75 },
+  power_optimizer_issue: { label: msg`Power optimizer`, severity: 75 },
+  power_spike_high: { label: msg`High power spike`, severity: 100 },
+  power_spike_medium: { label: msg`Medium power spike`, severity: 75 },
+  power_spike: { label: msg`Power spike`, severity: 100 },
+  meter_credentials: { label: msg`Meter credentials`, severity: 100 },
+  power_interruption: { label: msg`Power interruption`, severity: 75 },
+} satisfies Record<string, { label: MessageDescriptor; severity: number }>;
 
-export type IssueType = (typeof issueTypes)[number];
+export type IssueType = keyof typeof presentations;
 
-/** Types that include their subtypes (spec 3 §5). */
+/** The issue types, which are also the indicators that lists are filtered by (domain/issues.md#types). */
+export const issueTypes = Object.keys(presentations) as IssueType[];
+
+export const isIssueType = (name: string): name is IssueType => Object.hasOwn(presentations, name);
+
+/** Types that include their subtypes (domain/issues.md#groups). */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
 };
 
-/** The types that a filter on one type matches: the type itself, or all of its group (spec 3 §5). */
-export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
+const shade = ["first_half_shade", "second_half_shade"];
+const powerSpike = ["power_spike_high", "power_spike_medium"];
+const notReceived = ["yield_missing"];
 
-export const isIssueType = (name: string): name is IssueType => issueTypes.some((type) => type === name);
-
-const labels: Record<IssueType, MessageDescriptor> = {
-  connectivity: msg`Connectivity`,
-  driver_notification: msg`Source alert`,
-  driver_notification_retrieval: msg`Source alert retrieval`,
-  yield_promise_status: msg`Long-term performance`,
-  zero_yield: msg`Zero yield`,
-  registration_failed: msg`Registration failed`,
-  shade_first_half: msg`Shade in the morning`,
-  shade_second_half: msg`Shade in the afternoon`,
-  shade: msg`Shade`,
-  new: msg`New plant`,
-  ticket: msg`Ticket`,
-  misc: msg`Miscellaneous`,
-  power_optimizer_issue: msg`Power optimizer`,
-  power_spike_high: msg`High power spike`,
-  power_spike_medium: msg`Medium power spike`,
-  power_spike: msg`Power spike`,
-  meter_credentials: msg`Meter credentials`,
-  power_interruption: msg`Power interruption`,
+/** The reasons for lost energy that belong to each type; a type without any costs nothing of its own. */
+const reasons: Partial<Record<IssueType, readonly string[]>> = {
+  connectivity: notReceived,
+  meter_credentials: notReceived,
+  registration_failed: notReceived,
+  zero_yield: ["zero_yield"],
+  driver_notification: ["driver_high", "driver_medium"],
+  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
+  shade,
+  shade_first_half: ["first_half_shade"],
+  shade_second_half: ["second_half_shade"],
+  power_spike: powerSpike,
+  power_spike_high: ["power_spike_high"],
+  power_spike_medium: ["power_spike_medium"],
+  power_optimizer_issue: ["power_optimizer_alert"],
+  power_interruption: ["interruption"],
 };
 
-/** The label of an issue type; an unknown type shows its API name (contract §9). */
+/** The reasons by which an issue of a type costs energy (domain/issues.md#cost); empty for an unknown type. */
+export const costReasons = (typeName: string | null): readonly string[] =>
+  (typeName !== null && isIssueType(typeName) && reasons[typeName]) || [];
+
+/** The types that a filter on one type matches: the type itself, or all of its group (domain/issues.md#groups). */
+export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
+
+/** The label of an issue type; an unknown type shows its API name (domain/imperfect-responses.md#fields). */
 export function issueTypeLabel(typeName: string | null): MessageDescriptor {
   if (typeName === null) return msg`Unknown issue`;
-  return isIssueType(typeName) ? labels[typeName] : msg`Other (${typeName})`;
+  return isIssueType(typeName) ? presentations[typeName].label : msg`Other (${typeName})`;
 }
+
+interface IssueSeverity {
+  type_name: string | null;
+  severity: number | null;
+}
+
+/** The severity of an issue: its own, otherwise that of its type; null for an unknown type. */
+export const severityOf = ({ type_name: type, severity }: IssueSeverity) =>
+  severity ?? (type !== null && isIssueType(type) ? presentations[type].severity : null);
+
+/** The level of a severity: 100 or more is not OK, 75 or more medium, exactly 0 OK (domain/statuses.md#severity). */
+export function severityLevel(severity: number | null | undefined): StatusLevel {
+  if (severity === null || severity === undefined) return "none";
+  if (severity >= 100) return "not-ok";
+  if (severity >= 75) return "medium";
+  return severity === 0 ? "ok" : "none";
+}
+
+/**
+ * The level of an indicator, which is the same wherever its type is shown; that of a snoozed one is never green
+ * (domain/statuses.md#indicators).
+ */
+export const indicatorLevel = (issue: IssueSeverity, status: "NOK" | "OK" | "NONE"): StatusLevel =>
+  status === "OK" ? "snoozed" : severityLevel(severityOf(issue));

@@ -3,26 +3,13 @@ import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { array, string } from "superstruct";
-import { type MeterRef, meterPath } from "./ref";
-import {
-  type HistoricalSummary,
-  historicalSummarySchema,
-  type Meter,
-  type MeterStatus,
-  meterSchema,
-  meterStatusSchema,
-} from "./schema";
+import { historicalSummarySchema, type MeterRef, meterPath, meterSchema, meterStatusSchema } from "./schema";
 
-/** The meters of a plant with their unresolved issues, including retired ones. Throws `ApiError`. // contract §5 */
-export function listMeters(api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}): Promise<Meter[]> {
-  return api.read(`${plantPath(ref)}/meters`, {
-    query: { with: "issues" },
-    schema: rows(meterSchema),
-    signal,
-  });
-}
+/** The meters of a plant, also retired ones, with unresolved issues. Throws `ApiError` (domain/v0-calls.md#plants). */
+export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: rows(meterSchema), signal });
 
-/** The fields of a meter that can change (spec 2 §3). */
+/** The fields of a meter that can change (domain/meters.md#form). */
 export interface MeterChanges {
   name: string;
   amount_in_cents_per_kwh: number | null;
@@ -43,7 +30,7 @@ export interface NewMeter extends MeterChanges {
   operational_since: string;
 }
 
-/** Creates a meter. Throws `ApiError` 4000 with messages by field. // contract §5 */
+/** Creates a meter. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#meters. */
 export function createMeter(
   api: V0Client,
   ref: PlantRef,
@@ -54,50 +41,30 @@ export function createMeter(
   return api.write("POST", `${plantPath(ref)}/meters`, { body, signal });
 }
 
-/** Updates or retires a meter. Throws `ApiError` 4000 with messages by field. // contract §5 */
-export function updateMeter(
-  api: V0Client,
-  ref: MeterRef,
-  changes: MeterChanges,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("PUT", meterPath(ref), { body: changes, signal });
-}
+/** Updates or retires a meter. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#meters. */
+export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges, { signal }: RequestOptions = {}) =>
+  api.write("PUT", meterPath(ref), { body: changes, signal });
 
-/** Deletes a meter; for administrators. Throws `ApiError`. // contract §5 */
-export function deleteMeter(api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}): Promise<void> {
-  return api.write("DELETE", meterPath(ref), { signal });
-}
+/** Deletes a meter; for administrators. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const deleteMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", meterPath(ref), { signal });
 
-/** The statuses of a meter on each day of a range. Throws `ApiError`. // contract §5 */
-export function listMeterStatuses(
-  api: V0Client,
-  ref: MeterRef,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<MeterStatus[]> {
-  return api.read(`${meterPath(ref)}/meter-statuses`, {
+/** The statuses of a meter on each day of a range. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const listMeterStatuses = (api: V0Client, ref: MeterRef, range: DateRange, { signal }: RequestOptions = {}) =>
+  api.read(`${meterPath(ref)}/meter-statuses`, {
     query: { ...rangeQuery(range) },
     schema: rows(meterStatusSchema),
     signal,
   });
-}
 
-/** The yield of a meter over a range of days. Throws `ApiError`. // contract §5 */
-export function getHistoricalSummary(
-  api: V0Client,
-  ref: PlantRef & { meterId: number },
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<HistoricalSummary> {
-  return api.read(`${plantPath(ref)}/meters/${ref.meterId}/historical-summary`, {
+/** The yield of a meter over a range of days. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRange, { signal }: RequestOptions = {}) =>
+  api.read(`${meterPath(ref)}/historical-summary`, {
     query: { ...rangeQuery(range) },
     schema: historicalSummarySchema,
     signal,
   });
-}
 
-/** The names of the drivers that have a portal. Throws `ApiError`. // contract §5 */
-export function listPortalDrivers(api: V0Client, { signal }: RequestOptions = {}): Promise<string[]> {
-  return api.read("/utilities/portal-link-supported", { schema: array(string()), signal });
-}
+/** The names of the drivers that have a portal. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/utilities/portal-link-supported", { schema: array(string()), signal });

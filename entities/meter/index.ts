@@ -18,17 +18,15 @@ export {
   type MeterTestKind,
   pollMeterTest,
 } from "./checks-api";
-export { supportsTests } from "./driver";
-export type { MeterRef } from "./ref";
+export { isActive, isRetired, isStatusType, meterChoice, meterName, statusTypeLabel, supportsTests } from "./meter";
 export type {
   Diagnostics,
   HistoricalSummary,
   Meter,
   MeterChecks,
   MeterExistence,
+  MeterRef,
   MeterStatus,
   MeterSummary,
   MeterTest,
 } from "./schema";
-export { isActive, isRetired, meterName } from "./state";
-export { isStatusType, statusTypeLabel } from "./status-type";

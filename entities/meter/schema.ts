@@ -1,3 +1,4 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import {
   booleanOr,
   countOrNull,
@@ -11,6 +12,14 @@ import {
 import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
+/** A meter of a plant as a company sees it (domain/meters.md). */
+export interface MeterRef extends PlantRef {
+  meterId: number;
+}
+
+/** The v0 path of a meter, which the paths of its parts start with. */
+export const meterPath = (ref: MeterRef): string => `${plantPath(ref)}/meters/${ref.meterId}`;
+
 /** The fields of a meter that the rules of this slice read. Dates are wire dates (`dayOf`). */
 export interface MeterSummary {
   id: number;
@@ -19,7 +28,6 @@ export interface MeterSummary {
   retired_on: string | null;
 }
 
-/** A status of a meter on one day. */
 export const meterStatusSchema = type({
   date: date(),
   type_name: nameOrNull(),
@@ -41,7 +49,7 @@ export const historicalSummarySchema = withSomeField(
 );
 export type HistoricalSummary = Infer<typeof historicalSummarySchema>;
 
-/** A meter with its unresolved issues (spec 2 §3). */
+/** A meter with its unresolved issues (domain/issues.md). */
 export const meterSchema = type({
   id: id(),
   name: nameOrNull(),
@@ -84,10 +92,7 @@ export type Diagnostics = Infer<typeof diagnosticsSchema>;
 
 /** The state of a production or connection test. */
 export const meterTestSchema = withSomeField(
-  type({
-    ongoing: booleanOr(false),
-    report: relation(type({ result: textOrNull(), averageVoltage: numberOrNull() })),
-  }),
+  type({ ongoing: booleanOr(false), report: relation(type({ result: textOrNull(), averageVoltage: numberOrNull() })) }),
 );
 export type MeterTest = Infer<typeof meterTestSchema>;
 
@@ -100,7 +105,5 @@ export const meterChecksSchema = type({
 export type MeterChecks = Infer<typeof meterChecksSchema>;
 
 /** Whether a reference identifier is valid at its driver, and whether a meter has it already; null: not known. */
-export const meterExistenceSchema = withSomeField(
-  type({ validated: booleanOr(null), exists: booleanOr(null) }),
-);
+export const meterExistenceSchema = withSomeField(type({ validated: booleanOr(null), exists: booleanOr(null) }));
 export type MeterExistence = Infer<typeof meterExistenceSchema>;

@@ -1,2 +1,34 @@
-export { createNote, deleteNote, listNotes } from "./api";
-export type { Note } from "./schema";
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { personSchema, relation, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { type Infer, type } from "superstruct";
+
+/** A note on a plant; a private one is visible to its author's company only (domain/notes-files-contacts.md#notes). */
+export const noteSchema = type({
+  id: id(),
+  message: textOrNull(),
+  private: booleanOr(false),
+  created_at: dateOrNull(),
+  author: relation(personSchema),
+  company: relation(type({ name: nameOrNull() })),
+});
+export type Note = Infer<typeof noteSchema>;
+
+const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
+
+/** The notes on a plant that are visible to the user. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(notesPath(ref), { schema: rows(noteSchema), signal });
+
+/** Writes a note. Throws `ApiError` 4000 with messages, 4005 for users who may not. See domain/v0-calls.md#plants. */
+export const createNote = (
+  api: V0Client,
+  ref: PlantRef,
+  note: { message: string; private: boolean },
+  { signal }: RequestOptions = {},
+) => api.write("POST", notesPath(ref), { body: note, signal });
+
+/** Deletes a note of the user. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteNote = (api: V0Client, ref: PlantRef, noteId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${notesPath(ref)}/${noteId}`, { signal });

@@ -1,9 +1,17 @@
+import { id, numberOrNull, oneOf } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { type PlantLocationColumns, toColumns } from "./columns";
-import { plantLocationSchema } from "./schema";
+import { type } from "superstruct";
+import { locationStatuses, type PlantLocationColumns, toColumns } from "./columns";
 
-/** The coordinates and yield statuses of all plants of a company, as columns (contract §3). */
+export const plantLocationSchema = type({
+  id: id(),
+  status: oneOf(locationStatuses, "NONE"),
+  latitude: numberOrNull(),
+  longitude: numberOrNull(),
+});
+
+/** The coordinates and yield statuses of all plants of a company, as columns (domain/v0-calls.md#statistics). */
 export async function listPlantLocations(
   api: V0Client,
   companyId: number,

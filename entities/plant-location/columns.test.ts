@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isColumns, statusIndex, toColumns } from "./columns";
-import type { PlantLocation } from "./schema";
-import { locationStatuses } from "./status";
+import { isColumns, locationStatuses, type PlantLocation, statusIndex, toColumns } from "./columns";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const location = fc.record({

@@ -1,5 +1,15 @@
-import type { PlantLocation } from "./schema";
-import { type LocationStatus, locationStatuses } from "./status";
+/** Yield statuses, worst first (domain/statuses.md#yield-status); a column stores their indexes in this list. */
+export const locationStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
+export type LocationStatus = (typeof locationStatuses)[number];
+
+/** Coordinates and yield status of a plant (domain/dashboard.md#map); without coordinates it counts as unlocated. */
+export interface PlantLocation {
+  id: number;
+  status: LocationStatus;
+  /** Degrees; null if unknown. */
+  latitude: number | null;
+  longitude: number | null;
+}
 
 /** Plant locations as columns of equal length: 100,000 plants are four arrays instead of as many objects. */
 export interface PlantLocationColumns {

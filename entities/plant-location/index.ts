@@ -1,3 +1,1 @@
-export { listPlantLocations } from "./api";
-export { isColumns, type PlantLocationColumns, toColumns } from "./columns";
-export { type LocationStatus, locationStatuses } from "./status";
+export { isColumns, type LocationStatus, locationStatuses, type PlantLocationColumns } from "./columns";

@@ -1,31 +1,22 @@
-export { addressLine } from "./address";
 export {
   createPlant,
   deletePlant,
   getOwningCompany,
   getPlant,
+  largestLossFirst,
   listPerformances,
   listPlantIssues,
   listPlants,
   listScores,
   listStandardErrors,
   type MeasuredRef,
-  type NewPlant,
-  type PlantAddress,
   type PlantChanges,
+  type PlantsPage,
   updatePlant,
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
-export {
-  type CreatePlantStep,
-  createPlantHref,
-  createPlantSteps,
-  listBehindWizard,
-} from "./create-plant-href";
-export { plantHref } from "./href";
-export { isLossOffered, type PlantsPage } from "./loss";
-export { plantCity, plantName } from "./name";
+export { addressLine, plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,
   confidenceBand,
@@ -38,7 +29,8 @@ export {
   type PlantViewer,
   plantPermissions,
 } from "./permissions";
-export { plantResourceHref, writePlantRef } from "./ref";
+export { PlantStatus, SilenceText } from "./plant-status";
+export { plantHref, plantResourceHref } from "./ref";
 export type {
   Address,
   DayScore,
@@ -55,6 +47,4 @@ export {
   type YieldStatus,
   yieldStatuses,
 } from "./status";
-export { shownStatus, type Tier, tierOf } from "./tier";
-export { PlantStatus } from "./ui/plant-status";
-export { isGreenWithLoss, silentDays } from "./unclear-status";
+export { hasNotableLoss, isOkWithLosses, type Silence, shownStatus, silenceOf, type Tier, tierOf } from "./tier";

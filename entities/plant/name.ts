@@ -1,15 +1,22 @@
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
-import type { Plant, PlantRow } from "./schema";
+import type { Address, Plant, PlantRow } from "./schema";
 
-/** The name of a plant; 'Plant #id' without one (contract §9). */
+/** The name of a plant; 'Plant #id' without one (domain/units.md#names). */
 export const plantName = ({ id, name }: Pick<Plant, "id" | "name">): Message => name ?? msg`Plant #${id}`;
 
 /** The city, which distinguishes plants with the same name; null when it is unknown or part of the name. */
-export function plantCity({
-  name,
-  address,
-}: Pick<PlantRow, "name"> & { address?: { city: string | null } | null }) {
+export function plantCity({ name, address }: Pick<PlantRow, "name"> & { address?: { city: string | null } | null }) {
   const city = address?.city;
   return city && !name?.includes(city) ? city : null;
+}
+
+/** An address on one line: street, street number, postal code city, without missing parts (domain/units.md#names). */
+export function addressLine(address: Omit<Address, "id" | "latitude" | "longitude"> | null | undefined): string {
+  if (!address) return "";
+  const city = [address.postal_code, address.city].filter(Boolean).join(" ");
+  return [address.street, address.street_number, city]
+    .map((part) => String(part ?? "").trim())
+    .filter(Boolean)
+    .join(", ");
 }

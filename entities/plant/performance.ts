@@ -1,6 +1,6 @@
-/** The number of days until the expected yield of a day is complete (spec 2 §2.7). */
+/** The number of days until the expected yield of a day is complete (domain/performance.md#expected-energy). */
 const completeAfterDays = 2;
-/** Half the width of the confidence band, in standard errors (spec 2 §9). */
+/** Half the width of the confidence band, in standard errors (domain/performance.md#confidence-band). */
 const bandErrors = 2;
 
 /** The last day whose expected yield is complete: two days ago. */
@@ -13,7 +13,10 @@ export interface ConfidenceBand {
   highKwh: number;
 }
 
-/** The expected yield plus and minus two standard errors, never below 0 (spec 2 §9); null if either is unknown. */
+/**
+ * The expected yield plus and minus two standard errors, never below 0 (domain/performance.md#confidence-band); null if
+ * either is unknown.
+ */
 export function confidenceBand(expectedKwh: number | null, errorKwh: number | null): ConfidenceBand | null {
   if (expectedKwh === null || errorKwh === null) return null;
   const half = bandErrors * errorKwh;

@@ -8,11 +8,7 @@ const other = { ...viewer, companyId: 4 };
 
 describe("plantPermissions", () => {
   it.each([
-    [
-      "a user of the owner",
-      viewer,
-      { canEdit: true, canEditMeters: true, canWriteNotes: true, isAdmin: false },
-    ],
+    ["a user of the owner", viewer, { canEdit: true, canEditMeters: true, canWriteNotes: true, isAdmin: false }],
     [
       "a user of another company",
       other,

@@ -8,7 +8,7 @@ export interface PlantViewer {
   companyName: string;
   /** Whether the user is an administrator in admin mode. */
   isAdmin: boolean;
-  /** Whether the user is the support account that may write notes and comments. // contract §7 */
+  /** Whether the user is the support account that may write notes and comments. See domain/permissions.md#users. */
   isSupport: boolean;
 }
 
@@ -18,6 +18,8 @@ export interface PlantView {
   plant: Plant;
   viewer: PlantViewer;
   today: Temporal.PlainDate;
+  /** Whether the API offers the losses of plants (domain/v0-api.md#extensions). */
+  hasLosses: boolean;
 }
 
 export interface PlantPermissions {
@@ -29,7 +31,7 @@ export interface PlantPermissions {
   isAdmin: boolean;
 }
 
-/** What the user may do with a plant (spec 2 §6); the API enforces it. */
+/** What the user may do with a plant (domain/permissions.md#plant); the API enforces it. */
 export function plantPermissions({ plant, viewer }: Pick<PlantView, "plant" | "viewer">): PlantPermissions {
   const isOwner = plant.owning_company_id === viewer.companyId;
   return {

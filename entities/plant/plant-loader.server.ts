@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { PlantRef } from "@shared/api/refs";
 import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import type { UserSession } from "@shared/edge/load-context";
-import { readId } from "@shared/lib/id";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
+import type { ApiExtensions, UserSession } from "@shared/session/load-context";
+import type { PlantViewer } from "./permissions";
 
 export interface PlantLoaderArgs {
   api: V0Client;
@@ -13,6 +14,7 @@ export interface PlantLoaderArgs {
   query: URLSearchParams;
   session: UserSession;
   today: Temporal.PlainDate;
+  extensions: ApiExtensions;
   signal: AbortSignal;
 }
 
@@ -22,7 +24,7 @@ export interface PlantLoaderArgs {
  */
 export const createPlantLoader =
   <V>(load: (args: PlantLoaderArgs) => Promise<V>) =>
-  async ({ request, context: { api, session, now } }: LoaderFunctionArgs): Promise<Result<V>> => {
+  async ({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs): Promise<Result<V>> => {
     const user = session.requireUser(request);
     const query = new URL(request.url).searchParams;
     const companyId = readId(query.get("companyId"));
@@ -30,5 +32,17 @@ export const createPlantLoader =
     if (companyId === null || plantId === null) throw new Response(null, { status: 400 });
     const ref = { companyId, plantId };
     const { signal } = request;
-    return toResult(load({ api, ref, query, session: user, today: localDay(now()), signal }));
+    return toResult(load({ api, ref, query, session: user, today: localDay(now()), extensions, signal }));
   };
+
+/** Who views a plant, by the session; the support account has a configured id. */
+export const plantViewerOf = (
+  { user, company, adminMode }: UserSession,
+  { supportUserId }: { supportUserId: number },
+): PlantViewer => ({
+  userId: user.id,
+  companyId: company.id,
+  companyName: company.name,
+  isAdmin: user.admin && adminMode,
+  isSupport: user.id === supportUserId,
+});

@@ -1,13 +1,7 @@
 import type { PlantRef } from "@shared/api/refs";
 
-/** The values of the form fields of a plant's ids. */
-export const writePlantRef = ({
-  companyId,
-  plantId,
-}: PlantRef): Record<"company_id" | "plant_id", string> => ({
-  company_id: String(companyId),
-  plant_id: String(plantId),
-});
+/** The page of a plant, seen through a company (domain/plant-page.md). */
+export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
 
 /** The URL of a resource of one plant, such as `/resources/plant-issues`, with further parameters. */
 export const plantResourceHref = (

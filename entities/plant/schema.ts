@@ -5,14 +5,13 @@ import {
   id,
   idOrNull,
   nameOrNull,
-  numberIfOffered,
   numberOrNull,
   oneOf,
   textOrNull,
   textOrNullIn,
 } from "@shared/api/v0/fields";
 import { named, reference, relation, relations } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
+import { type Infer, optional, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
 export const addressSchema = type({
@@ -43,8 +42,14 @@ const core = {
   monitored_since: dateOrNull(),
   companies: relations(plantCompanySchema),
   tags: relations(reference()),
-  /** The lost energy in kWh per day; undefined for an API without this extension (contract §9). */
-  lost_kwh_per_day: numberIfOffered(),
+  /** The lost energy in kWh per day, of an API with the extension `losses` (domain/scores.md#losses). */
+  lost_kwh_per_day: numberOrNull(),
+  /** Its value in cents, of the same extension as the next two. */
+  lost_cents_per_day: optional(numberOrNull()),
+  /** Expected energy in kWh per day of which no measurement was received. */
+  not_received_kwh_per_day: optional(numberOrNull()),
+  /** The first full day without any data; null while the plant sends. */
+  silent_since: optional(dateOrNull()),
   total_peak_in_watt: numberOrNull(),
   /** The yield in kWh that is exceeded in nine years out of ten. */
   total_p90: numberOrNull(),
@@ -53,9 +58,7 @@ const core = {
 
 const ticketSchema = type({ id: id(), number: nameOrNull(), title: nameOrNull(), closed_on: dateOrNull() });
 const fieldSchema = type({ value: textOrNull(), type: relation(reference()) });
-const indicatorSchema = named(
-  type({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }),
-);
+const indicatorSchema = named(type({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }));
 const promiseSchema = type({
   period_index: numberOrNull(),
   period_start: dateOrNull(),
@@ -65,19 +68,14 @@ const promiseSchema = type({
   last_change: relation(type({ changed_on: dateOrNull() })),
 });
 
-/** A row of the plants, issues and long-term lists (spec 3 §3). Relations that were not requested are empty. */
+/** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Unrequested relations are empty. */
 export const plantRowSchema = type({
   ...core,
   status: oneOf(yieldStatuses, null),
   previous_status: oneOf(yieldStatuses, null),
   /** The single current issue. */
   issue: relation(
-    type({
-      type_name: nameOrNull(),
-      severity: numberOrNull(),
-      found_on: dateOrNull(),
-      snoozed_until: dateOrNull(),
-    }),
+    type({ type_name: nameOrNull(), severity: numberOrNull(), found_on: dateOrNull(), snoozed_until: dateOrNull() }),
   ),
   indicators: relations(indicatorSchema),
   promise_statuses: relations(promiseSchema),
@@ -88,7 +86,6 @@ export const plantRowSchema = type({
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
-/** A plant with the relations of its page. */
 export const plantSchema = type({
   ...core,
   meters: relations(
@@ -111,6 +108,10 @@ export const performancePeriodSchema = type({
   start_date: date(),
   actual_yield_in_kwh: numberOrNull(),
   expected_yield_in_kwh: numberOrNull(),
+  /** Expected yield of the hours with data, of the extension `compared` (domain/v0-api.md#extensions). */
+  compared_expected_yield_in_kwh: optional(numberOrNull()),
+  /** The hours of all meters without data, of the same extension. */
+  missing_hours: optional(numberOrNull()),
   calculated_yield_in_kwh: numberOrNull(),
   /** The standard error of the expected yield, in kWh. */
   error: numberOrNull(),

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
-/** The yield statuses of the API, worst first (spec 1 §4). */
+/** The yield statuses of the API, worst first (domain/statuses.md#yield-status). */
 export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
 export type YieldStatus = (typeof yieldStatuses)[number];
 
@@ -14,14 +14,13 @@ const presentations: Record<YieldStatus, { level: StatusLevel; label: MessageDes
   NON_MON: { level: "light", label: msg`SunData Light` },
 };
 
-export const isYieldStatus = (value: unknown): value is YieldStatus =>
-  yieldStatuses.some((status) => status === value);
+export const isYieldStatus = (value: unknown): value is YieldStatus => yieldStatuses.some((status) => status === value);
 
-/** The level and label of a yield status (spec 1 §2, the buttons of the map); an unknown status counts as none. */
+/** The level and label of a yield status (domain/statuses.md); an unknown status counts as none. */
 export const statusPresentation = (status: string): (typeof presentations)[YieldStatus] =>
   presentations[isYieldStatus(status) ? status : "NONE"];
 
-/** The status of a severity: 100 or more is NOK, 75 or more MEDIUM, exactly 0 OK (spec 1 §4). */
+/** The status of a severity: 100 or more is NOK, 75 or more MEDIUM, exactly 0 OK (domain/statuses.md#severity). */
 export function statusOfSeverity(severity: number): Exclude<YieldStatus, "NON_MON"> {
   if (severity >= 100) return "NOK";
   if (severity >= 75) return "MEDIUM";

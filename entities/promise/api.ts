@@ -1,21 +1,34 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/v0/rows";
+import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type PromiseStatus, promiseStatusSchema } from "./schema";
+import { type Infer, optional, type } from "superstruct";
 
-/** The yearly promises of a plant, one per period. Throws `ApiError`. // contract §5 */
-export function listPromiseStatuses(
-  api: V0Client,
-  ref: PlantRef,
-  { signal }: RequestOptions = {},
-): Promise<PromiseStatus[]> {
-  return api.read(`${plantPath(ref)}/promise-statuses`, {
-    schema: rows(promiseStatusSchema),
-    signal,
-  });
-}
+/** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
+export const promiseStatusSchema = type({
+  /** Identifies the period in the calls that change it. */
+  id: idOrNull(),
+  period_index: numberOrNull(),
+  period_start: dateOrNull(),
+  summary: textOrNull(),
+  difference_till_now_pct: numberOrNull(),
+  difference_till_now_wh: numberOrNull(),
+  delivered_till_now_wh: numberOrNull(),
+  promised_till_now_wh: numberOrNull(),
+  promised_total_wh: numberOrNull(),
+  /** Days whose promise is left out for lack of data, of the extension `compared` (domain/v0-api.md#extensions). */
+  left_out_days: optional(numberOrNull()),
+  /** Received radiation as a percentage of the long-term mean. */
+  radiation_received_pct: numberOrNull(),
+  last_change: relation(type({ changed_on: dateOrNull() })),
+});
+export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
-/** Sets the yield promised for the year of a period. Throws `ApiError`. // contract §5 */
+/** The yearly promises of a plant, one per period. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listPromiseStatuses = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/promise-statuses`, { schema: rows(promiseStatusSchema), signal });
+
+/** Sets the yield promised for the year of a period. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export function updatePromise(
   api: V0Client,
   ref: PlantRef,

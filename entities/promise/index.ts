@@ -1,19 +1,16 @@
-export { listPromiseStatuses, updatePromise } from "./api";
-export {
-  isPromiseFlag,
-  type PromiseFlag,
-  type PromisePeriodChoice,
-  promiseFilterFlags,
-  promisePeriods,
-  promisePresentation,
-} from "./flag";
+export { listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
 export {
   behindFlag,
   currentAndPrevious,
   hasEnded,
   isOngoing,
+  isPromiseFlag,
   lastDayOfPeriod,
   newestPeriodFirst,
+  type PromiseFlag,
+  type PromisePeriodChoice,
+  promiseFilterFlags,
+  promisePeriods,
+  promisePresentation,
 } from "./period";
 export { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
-export type { PromiseStatus } from "./schema";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { promisePresentation } from "./flag";
-import { behindFlag, currentAndPrevious, hasEnded, isOngoing, newestPeriodFirst } from "./period";
+import { behindFlag, currentAndPrevious, hasEnded, isOngoing, newestPeriodFirst, promisePresentation } from "./period";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const periods = [

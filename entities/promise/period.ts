@@ -1,25 +1,53 @@
-import { dayOf, newestFirst } from "@shared/lib/day";
-import type { PromiseStatus } from "./schema";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { dayOf, newestFirst } from "@shared/lib/dates";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
+import type { PromiseStatus } from "./api";
 
-/** The last day of a period that starts on a day (spec 2 §9). */
+/** The status of a yearly promise (domain/promises.md#flags). */
+export const promiseFlags = ["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"] as const;
+export type PromiseFlag = (typeof promiseFlags)[number];
+
+/** The flags that lists can be filtered by, worst first (domain/promises.md#flags). */
+export const promiseFilterFlags = ["BEHIND_SEVERELY", "BEHIND", "AHEAD", "TOO_EARLY"] as const;
+
+/** The periods that a filter can apply to (domain/promises.md#flags). */
+export const promisePeriods = ["current", "previous", "any"] as const;
+export type PromisePeriodChoice = (typeof promisePeriods)[number];
+
+export const isPromiseFlag = (value: unknown): value is PromiseFlag => promiseFlags.some((flag) => flag === value);
+
+const presentations: Record<PromiseFlag, { level: StatusLevel; label: MessageDescriptor }> = {
+  TOO_EARLY: { level: "none", label: msg`Too early` },
+  AHEAD: { level: "ok", label: msg`Ahead` },
+  BEHIND: { level: "medium", label: msg`Behind` },
+  BEHIND_SEVERELY: { level: "not-ok", label: msg`Severely behind` },
+  FINISHED: { level: "none", label: msg`Finished` },
+};
+
+/**
+ * The status level and label of a flag; an unknown flag shows its API name (domain/promises.md#flags,
+ * domain/imperfect-responses.md#fields).
+ */
+export function promisePresentation(flag: string): (typeof presentations)[PromiseFlag] {
+  return isPromiseFlag(flag) ? presentations[flag] : { level: "none", label: msg`Other (${flag})` };
+}
+
+/** The last day of a period that starts on a day (domain/promises.md#periods). */
 export const lastDayOfPeriod = (start: Temporal.PlainDate): Temporal.PlainDate =>
   start.add({ years: 1 }).subtract({ days: 1 });
 
-/** Whether `today` is in a yearly promise period: from its start until one year later (spec 2 §2.9). */
+/** Whether `today` is in a yearly promise period: from its start until one year later (domain/promises.md#periods). */
 export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate): boolean {
   if (period.period_start === null) return false;
   const start = dayOf(period.period_start);
   return (
-    Temporal.PlainDate.compare(start, today) <= 0 &&
-    Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0
+    Temporal.PlainDate.compare(start, today) <= 0 && Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0
   );
 }
 
-/** Whether a period started before a day. */
-const hasStarted = (
-  { period_start: start }: Pick<PromiseStatus, "period_start">,
-  today: Temporal.PlainDate,
-) => start !== null && Temporal.PlainDate.compare(dayOf(start), today) <= 0;
+const hasStarted = ({ period_start: start }: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate) =>
+  start !== null && Temporal.PlainDate.compare(dayOf(start), today) <= 0;
 
 /** The ongoing period and the one before it; null if the plant has none. The index or else the start orders them. */
 export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" | "period_index">>(
@@ -45,7 +73,7 @@ export function hasEnded(
   return Temporal.PlainDate.compare(today, lastDayOfPeriod(dayOf(start))) > 0;
 }
 
-/** The periods by their start, newest first (spec 2 §2.9). */
+/** The periods by their start, newest first (domain/promises.md#periods). */
 export const newestPeriodFirst = <P extends Pick<PromiseStatus, "period_start" | "period_index">>(
   periods: readonly P[],
 ): P[] =>

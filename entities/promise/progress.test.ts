@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PromiseStatus } from "./api";
 import { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
-import type { PromiseStatus } from "./schema";
 
 const promise = (over: Partial<PromiseStatus> = {}): PromiseStatus => ({
   id: 91,

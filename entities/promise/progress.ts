@@ -1,6 +1,6 @@
-import type { PromiseStatus } from "./schema";
+import type { PromiseStatus } from "./api";
 
-/** An ended period counts as on target when it deviates by less than this, in percent (spec 2 §9). */
+/** An ended period counts as on target when it deviates by less than this, in percent (domain/promises.md#progress). */
 const tolerancePct = 0.5;
 
 /**
@@ -20,7 +20,7 @@ export function deliveredRatio(promise: PromiseStatus): number | null {
   return rounded(delivered / promised);
 }
 
-/** Delivered divided by promised yield, times the radiation ratio (spec 2 §2.9): 1 is exactly as promised. */
+/** Delivered divided by promised yield, times the radiation ratio (domain/promises.md#progress): 1 is as promised. */
 export function realizedProgress(promise: PromiseStatus): number | null {
   const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
   const ratio = radiationRatio(promise);
@@ -28,6 +28,6 @@ export function realizedProgress(promise: PromiseStatus): number | null {
   return rounded((delivered / promised) * ratio);
 }
 
-/** Whether a progress deviates from the promise by less than 0.5%, as displayed with two decimals (spec 2 §2.9). */
+/** Whether a progress is within 0.5% of the promise, as displayed with two decimals (domain/promises.md#progress). */
 export const isWithinTolerance = (progress: number): boolean =>
   Math.abs(Math.round(progress * 1e4) - 1e4) < tolerancePct * 100;

@@ -1,20 +1,36 @@
-import { type Page, page } from "@shared/api/v0/rows";
+import { dateOrNull, id, nameOrNull } from "@shared/api/v0/fields";
+import { type Page, page, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
-import { newestFirst } from "@shared/lib/day";
-import {
-  type Report,
-  type ReportFormat,
-  type ReportSeparator,
-  type ReportSubject,
-  reportSchema,
-  startedReportSchema,
-} from "./schema";
+import { newestFirst } from "@shared/lib/dates";
+import { type Infer, type } from "superstruct";
 
-/** The reports of a user, on one page. */
+export const reportSubjects = ["plants", "meters", "issues"] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+export const reportFormats = ["xlsx", "csv"] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** The separators of CSV files (domain/exports.md#starting). */
+export const reportSeparators = [",", ";"] as const;
+export type ReportSeparator = (typeof reportSeparators)[number];
+
+/** A report of the current user (domain/v0-calls.md#reports). */
+export const reportSchema = type({
+  id: id(),
+  created_at: dateOrNull(),
+  status: nameOrNull(),
+  type: nameOrNull(),
+  separator: nameOrNull(),
+  format: nameOrNull(),
+  file: relation(type({ file_name: nameOrNull() })),
+});
+export type Report = Infer<typeof reportSchema>;
+
+export const startedReportSchema = type({ id: id() });
+
 export type ReportsPage = Page<Report>;
 
-/** The contents and the file format of a report. */
 export interface ReportRequest {
   subject: ReportSubject;
   format: ReportFormat;
@@ -23,14 +39,14 @@ export interface ReportRequest {
   /** The days of a report of plants, both included; null for other subjects. */
   range: DateRange | null;
   childCompanyIds: readonly number[];
-  /** The filters of the list by parameter (contract §4). */
+  /** The filters of the list by parameter (domain/lists.md#filters). */
   filters: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts a report and returns its id, which is then polled. The call is a GET with a side effect: only actions make
- * it, and it is not retried. The API expects the day after the last one as the end date.
- * Throws `ApiError` 4000 for invalid filters, 4005 without access to the company. // spec 3 §7, contract §4
+ * Starts a report and returns its id, which is then polled. The call is a GET with a side effect: only actions make it,
+ * and it is not retried. The API expects the day after the last one as the end date (domain/v0-calls.md#reports).
+ * Throws `ApiError` 4000 for invalid filters, 4005 without access to the company.
  */
 export async function createReport(
   api: V0Client,
@@ -53,18 +69,13 @@ export async function createReport(
   return id;
 }
 
-/** The reports of the current user, newest first. Throws `ApiError`. // contract §4 */
+/** The reports of the current user, newest first. Throws `ApiError`. See domain/v0-calls.md#reports. */
 export async function listReports(api: V0Client, { signal }: RequestOptions = {}): Promise<ReportsPage> {
-  const reports = await api.read("/me/reports", {
-    query: { with: "file" },
-    schema: page(reportSchema),
-    signal,
-  });
+  const reports = await api.read("/me/reports", { query: { with: "file" }, schema: page(reportSchema), signal });
   const data = reports.data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
   return { ...reports, data };
 }
 
-/** A report of the current user. Throws `ApiError` 2000 for any other report. // contract §4 */
-export function getReport(api: V0Client, reportId: number, { signal }: RequestOptions = {}): Promise<Report> {
-  return api.read(`/me/reports/${reportId}`, { query: { with: "file" }, schema: reportSchema, signal });
-}
+/** A report of the current user. Throws `ApiError` 2000 for any other report. See domain/v0-calls.md#reports. */
+export const getReport = (api: V0Client, reportId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/me/reports/${reportId}`, { query: { with: "file" }, schema: reportSchema, signal });

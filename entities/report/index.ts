@@ -1,14 +1,16 @@
-export { createReport, getReport, listReports, type ReportRequest, type ReportsPage } from "./api";
-export { reportFileHref } from "./file-href";
-export { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 export {
+  createReport,
+  getReport,
+  listReports,
   type Report,
   type ReportFormat,
+  type ReportRequest,
   type ReportSeparator,
   type ReportSubject,
+  type ReportsPage,
   reportFormats,
   reportSchema,
   reportSeparators,
   reportSubjects,
-  startedReportSchema,
-} from "./schema";
+} from "./api";
+export { isPending, reportFileHref, reportStatusPresentation, reportTypeLabel } from "./report";

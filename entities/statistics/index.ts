@@ -1,6 +1,7 @@
 export {
   getCompanyPerformance,
   getFilteredPlantCount,
+  getLosses,
   getOpenTicketCount,
   getPlantCount,
   getPlantCountSince,
@@ -8,6 +9,17 @@ export {
   listMeterStatusCounts,
   listPromiseStatusChanges,
   listResolvedIssueCounts,
+  type PlantCountFilter,
 } from "./api";
-export { behindSeverely, type PlantCountFilter, plantsCounted, withIssue } from "./plant-count-filter";
-export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts } from "./schema";
+export {
+  type Comparison,
+  comparedRatio,
+  compareEnergy,
+  type DatedEnergy,
+  energyOf,
+  isPartial,
+  notReceivedKwh,
+  shortfallKwh,
+} from "./comparison";
+export { ComparisonText } from "./comparison-text";
+export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts, Losses } from "./schema";

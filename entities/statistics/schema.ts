@@ -1,6 +1,6 @@
 import { countOrNull, counts, date, numberOrNull } from "@shared/api/v0/fields";
 import { withSomeField } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
+import { type Infer, optional, type } from "superstruct";
 
 /** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = type({
@@ -37,10 +37,31 @@ export interface DayIssueCounts {
   counts: Record<string, number>;
 }
 
-/** The actual and expected yield of a company's monitored plants, in kWh; null if unknown. */
+/**
+ * The actual and expected yield of a company's monitored plants, in kWh; null if unknown. The last two are of the
+ * extension `compared` (domain/v0-api.md#extensions).
+ */
 export const companyPerformanceSchema = withSomeField(
-  type({ actual_yield_in_kwh: numberOrNull(), expected_yield_in_kwh: numberOrNull() }),
+  type({
+    actual_yield_in_kwh: numberOrNull(),
+    expected_yield_in_kwh: numberOrNull(),
+    compared_expected_yield_in_kwh: optional(numberOrNull()),
+    missing_hours: optional(numberOrNull()),
+  }),
 );
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema>;
+
+/** What a company's plants lose, of the extension `losses`: per day over the last 7 full days (domain/scores.md#losses). */
+export const lossesSchema = withSomeField(
+  type({
+    lost_kwh_per_day: numberOrNull(),
+    /** Null when a meter that lost energy has no price. */
+    lost_cents_per_day: numberOrNull(),
+    not_received_kwh_per_day: numberOrNull(),
+    plants_losing: countOrNull(),
+    plants_silent: countOrNull(),
+  }),
+);
+export type Losses = Infer<typeof lossesSchema>;
 
 export const countSchema = withSomeField(type({ count: countOrNull() }));

@@ -1,2 +1,45 @@
-export { createTag, listChildTags, listOwnTags, listViewableTags, updateChildTag } from "./api";
-export type { ChildTags, Tag } from "./schema";
+import { id, idOrNull, nameOrNull } from "@shared/api/v0/fields";
+import { named, relations, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { type Infer, type } from "superstruct";
+
+/** A tag that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
+export const tagSchema = named(
+  type({ id: id(), name: nameOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
+);
+export type Tag = Infer<typeof tagSchema>;
+
+/** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */
+export const childTagsSchema = type({
+  company_id: id(),
+  company_name: nameOrNull(),
+  tags: relations(type({ tag_id: id() })),
+});
+export type ChildTags = Infer<typeof childTagsSchema>;
+
+/** The tags that a company owns. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export const listOwnTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/tags`, { schema: rows(tagSchema), signal });
+
+/** The tags that a company owns or that are shared with it. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export const listViewableTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/tags`, { query: { viewable: 1 }, schema: rows(tagSchema), signal });
+
+/** Creates a tag of a company. Throws `ApiError` 4000 for an invalid or existing name (domain/v0-calls.md#sharing). */
+export const createTag = (api: V0Client, companyId: number, name: string, { signal }: RequestOptions = {}) =>
+  api.write("POST", `/companies/${companyId}/tags`, { body: { name }, signal });
+
+/** The child companies with the tags a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export const listChildTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/children/tags`, { schema: rows(childTagsSchema), signal });
+
+/** Shares a tag with a child company, or ends the sharing. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export function updateChildTag(
+  api: V0Client,
+  { companyId, childId, tagId }: { companyId: number; childId: number; tagId: number },
+  shared: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const path = `/companies/${companyId}/children/${childId}/tags/${tagId}`;
+  return api.write(shared ? "PUT" : "DELETE", path, { signal });
+}

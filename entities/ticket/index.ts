@@ -5,17 +5,21 @@ export {
   listPlantTickets,
   listTickets,
   listTicketTemplates,
-  type TicketsPage,
   type TicketText,
   updateTicketAssignee,
   updateTicketState,
   updateTicketTemplate,
   updateTicketText,
 } from "./api";
-export { descriptionHint } from "./description";
-export { type AssignmentEvent, assignmentHistory } from "./history";
-export { maxDescriptionLength } from "./limits";
-export { type TicketRef, writeTicketRef } from "./ref";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
-export { ticketNumber, ticketTitle } from "./title";
-export { TicketStatus } from "./ui/ticket-status";
+export {
+  type AssignmentEvent,
+  assignmentHistory,
+  descriptionHint,
+  maxDescriptionLength,
+  type TicketRef,
+  ticketHref,
+  ticketNumber,
+  ticketTitle,
+} from "./ticket";
+export { TicketStatus } from "./ticket-status";

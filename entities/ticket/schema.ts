@@ -1,9 +1,8 @@
 import { dateOrNull, id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
-import { personSchema } from "@shared/api/v0/person-schema";
-import { named, relation, relations } from "@shared/api/v0/rows";
+import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
-/** A ticket of a plant; open while `closed_on` is empty (spec 3 §4). */
+/** A ticket of a plant; open while `closed_on` is empty (domain/tickets.md). */
 export const plantTicketSchema = type({
   id: id(),
   /** The number that users see, which need not be digits: `T-701`. */
@@ -17,7 +16,6 @@ export type PlantTicket = Infer<typeof plantTicketSchema>;
 /** An assignee; the calls that change the assignees need the id. */
 const assigneeSchema = type({ ...personSchema.schema, id: id() });
 
-/** A row of the ticket lists. */
 export const ticketRowSchema = type({
   ...plantTicketSchema.schema,
   description: textOrNull(),
@@ -45,7 +43,7 @@ export const assignmentSchema = type({
 });
 export type Assignment = Infer<typeof assignmentSchema>;
 
-/** A ticket with its relations (contract §6). */
+/** A ticket with its relations (domain/v0-calls.md#tickets). */
 export const ticketSchema = type({
   ...ticketRowSchema.schema,
   creator: relation(personSchema),

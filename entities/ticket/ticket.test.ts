@@ -1,16 +1,10 @@
 import fc from "fast-check";
-import { create } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { descriptionHint } from "./description";
-import { assignmentHistory } from "./history";
-import { writeTicketRef } from "./ref";
-import { readTicketRef, ticketRefForm } from "./ref-form.server";
+import { assignmentHistory, descriptionHint } from "./ticket";
 
 describe("descriptionHint", () => {
   it("returns text without tags on one line", () => {
-    expect(descriptionHint("<p>Out &amp; in.</p><ul><li>a</li><li>b&nbsp;c</li></ul>")).toBe(
-      "Out & in. a b c",
-    );
+    expect(descriptionHint("<p>Out &amp; in.</p><ul><li>a</li><li>b&nbsp;c</li></ul>")).toBe("Out & in. a b c");
     expect(descriptionHint("")).toBe("");
     expect(descriptionHint("5 < 6 and &bogus; &#x110000;")).toBe("5 < 6 and &bogus; &#x110000;");
   });
@@ -32,35 +26,12 @@ describe("assignmentHistory", () => {
     const name = { id: null, first_name: "Jan", last_name: "Bos" };
     const history = assignmentHistory([
       { ...name, assigned_on: "2026-03-01T10:00:00Z", unassigned_on: "2026-03-04T10:00:00Z" },
-      {
-        id: null,
-        first_name: "Piet",
-        last_name: "Vos",
-        assigned_on: "2026-03-02T10:00:00Z",
-        unassigned_on: null,
-      },
+      { id: null, first_name: "Piet", last_name: "Vos", assigned_on: "2026-03-02T10:00:00Z", unassigned_on: null },
     ]);
     expect(history.map(({ name: assignee, kind }) => `${assignee} ${kind}`)).toEqual([
       "Jan Bos unassigned",
       "Piet Vos assigned",
       "Jan Bos assigned",
     ]);
-  });
-});
-
-describe("the form fields of a ticket's ids", () => {
-  it("return the ids that were written", () => {
-    const id = fc.integer({ min: 1, max: 1e9 });
-    fc.assert(
-      fc.property(id, id, id, (companyId, plantId, ticketId) => {
-        const ref = { companyId, plantId, ticketId };
-        expect(readTicketRef(create(writeTicketRef(ref), ticketRefForm))).toEqual(ref);
-      }),
-    );
-  });
-
-  it("are rejected when one is not an id", () => {
-    const fields = { company_id: "3", plant_id: "3/../4", ticket_id: "3" };
-    expect(ticketRefForm.validate(fields, { coerce: true })[0]).toBeDefined();
   });
 });

@@ -6,7 +6,6 @@ import {
   companyUserSchema,
   type Membership,
   membershipSchema,
-  type User,
   userSchema,
 } from "./schema";
 
@@ -24,8 +23,8 @@ export interface PasswordReset {
 }
 
 /**
- * Exchanges an e-mail address and a password for an access token.
- * Throws `ApiError` 3000 for wrong credentials. // spec 1 §8, contract §2
+ * Exchanges an e-mail address and a password for an access token. Throws `ApiError` 3000 for wrong credentials. See
+ * domain/v0-calls.md#users, domain/errors.md#codes.
  */
 export async function signIn(
   api: V0Client,
@@ -37,14 +36,13 @@ export async function signIn(
   return access_token;
 }
 
-/** The current user with their companies. Throws `ApiError`. // spec 1 §7 */
-export function getOwnUser(api: V0Client, { signal }: RequestOptions = {}): Promise<User> {
-  return api.read("/users/me", { query: { with: "companies" }, schema: userSchema, signal });
-}
+/** The current user with their companies. Throws `ApiError`. See domain/v0-calls.md#users. */
+export const getOwnUser = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/users/me", { query: { with: "companies" }, schema: userSchema, signal });
 
 /**
- * Changes the password of the current user. The API keeps the session and ends the user's other ones.
- * Throws `ApiError` 4000 with messages by field. // contract §2
+ * Changes the password of the current user. The API keeps the session and ends the user's other ones. Throws `ApiError`
+ * 4000 with messages by field. See domain/v0-calls.md#users.
  */
 export function changeOwnPassword(
   api: V0Client,
@@ -55,22 +53,17 @@ export function changeOwnPassword(
   return api.write("PUT", "/users/me", { body, signal });
 }
 
-/** Turns the daily status e-mail of the current user on or off. Throws `ApiError` 4000. // contract §2 */
-export function updateEmailSetting(
-  api: V0Client,
-  subscribed: boolean,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
-}
+/** Turns the daily status e-mail of the current user on or off. Throws `ApiError` 4000 (domain/v0-calls.md#users). */
+export const updateEmailSetting = (api: V0Client, subscribed: boolean, { signal }: RequestOptions = {}) =>
+  api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
 
-/** The companies of the current user with their parents, in the API's order. Throws `ApiError`. // spec 1 §7 */
+/** The user's companies with their parents, in the API's order. Throws `ApiError`. See domain/v0-calls.md#users. */
 export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 
-/** The users of a company by name, without robots. Throws `ApiError`. // spec 3 §6 */
+/** The users of a company by name, without robots. Throws `ApiError`. See domain/companies.md#users. */
 export async function listCompanyUsers(
   api: V0Client,
   companyId: number,
@@ -92,7 +85,6 @@ export async function readCompanyUsers(
   return { data: data.filter(({ robot }) => !robot), unreadable };
 }
 
-/** What is entered of a new user. */
 export interface NewUser {
   first_name: string;
   last_name: string;
@@ -100,35 +92,23 @@ export interface NewUser {
 }
 
 /**
- * Creates a user of a company, who receives an e-mail to choose a password.
- * Throws `ApiError` 4000 with messages by field. // spec 1 §7, contract §2
+ * Creates a user of a company, who receives an e-mail to choose a password. Throws `ApiError` 4000 with messages by
+ * field. See domain/v0-calls.md#users.
  */
-export function createUser(
-  api: V0Client,
-  companyId: number,
-  user: NewUser,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("POST", `/companies/${companyId}/users`, { body: user, signal });
-}
+export const createUser = (api: V0Client, companyId: number, user: NewUser, { signal }: RequestOptions = {}) =>
+  api.write("POST", `/companies/${companyId}/users`, { body: user, signal });
 
-/** Deletes a user; for administrators. Throws `ApiError` 4005 for another administrator. // contract §2 */
-export function deleteUser(api: V0Client, userId: number, { signal }: RequestOptions = {}): Promise<void> {
-  return api.write("POST", "/actions", { body: { action_name: "deleteUser", user_id: userId }, signal });
-}
+/** Deletes a user; for administrators. Throws `ApiError` 4005 for another administrator (domain/v0-calls.md#users). */
+export const deleteUser = (api: V0Client, userId: number, { signal }: RequestOptions = {}) =>
+  api.write("POST", "/actions", { body: { action_name: "deleteUser", user_id: userId }, signal });
 
-/** Sends a reset link; the response does not reveal whether the address exists. Throws `ApiError`. // contract §2 */
-export function sendPasswordEmail(
-  api: V0Client,
-  email: string,
-  { signal }: RequestOptions = {},
-): Promise<void> {
-  return api.write("POST", "/password/email", { body: { email }, signal });
-}
+/** Sends a reset link, without revealing whether the address exists. Throws `ApiError` (domain/v0-calls.md#users). */
+export const sendPasswordEmail = (api: V0Client, email: string, { signal }: RequestOptions = {}) =>
+  api.write("POST", "/password/email", { body: { email }, signal });
 
 /**
- * Sets a new password with the token of a reset e-mail.
- * Throws `ApiError` 4000 with messages by field for an invalid token, address or password. // contract §2
+ * Sets a new password with the token of a reset e-mail. Throws `ApiError` 4000 with messages by field for an invalid
+ * token, address or password. See domain/v0-calls.md#users.
  */
 export function resetPassword(
   api: V0Client,

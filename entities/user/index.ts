@@ -6,7 +6,6 @@ export {
   getOwnUser,
   listCompanyUsers,
   listOwnCompanies,
-  type NewUser,
   type PasswordReset,
   readCompanyUsers,
   resetPassword,
@@ -14,10 +13,4 @@ export {
   signIn,
   updateEmailSetting,
 } from "./api";
-export {
-  type CompanyUser,
-  type Membership,
-  membershipSchema,
-  type User,
-  userSchema,
-} from "./schema";
+export { type CompanyUser, type Membership, type User, userSchema } from "./schema";

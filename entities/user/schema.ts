@@ -1,9 +1,8 @@
 import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
-import { personSchema } from "@shared/api/v0/person-schema";
-import { named, reference, relations } from "@shared/api/v0/rows";
+import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
-/** The response to a sign-in (contract §2). */
+/** The response to a sign-in (domain/v0-calls.md#users). */
 export const accessSchema = type({ access_token: text() });
 
 /** A company of a user; `parents` only where the call requests them. */
@@ -25,21 +24,20 @@ export const userSchema = type({
   email: textOrNull(),
   admin: booleanOr(false),
   robot: booleanOr(false),
-  /** Why the API stopped the status e-mails (contract §2); null if it did not. */
+  /** Why the API stopped the status e-mails (domain/sessions.md#account); null if it did not. */
   auto_unsubscribed: textOrNull(),
   subscribed_to_status_emails: booleanOr(false),
   companies: relations(membershipSchema),
 });
 export type User = Infer<typeof userSchema>;
 
-/** A user of a company. */
 export const companyUserSchema = type({
   ...personSchema.schema,
   id: id(),
   email: textOrNull(),
   admin: booleanOr(false),
   robot: booleanOr(false),
-  /** Why the API stopped the status e-mails (contract §2); null if it did not. */
+  /** Why the API stopped the status e-mails (domain/sessions.md#account); null if it did not. */
   auto_unsubscribed: textOrNull(),
   subscribed_to_status_emails: booleanOr(null),
 });

@@ -1,19 +1,12 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { textField } from "@shared/forms/fields";
-import { readForm } from "@shared/forms/read-form";
+import { switchField, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { safeNextUrl } from "@shared/session/next-url";
 import { type } from "superstruct";
 
-const adminModeForm = type({ admin_mode: textField, returnTo: textField });
-
-/** Turns admin mode on or off for administrators and reloads the current page. // spec 1 §4 */
-export async function setAdminMode({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const session = context.session.requireUser(request);
-  if (!session.user.admin) throw new Response(null, { status: 403 });
-  const form = await readForm(request, adminModeForm);
-  const adminMode = form.admin_mode === "1";
-  return redirect(safeNextUrl(form.returnTo), {
-    status: 303,
-    headers: { "Set-Cookie": await context.session.commitSession({ ...session, adminMode }) },
-  });
-}
+/** Turns admin mode on or off for administrators and reloads the current page. See domain/sessions.md#admin-mode. */
+export const setAdminMode = defineAction(
+  type({ enabled: switchField, returnTo: textField }),
+  async ({ context, session, params, headers }) =>
+    headers.append("Set-Cookie", await context.session.commitSession({ ...session, adminMode: params.enabled })),
+  ({ returnTo }) => safeNextUrl(returnTo),
+);

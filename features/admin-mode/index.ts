@@ -1,1 +1,1 @@
-export { AdminModeSwitch } from "./ui/admin-mode-switch";
+export { AdminModeSwitch } from "./admin-mode-switch";

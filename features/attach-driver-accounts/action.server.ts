@@ -1,15 +1,31 @@
-import { updateDriverAccount } from "@entities/driver";
-import { createAction } from "@shared/forms/create-action.server";
+import { type DriverAccount, listAllDriverAccounts, updateDriverAccount } from "@entities/driver";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
-import { selectionForm } from "@shared/forms/selection/selection-form.server";
-import { assertAdmin } from "@shared/session/assert-admin";
-import { assign, type } from "superstruct";
+import { defineAction } from "@shared/mutations/action.server";
+import type { SelectionItem } from "@shared/mutations/selection";
+import { assertAdmin } from "@shared/session/session";
+import { boolean, type } from "superstruct";
 
-/** Attaches a driver account to a company or detaches it; for administrators. // spec 3 §7 */
-export const attachDriverAccount = createAction(
-  assign(selectionForm, type({ company_id: idField })),
-  async ({ api, session, form, signal }) => {
-    assertAdmin(session);
-    await updateDriverAccount(api, form.company_id, form.item_id, form.selected === "1", { signal });
-  },
+/** Attaches a driver account to a company or detaches it; for administrators (domain/companies.md#driver-accounts). */
+export const setDriverAccount = defineAction(
+  type({ companyId: idField, itemId: idField, selected: boolean() }),
+  ({ api, params: { companyId, itemId, selected }, signal }) =>
+    updateDriverAccount(api, companyId, itemId, selected, { signal }),
 );
+
+/** All driver accounts, which can be attached to a company; for administrators. See domain/v0-calls.md#companies. */
+export async function driverAccountChoices({
+  request,
+  context: { api, session },
+}: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
+  assertAdmin(session.requireUser(request));
+  const accounts = listAllDriverAccounts(api, { signal: request.signal });
+  return toResult(accounts.then((all) => all.map(accountItem)));
+}
+
+/** A driver account by its display name; by its id without one. */
+export const accountItem = ({ id, display_name }: Pick<DriverAccount, "id" | "display_name">): SelectionItem => ({
+  id,
+  name: display_name ?? `#${id}`,
+});

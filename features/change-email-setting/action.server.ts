@@ -1,11 +1,11 @@
 import { updateEmailSetting } from "@entities/user";
-import { createAction } from "@shared/forms/create-action.server";
-import { enums, type } from "superstruct";
-import { subscribedField } from "./form";
+import { switchField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { type } from "superstruct";
 
-/** Turns the daily status e-mail of the user on or off. // spec 1 §2 */
-export const changeEmailSetting = createAction(
-  type({ [subscribedField]: enums(["0", "1"]) }),
-  ({ api, form, signal }) => updateEmailSetting(api, form[subscribedField] === "1", { signal }),
+/** Turns the daily status e-mail of the user on or off. See domain/sessions.md#account. */
+export const changeEmailSettingAction = defineAction(
+  type({ subscribed: switchField }),
+  ({ api, params, signal }) => updateEmailSetting(api, params.subscribed, { signal }),
   () => "/account",
 );

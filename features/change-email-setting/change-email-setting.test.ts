@@ -1,35 +1,43 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled } from "effector";
-import { describe, expect, it } from "vitest";
-import { changeEmailSetting } from "./action.server";
-import { emailSetting } from "./model";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeEmailSettingAction } from "./action.server";
+import { changeEmailSetting } from "./email-setting";
 
-const problem = createProblem({
-  messages: { subscribed_to_status_emails: ["E-mails to this address were stopped."] },
-});
+const problem = createProblem({ messages: { subscribed_to_status_emails: ["E-mails to this address were stopped."] } });
 
 describe("changeEmailSetting", () => {
+  const responses = { "PUT /users/me": {} };
+
+  it.each([true, false])("sends %s", async (subscribed) => {
+    const { result, calls } = await callAction(changeEmailSettingAction, { subscribed }, { responses });
+    expect(result).toEqual({ ok: true });
+    expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: subscribed } }]);
+  });
+
   it.each([
     ["1", true],
     ["0", false],
-  ])("sends %s as %s", async (subscribed, value) => {
-    const { context, calls } = createTestContext({ "PUT /users/me": {} }, createTestSession());
-    const request = createFormRequest("/actions/change-email-setting", { subscribed });
-    expect(await changeEmailSetting({ request, context, params: {} })).toMatchObject({ ok: true });
+  ])("sends %s of a form as %s and returns to the account", async (subscribed, value) => {
+    const { response, calls } = await postForm(changeEmailSettingAction, { subscribed }, { responses });
+    expect(response.headers.get("Location")).toBe("/account");
     expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: value } }]);
   });
 });
 
 describe("the e-mail setting", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   async function change(error: ProblemDetails | null) {
-    const { scope, fields, toastTexts } = createModelScope();
-    await allSettled(emailSetting.submitted, { scope, params: { subscribed: false } });
-    expect(fields()).toEqual([{ subscribed: "0" }]);
-    expect(scope.getState(emailSetting.$pending)).toEqual({ subscribed: false });
-    await allSettled(emailSetting.settled, { scope, params: error });
-    expect(scope.getState(emailSetting.$pending)).toBeNull();
+    const { scope, trigger, params, respond, reject, toastTexts } = createModelScope();
+    trigger(changeEmailSetting, { subscribed: false });
+    expect(params()).toEqual([{ subscribed: false }]);
+    expect(scope.getState(changeEmailSetting.$pendingParams)).toEqual([{ subscribed: false }]);
+    await (error ? reject(error) : respond());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(scope.getState(changeEmailSetting.$pendingParams)).toEqual([]);
     return toastTexts();
   }
 
@@ -39,5 +47,17 @@ describe("the e-mail setting", () => {
 
   it("is reverted with the API's messages as toasts", async () => {
     expect(await change(problem)).toEqual(["E-mails to this address were stopped."]);
+  });
+
+  it("is busy for at least a second when the response is fast", async () => {
+    const { scope, trigger, respond } = createModelScope();
+    const isBusy = () => scope.getState(changeEmailSetting.pending);
+    expect(isBusy()).toBe(false);
+    trigger(changeEmailSetting, { subscribed: true });
+    await respond();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isBusy()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isBusy()).toBe(false);
   });
 });

@@ -1,2 +1,1 @@
-export { emailSetting } from "./model";
-export { EmailSetting } from "./ui/email-setting";
+export { changeEmailSetting, EmailSetting } from "./email-setting";

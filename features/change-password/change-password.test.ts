@@ -1,42 +1,31 @@
 import { ApiError } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
-import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled } from "effector";
-import { describe, expect, it } from "vitest";
-import { changePassword } from "./action.server";
-import { $mismatch, type NewPassword, passwordChange, submitted } from "./model";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changePasswordAction } from "./action.server";
+import { changePassword, passwordForm } from "./change-password";
 
 const messages = { password: ["The password must contain a symbol."] };
 const problem = createProblem({ messages });
-
-const asDocument = { "Sec-Fetch-Dest": "document" };
+const rejection = new ApiError({ status: 422, code: 4000, messages });
 
 describe("changePassword", () => {
-  async function post(response: unknown, headers: Record<string, string> = {}) {
-    const { context, calls } = createTestContext({ "PUT /users/me": response }, createTestSession());
-    const fields = { password: " Sunny-roof-2 ", confirmation_password: "Sunny-roof-2" };
-    const request = createFormRequest("/account", fields);
-    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-    const { data, init } = await changePassword({ request, context, params: {} });
-    return { calls, data, status: init?.status, cookie: new Headers(init?.headers).get("Set-Cookie") };
-  }
+  const passwords = { password: " Sunny-roof-2 ", confirmation_password: "Sunny-roof-2" };
+  const call = (response: unknown) =>
+    callAction(changePasswordAction, passwords, { responses: { "PUT /users/me": response } });
 
   it("sends the trimmed passwords and renews the session", async () => {
-    const { calls, data, cookie } = await post({});
+    const { calls, result, headers } = await call({});
     expect(calls).toMatchObject([
-      {
-        call: "PUT /users/me",
-        body: { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" },
-      },
+      { call: "PUT /users/me", body: { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" } },
     ]);
-    expect(data).toEqual({ ok: true, value: undefined });
-    expect(cookie).toBe("session=renewed-session-1");
+    expect(result).toEqual({ ok: true });
+    expect(headers.get("Set-Cookie")).toBe("session=renewed-session-1");
   });
 
   it("returns to the account with the new session when the browser posts the form itself", async () => {
-    const thrown: unknown = await post({}, asDocument).catch((error) => error);
-    const { status, headers } = thrown as Response;
+    const { response } = await postForm(changePasswordAction, passwords, { responses: { "PUT /users/me": {} } });
+    const { status, headers } = response;
     expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
       303,
       "/account",
@@ -45,53 +34,70 @@ describe("changePassword", () => {
   });
 
   it("returns the API's messages and preserves the session", async () => {
-    const { data, cookie } = await post(new ApiError({ status: 422, code: 4000, messages }));
-    expect(data).toMatchObject({ ok: false, error: { messages } });
-    expect(cookie).toBeNull();
-  });
-
-  it("returns the messages with an error status for the page that the browser renders", async () => {
-    const rejected = await post(new ApiError({ status: 422, code: 4000, messages }), asDocument);
-    expect(rejected).toMatchObject({ status: 422, data: { ok: false, error: { messages } }, cookie: null });
+    const { status, result, headers } = await call(rejection);
+    expect([status, result]).toMatchObject([422, { ok: false, error: { messages } }]);
+    expect(headers.get("Set-Cookie")).toBeNull();
   });
 });
 
 describe("the form of a new password", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   function createForm() {
-    const { scope, fields, toastTexts } = createModelScope();
+    const { scope, trigger, params, respond, reject, toastTexts } = createModelScope();
+    trigger(passwordForm.opened, null);
+    const pass = () => vi.advanceTimersByTimeAsync(1_000);
     return {
-      submit: (params: NewPassword) => allSettled(submitted, { scope, params }),
-      settle: (params: ProblemDetails | null) => allSettled(passwordChange.settled, { scope, params }),
-      close: () => allSettled(passwordChange.closed, { scope }),
-      mismatch: () => scope.getState($mismatch),
-      error: () => scope.getState(passwordChange.$error),
-      submissions: fields,
+      submit: (password: string, confirmation_password: string) => {
+        trigger(passwordForm.changed, { password, confirmation_password });
+        trigger(passwordForm.submitted);
+      },
+      respond: () => respond().then(pass),
+      reject: () => reject(problem).then(pass),
+      close: () => trigger(passwordForm.closed),
+      problems: () => scope.getState(passwordForm.$problems),
+      values: () => scope.getState(passwordForm.$values),
+      isPending: () => scope.getState(changePassword.pending),
+      submissions: params,
       toasts: toastTexts,
     };
   }
 
-  it("shows a toast instead of submitting passwords that differ", async () => {
-    const { submit, mismatch, submissions, toasts, close } = createForm();
-    await submit({ password: "Sunny-roof-2", confirmation: "sunny-roof-2" });
-    expect([mismatch(), submissions(), toasts()]).toEqual([true, [], ["Passwords do not match!"]]);
-    await close();
-    expect(mismatch()).toBe(false);
+  it("shows a toast instead of submitting passwords that differ", () => {
+    const { submit, problems, submissions, toasts, close } = createForm();
+    submit("Sunny-roof-2", "sunny-roof-2");
+    expect(problems()).toMatchObject({ confirmation_password: { message: "Enter the same new password again." } });
+    expect([submissions(), toasts()]).toEqual([[], ["Passwords do not match!"]]);
+    close();
+    expect(problems()).toEqual({});
   });
 
   it("submits equal passwords once, apart from the spaces around them", async () => {
-    const { submit, mismatch, submissions, settle, toasts } = createForm();
-    await submit({ password: " Sunny-roof-2", confirmation: "Sunny-roof-2 " });
-    await submit({ password: "Sunny-roof-2", confirmation: "Sunny-roof-2" });
-    expect(mismatch()).toBe(false);
+    const { submit, problems, values, submissions, respond, toasts } = createForm();
+    submit(" Sunny-roof-2", "Sunny-roof-2 ");
+    submit("Sunny-roof-2", "Sunny-roof-2");
+    expect(problems()).toEqual({});
     expect(submissions()).toEqual([{ password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }]);
-    await settle(null);
+    await respond();
     expect(toasts()).toEqual(["Successfully changed password"]);
+    expect(values()).toEqual({ password: "", confirmation_password: "" });
   });
 
   it("shows no toast for the messages of fields", async () => {
-    const { submit, settle, toasts, error } = createForm();
-    await submit({ password: "a", confirmation: "a" });
-    await settle(problem);
-    expect([toasts(), error()]).toEqual([[], problem]);
+    const { submit, reject, toasts, problems, values } = createForm();
+    submit("a", "a");
+    await reject();
+    expect([toasts(), problems()]).toEqual([[], messages]);
+    expect(values().password).toBe("a");
+  });
+
+  it("is busy until the response when it is slow", async () => {
+    const { submit, respond, isPending } = createForm();
+    submit("a", "a");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isPending()).toBe(true);
+    await respond();
+    expect(isPending()).toBe(false);
   });
 });

@@ -1,2 +1,1 @@
-export { passwordChange } from "./model";
-export { ChangePasswordForm } from "./ui/change-password-form";
+export { ChangePasswordForm, changePassword } from "./change-password";

@@ -1,5 +1,10 @@
-export { type ChangeableTicket, withChanges, withRetained } from "./changes";
-export { changing } from "./model/changes";
-export { $isDialogOpen } from "./model/dialog";
-export { ChangeDialog } from "./ui/change-dialog";
-export { useTicketSelection } from "./ui/use-ticket-selection";
+export { ChangeDialog } from "./change-dialog";
+export {
+  $dialog as $changeDialog,
+  $userNames,
+  type ChangeableTicket,
+  ticketsChange,
+  withChanges,
+  withRetained,
+} from "./change-tickets";
+export { useTicketSelection } from "./ticket-selection";

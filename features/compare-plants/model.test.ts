@@ -12,7 +12,7 @@ import {
   searchDebounceMs,
   searchFx,
   typed,
-} from "./model";
+} from "./index";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,8 +21,7 @@ const choice = (id: number): PlantChoice => ({ id, name: `Plant ${id}`, city: nu
 
 /** A picker whose searches are answered by the test, in any order. */
 function createPicker() {
-  const searches: (PlantSearch & { resolve(choices: PlantChoice[]): void; reject(error: Error): void })[] =
-    [];
+  const searches: (PlantSearch & { resolve(choices: PlantChoice[]): void; reject(error: Error): void })[] = [];
   const search = (params: PlantSearch) =>
     new Promise<PlantChoice[]>((resolve, reject) => void searches.push({ ...params, resolve, reject }));
   const scope = fork({ handlers: [[searchFx, search]] });

@@ -1,65 +1,61 @@
 import { ApiError } from "@shared/api/api-error";
-import { navigateFx, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { callAction, createTestSession } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
 import { createNewCompany } from "./action.server";
-import { $name, created, creating, nameChanged, submitted } from "./model";
+import { companyForm } from "./index";
 
 describe("createNewCompany", () => {
-  async function post(admin: boolean, response: unknown = { id: 25, name: "Noord" }) {
-    const { context, calls } = createTestContext(
-      { "POST /companies": response },
-      createTestSession({ admin }),
+  const call = (admin: boolean, response: unknown = { id: 25, name: "Noord" }) =>
+    callAction(
+      createNewCompany,
+      { name: " Noord " },
+      { responses: { "POST /companies": response }, session: createTestSession({ admin }), access: "admin" },
     );
-    const request = createFormRequest("/actions/create-company", { name: " Noord " });
-    const data = await createNewCompany({ request, context, params: {} }).catch((thrown: Response) => thrown);
-    return { data, calls };
-  }
 
   it("creates a company and returns its id and name", async () => {
-    const { data, calls } = await post(true);
-    expect(data).toEqual({ ok: true, value: { id: 25, name: "Noord" } });
+    const { result, calls } = await call(true);
+    expect(result).toEqual({ ok: true, value: { id: 25, name: "Noord" } });
     expect(calls).toMatchObject([{ call: "POST /companies", body: { name: "Noord" } }]);
   });
 
   it("responds 403 to non-admins without a call", async () => {
-    const { data, calls } = await post(false);
-    expect(data).toHaveProperty("status", 403);
-    expect(calls).toEqual([]);
+    const { status, calls } = await call(false);
+    expect([status, calls]).toEqual([403, []]);
   });
 
   it("returns the API's messages", async () => {
     const messages = { name: ["Enter a name."] };
-    const { data } = await post(true, new ApiError({ status: 422, code: 4000, messages }));
-    expect(data).toMatchObject({ ok: false, error: { messages } });
+    const { result } = await call(true, new ApiError({ status: 422, code: 4000, messages }));
+    expect(result).toMatchObject({ ok: false, error: { messages } });
   });
 });
 
 describe("the creation of a company", () => {
   it("names the company in a toast and leads to its page", async () => {
-    const navigate = vi.fn();
-    const submit = vi.fn();
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [navigateFx, navigate],
-        [renderToastFx, renderToast],
-      ],
-    });
-    await allSettled(nameChanged, { scope, params: "Noord" });
-    await allSettled(submitted, { scope });
-    await allSettled(submitted, { scope });
-    expect(submit).toHaveBeenCalledOnce();
-    await allSettled(created, { scope, params: { id: 25, name: "Noord" } });
-    await allSettled(creating.settled, { scope, params: null });
-    expect(renderToast.mock.calls[0]?.[0]).toMatchObject({
-      kind: "success",
-      message: { message: "Created company {name}", values: { name: "Noord" } },
-    });
+    const { scope, trigger, posted, respond, navigate, toasts } = createModelScope();
+    trigger(companyForm.opened, null);
+    trigger(companyForm.changed, { name: "Noord" });
+    trigger(companyForm.submitted);
+    trigger(companyForm.submitted);
+    expect(posted()).toEqual([{ name: "create-company", params: { name: "Noord" } }]);
+    await respond({ id: 25, name: "Noord" });
+    expect(toasts()).toMatchObject([
+      { kind: "success", message: { message: "Created company {name}", values: { name: "Noord" } } },
+    ]);
     expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: "/admin/companies/25" });
-    expect(scope.getState($name)).toBe("");
+    expect(scope.getState(companyForm.$values).name).toBe("");
+  });
+
+  it("shows the messages of the name at its field and lists the others, and keeps what was typed", async () => {
+    const { scope, trigger, reject, toasts } = createModelScope();
+    trigger(companyForm.opened, null);
+    trigger(companyForm.changed, { name: "Noord" });
+    trigger(companyForm.submitted);
+    const name = ["This name is taken.", "Choose another name."];
+    await reject(createProblem({ messages: { name, parents: ["Choose a parent."] } }));
+    expect(scope.getState(companyForm.$problems)).toEqual({ name });
+    expect(scope.getState(companyForm.$error)?.messages).toEqual({ parents: ["Choose a parent."] });
+    expect([scope.getState(companyForm.$values), toasts()]).toEqual([{ name: "Noord" }, []]);
   });
 });

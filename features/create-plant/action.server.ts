@@ -1,12 +1,12 @@
-import { addressFormFields, readAddress } from "@entities/address/index.server";
-import { createPlant, createPlantHref } from "@entities/plant";
-import { redirect } from "@remix-run/cloudflare";
-import { createAction } from "@shared/forms/create-action.server";
+import { addressFormFields, readAddress } from "@entities/address/address-form.server";
+import { createPlant } from "@entities/plant";
 import { idField, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { type } from "superstruct";
 
-const newPlantForm = type({
-  company_id: idField,
+const newPlantFields = type({
+  companyId: idField,
   name: textField,
   ...addressFormFields,
   /** Empty for a light plant. */
@@ -15,10 +15,15 @@ const newPlantForm = type({
   list: textField,
 });
 
-/** Creates a plant and redirects to the next step of the wizard. // spec 3 §5, §7 */
-export const createNewPlant = createAction(newPlantForm, async ({ api, form, signal }) => {
-  const { company_id: companyId, name, monitored_since, list } = form;
-  const plant = { name, address: readAddress(form), monitored_since: monitored_since || null };
-  const { id: plantId } = await createPlant(api, companyId, plant, { signal });
-  throw redirect(createPlantHref("meter", { companyId, plantId }, list));
-});
+/** Creates a plant; its id leads to the next step of the wizard. See domain/create-plant.md#steps. */
+export const createCompanyPlant = defineAction(
+  newPlantFields,
+  async ({ api, params, signal }) => {
+    const { companyId, name, monitored_since } = params;
+    const plant = { name, address: readAddress(params), monitored_since: monitored_since || null };
+    const { id } = await createPlant(api, companyId, plant, { signal });
+    return { plantId: id };
+  },
+  ({ companyId, list }, result) =>
+    result.ok ? createPlantHref("meter", { companyId, plantId: result.value.plantId }, list) : "/plants/create",
+);

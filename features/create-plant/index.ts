@@ -1,5 +1,2 @@
-export { $draft } from "./model/draft";
-export { $isPending, restored } from "./model/plant-form";
-export { startDays } from "./start-days";
-export { CreatePlantButton } from "./ui/create-plant-button";
-export { CreatePlantForm } from "./ui/create-plant-form";
+export { $isPending, discarded, startDays } from "./create-plant";
+export { CreatePlantButton, CreatePlantForm } from "./create-plant-form";

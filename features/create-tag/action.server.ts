@@ -1,12 +1,11 @@
-import { createTag as postTag } from "@entities/tag";
-import { createAction } from "@shared/forms/create-action.server";
+import { createTag } from "@entities/tag";
 import { idField, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
-import { companyField } from "./form";
 
-/** Creates a tag of a company. // spec 3 §8 */
-export const createTag = createAction(
-  type({ [companyField]: idField, name: textField }),
-  ({ api, form, signal }) => postTag(api, form[companyField], form.name, { signal }),
+/** Creates a tag of a company. See domain/tags.md#tags. */
+export const createCompanyTag = defineAction(
+  type({ companyId: idField, name: textField }),
+  ({ api, params: { companyId, name }, signal }) => createTag(api, companyId, name, { signal }),
   () => "/settings/tags",
 );

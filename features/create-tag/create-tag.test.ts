@@ -1,47 +1,67 @@
 import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled } from "effector";
 import { describe, expect, it } from "vitest";
-import { createTag } from "./action.server";
-import { creation } from "./model";
+import { createCompanyTag } from "./action.server";
+import { tagForm } from "./index";
 
 const problem = createProblem({ messages: { name: ["It exists.", "It is too long."] } });
+const call = "POST /companies/3/tags";
 
-describe("createTag", () => {
-  const post = (fields: Record<string, string>, response: unknown = {}) => {
-    const { context, calls } = createTestContext({ "POST /companies/3/tags": response }, createTestSession());
-    const request = createFormRequest("/actions/create-tag", fields);
-    return { calls, data: createTag({ request, context, params: {} }) };
-  };
+describe("createCompanyTag", () => {
+  const create = (name: string, response: unknown = {}) =>
+    callAction(createCompanyTag, { companyId: 3, name }, { responses: { [call]: response } });
 
   it("creates a tag with the trimmed name", async () => {
-    const { calls, data } = post({ company_id: "3", name: " Roof " });
-    expect(await data).toMatchObject({ ok: true });
-    expect(calls).toMatchObject([{ call: "POST /companies/3/tags", body: { name: "Roof" } }]);
+    const { result, calls } = await create(" Roof ");
+    expect(result).toMatchObject({ ok: true });
+    expect(calls).toMatchObject([{ call, body: { name: "Roof" } }]);
   });
 
   it("returns the API's messages", async () => {
     const invalid = new ApiError({ status: 422, code: 4000, messages: problem.messages });
-    const { data } = post({ company_id: "3", name: "Roof" }, invalid);
-    expect(await data).toMatchObject({ ok: false, error: { messages: problem.messages } });
+    const { result } = await create("Roof", invalid);
+    expect(result).toMatchObject({ ok: false, error: { messages: problem.messages } });
+  });
+
+  it("redirects a form that the browser posted itself to the tags", async () => {
+    const fields = { companyId: "3", name: "Roof" };
+    const { response, calls } = await postForm(createCompanyTag, fields, { responses: { [call]: {} } });
+    expect(response.headers.get("Location")).toBe("/settings/tags");
+    expect(calls).toMatchObject([{ call, body: { name: "Roof" } }]);
   });
 });
 
 describe("the creation of a tag", () => {
   async function create(error: ProblemDetails | null) {
-    const { scope, fields, toastTexts } = createModelScope();
-    await allSettled(creation.submitted, { scope, params: { companyId: 3, name: " Roof " } });
-    await allSettled(creation.submitted, { scope, params: { companyId: 3, name: " Roof " } });
-    await allSettled(creation.settled, { scope, params: error });
-    return { submissions: fields(), toasts: toastTexts() };
+    const { trigger, params, respond, reject, toastTexts } = createModelScope();
+    trigger(tagForm.opened, 3);
+    trigger(tagForm.changed, { name: " Roof " });
+    trigger(tagForm.submitted);
+    trigger(tagForm.submitted);
+    await (error ? reject(error) : respond());
+    return { submissions: params(), toasts: toastTexts() };
   }
 
   it("is submitted once and confirmed by a toast", async () => {
     const { submissions, toasts } = await create(null);
-    expect(submissions).toEqual([{ company_id: "3", name: "Roof" }]);
+    expect(submissions).toEqual([{ companyId: 3, name: "Roof" }]);
     expect(toasts).toEqual(["Successfully created tag!"]);
+  });
+
+  it("is refused with a message at the field when the name is too long, and the name stays as it was typed", () => {
+    const { scope, trigger, params } = createModelScope();
+    const name = "x".repeat(61);
+    trigger(tagForm.opened, 3);
+    trigger(tagForm.changed, { name });
+    trigger(tagForm.submitted);
+    expect(params()).toEqual([]);
+    expect(scope.getState(tagForm.$values)).toEqual({ name });
+    expect(scope.getState(tagForm.$problems)).toMatchObject({ name: { values: { maxNameLength: 60 } } });
+    trigger(tagForm.changed, { name: "x".repeat(60) });
+    trigger(tagForm.submitted);
+    expect(params()).toHaveLength(1);
   });
 
   it("shows each message of the API as a toast", async () => {

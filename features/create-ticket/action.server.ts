@@ -1,12 +1,14 @@
-import { createPlantAction } from "@entities/plant/index.server";
+import { plantHref } from "@entities/plant";
 import { createTicket } from "@entities/ticket";
-import { textField } from "@shared/forms/fields";
+import { plantRefFields, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
-/** Creates a ticket of a plant. // spec 2 §2.6 */
-export const createPlantTicket = createPlantAction(
-  type({ title: textField, description: textField }),
-  ({ api, ref, form: { title, description }, signal }) =>
-    createTicket(api, ref, { title, description: sanitizeRichText(description) }, { signal }),
+/** Creates a ticket of a plant. See domain/tickets.md#creating. */
+export const createTicketAction = defineAction(
+  type({ ...plantRefFields, title: textField, description: textField }),
+  ({ api, params: { title, description, ...plant }, signal }) =>
+    createTicket(api, plant, { title, description: sanitizeRichText(description) }, { signal }),
+  ({ companyId, plantId }) => plantHref(companyId, plantId),
 );

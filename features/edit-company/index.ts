@@ -1,2 +1,2 @@
-export { EditCompany } from "./ui/edit-company";
-export type { EditedCompany } from "./values";
+export { EditCompany } from "./company-form";
+export type { EditedCompany } from "./edit-company";

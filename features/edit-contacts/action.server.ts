@@ -1,23 +1,22 @@
 import { createContact, deleteContact, updateContact } from "@entities/contact";
-import { createPlantAction } from "@entities/plant/index.server";
-import { idField, optionalIdField, textField } from "@shared/forms/fields";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
-import { contactField } from "./form";
 
-/** Creates or updates a contact of a plant. // spec 2 §2.14 */
-export const saveContact = createPlantAction(
-  type({ [contactField]: optionalIdField, name: textField, email: textField, phone_number: textField }),
-  ({ api, ref, form, signal }) => {
-    const { [contactField]: contactId, name, email, phone_number } = form;
+/** Updates a contact of a plant, or creates one without an id. See domain/notes-files-contacts.md#contacts. */
+export const savePlantContact = defineAction(
+  type({ ...plantRefFields, contactId: optionalIdField, name: textField, email: textField, phone_number: textField }),
+  ({ api, params, signal }) => {
+    const { contactId, name, email, phone_number } = params;
     const values = { name, email, phone_number };
     return contactId === null
-      ? createContact(api, ref, values, { signal })
-      : updateContact(api, ref, contactId, values, { signal });
+      ? createContact(api, params, values, { signal })
+      : updateContact(api, params, contactId, values, { signal });
   },
 );
 
-/** Deletes a contact of a plant. // spec 2 §2.14 */
-export const removeContact = createPlantAction(
-  type({ [contactField]: idField }),
-  ({ api, ref, form, signal }) => deleteContact(api, ref, form[contactField], { signal }),
+/** Deletes a contact of a plant. See domain/notes-files-contacts.md#contacts. */
+export const deletePlantContact = defineAction(
+  type({ ...plantRefFields, contactId: idField }),
+  ({ api, params, signal }) => deleteContact(api, params, params.contactId, { signal }),
 );

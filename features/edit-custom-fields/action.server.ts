@@ -1,20 +1,63 @@
-import { createCustomField, deleteCustomField, updateCustomField } from "@entities/custom-field";
-import { createPlantAction } from "@entities/plant/index.server";
-import { idField, optionalIdField, textField } from "@shared/forms/fields";
+import {
+  type CustomFieldType,
+  createCustomField,
+  deleteCustomField,
+  listCustomFieldTypes,
+  listPlantCustomFields,
+  updateCustomField,
+} from "@entities/custom-field";
+import { ApiError } from "@shared/api/api-error";
+import type { PlantRef } from "@shared/api/refs";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { enums, type } from "superstruct";
+import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
-/** Without a `field_id` the plant has no value yet. */
-const customFieldForm = type({
-  type_id: idField,
-  field_id: optionalIdField,
-  value: textField,
-  change: enums(["save", "delete"]),
-});
+/** Saves or removes a custom field of a plant; without an id it has no value yet. See domain/tags.md#custom-fields. */
+export const editPlantCustomField = defineAction(
+  type({
+    ...plantRefFields,
+    typeId: idField,
+    fieldId: optionalIdField,
+    value: textField,
+    change: enums(["save", "delete"]),
+  }),
+  ({ api, params, signal }) => {
+    const { typeId, fieldId: id, value, change } = params;
+    if (id === null) return createCustomField(api, params, { typeId, value }, { signal });
+    if (change === "delete") return deleteCustomField(api, params, id, { signal });
+    return updateCustomField(api, params, { id, value }, { signal });
+  },
+);
 
-/** Saves or removes a custom field of a plant. // spec 2 §2.17 */
-export const editCustomField = createPlantAction(customFieldForm, ({ api, ref, form, signal }) => {
-  const { type_id: typeId, field_id: id, value, change } = form;
-  if (id === null) return createCustomField(api, ref, { typeId, value }, { signal });
-  if (change === "delete") return deleteCustomField(api, ref, id, { signal });
-  return updateCustomField(api, ref, { id, value }, { signal });
-});
+interface FieldCompanies {
+  /** The company that owns the plant, whose field types the plant has; null if it is not known. */
+  ownerId: number | null;
+  /** The company of the user, whose field types are shown where those of the owner may not be read. */
+  companyId: number;
+}
+
+/** The custom fields of a plant, or of one that does not exist yet (null). Throws `ApiError`. */
+export async function loadCustomFields(
+  api: V0Client,
+  ref: PlantRef | null,
+  { ownerId, companyId }: FieldCompanies,
+  options: RequestOptions,
+): Promise<CustomFieldEntry[]> {
+  const [types, fields] = await Promise.all([
+    listTypes(ownerId ?? companyId),
+    ref ? listPlantCustomFields(api, ref, options) : [],
+  ]);
+  return customFieldEntries(types, fields);
+
+  async function listTypes(ofCompany: number): Promise<CustomFieldType[]> {
+    try {
+      return await listCustomFieldTypes(api, ofCompany, options);
+    } catch (error) {
+      const isDenied = error instanceof ApiError && (error.status === 403 || error.status === 404);
+      if (ofCompany === companyId || !isDenied) throw error;
+      return listTypes(companyId);
+    }
+  }
+}

@@ -25,15 +25,7 @@ describe("customFieldEntries", () => {
   it("has an entry for a field whose type is not visible, and treats an unknown kind as text", () => {
     const fields = [{ id: 8, value: "blue", type: { id: 9, name: "Colour", type: "paint" } }];
     expect(customFieldEntries([], fields)).toEqual([
-      {
-        typeId: 9,
-        name: "Colour",
-        kind: "text",
-        fieldId: 8,
-        value: "blue",
-        companyId: null,
-        companyName: null,
-      },
+      { typeId: 9, name: "Colour", kind: "text", fieldId: 8, value: "blue", companyId: null, companyName: null },
     ]);
   });
 });

@@ -1,9 +1,4 @@
-import {
-  type CustomField,
-  type CustomFieldKind,
-  type CustomFieldType,
-  customFieldKind,
-} from "@entities/custom-field";
+import { type CustomField, type CustomFieldKind, type CustomFieldType, customFieldKind } from "@entities/custom-field";
 
 /** A custom field of a plant, with or without a value. */
 export interface CustomFieldEntry {

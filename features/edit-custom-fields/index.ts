@@ -1,4 +1,3 @@
+export { CustomFieldList, CustomFields } from "./custom-fields";
+export { $hasUnsavedValue } from "./edit-custom-fields";
 export type { CustomFieldEntry } from "./entries";
-export { $hasUnsavedValue } from "./model";
-export { CustomFieldList } from "./ui/custom-field-list";
-export { CustomFields } from "./ui/custom-fields";

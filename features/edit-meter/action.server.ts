@@ -1,42 +1,44 @@
-import { createMeter, type MeterChanges, updateMeter } from "@entities/meter";
-import { createPlantAction } from "@entities/plant/index.server";
-import { optionalIdField, optionalNumberField, textField } from "@shared/forms/fields";
-import { enums, type } from "superstruct";
-import { meterField } from "./form";
+import { createMeter, deleteMeter, type MeterChanges, updateMeter } from "@entities/meter";
+import { idField, optionalIdField, optionalNumberField, plantRefFields, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { boolean, nullable, type } from "superstruct";
 
-const meterForm = type({
-  [meterField]: optionalIdField,
+const meterFields = type({
+  ...plantRefFields,
+  /** Null for a new meter. */
+  meterId: optionalIdField,
   name: textField,
   amount_in_cents_per_kwh: optionalNumberField,
   peak_in_watt: optionalNumberField,
   p90_in_kwh: optionalNumberField,
   orientation_in_degrees: optionalNumberField,
   angle_in_degrees: optionalNumberField,
-  has_mixed_panel_orientations: enums(["0", "1"]),
+  has_mixed_panel_orientations: boolean(),
+  /** Empty for a meter in use. */
   retired_on: textField,
-  reference_identifier: textField,
-  inbound_driver: textField,
-  operational_since: textField,
+  /** What identifies a new meter, and its first day; null for an existing one, of which they cannot change. */
+  source: nullable(type({ reference_identifier: textField, inbound_driver: textField, operational_since: textField })),
 });
 
-/** Creates a meter, or updates the one with the form's id, whose source and first day cannot change. // spec 2 §5 */
-export const editMeter = createPlantAction(meterForm, async ({ api, ref, form, signal }) => {
-  const { meter_id: meterId, reference_identifier, inbound_driver, operational_since, ...fields } = form;
+/** Creates a meter, or updates that of the id, whose source and first day stay. See domain/meters.md#form. */
+export const saveMeterOfPlant = defineAction(meterFields, async ({ api, params, signal }) => {
+  const { companyId, plantId, meterId, source } = params;
   const changes: MeterChanges = {
-    name: fields.name,
-    amount_in_cents_per_kwh: fields.amount_in_cents_per_kwh,
-    peak_in_watt: fields.peak_in_watt,
-    p90_in_kwh: fields.p90_in_kwh,
-    orientation_in_degrees: fields.orientation_in_degrees,
-    angle_in_degrees: fields.angle_in_degrees,
-    has_mixed_panel_orientations: fields.has_mixed_panel_orientations === "1" ? 1 : 0,
-    retired_on: fields.retired_on || null,
+    name: params.name,
+    amount_in_cents_per_kwh: params.amount_in_cents_per_kwh,
+    peak_in_watt: params.peak_in_watt,
+    p90_in_kwh: params.p90_in_kwh,
+    orientation_in_degrees: params.orientation_in_degrees,
+    angle_in_degrees: params.angle_in_degrees,
+    has_mixed_panel_orientations: params.has_mixed_panel_orientations ? 1 : 0,
+    retired_on: params.retired_on || null,
   };
-  if (meterId !== null) return updateMeter(api, { ...ref, meterId }, changes, { signal });
-  return createMeter(
-    api,
-    ref,
-    { ...changes, reference_identifier, inbound_driver, operational_since },
-    { signal },
-  );
+  if (meterId !== null) return updateMeter(api, { companyId, plantId, meterId }, changes, { signal });
+  if (!source) throw new Response(null, { status: 400 });
+  return createMeter(api, { companyId, plantId }, { ...changes, ...source }, { signal });
 });
+
+/** Deletes a meter; the API refuses it to users other than administrators. See domain/permissions.md#plant. */
+export const removeMeter = defineAction(type({ ...plantRefFields, meterId: idField }), ({ api, params, signal }) =>
+  deleteMeter(api, params, { signal }),
+);

@@ -1,14 +1,20 @@
-import { addressFormFields, readAddress } from "@entities/address/index.server";
-import { updatePlant } from "@entities/plant";
-import { createPlantAction } from "@entities/plant/index.server";
-import { optionalIdField, textField } from "@shared/forms/fields";
+import { addressFormFields, readAddress } from "@entities/address/address-form.server";
+import { deletePlant, updatePlant } from "@entities/plant";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
-const plantForm = type({ address_id: optionalIdField, name: textField, ...addressFormFields });
+/** Changes the name and the address of a plant; an address without an id is new. See domain/v0-calls.md#plants. */
+export const updateNameAndAddress = defineAction(
+  type({ ...plantRefFields, addressId: optionalIdField, name: textField, ...addressFormFields }),
+  ({ api, params, signal }) => {
+    const { addressId, name } = params;
+    const address = { ...(addressId !== null && { id: addressId }), ...readAddress(params) };
+    return updatePlant(api, params, { name, address }, { signal });
+  },
+);
 
-/** Changes the name and the address of a plant. // spec 2 §7 */
-export const editPlant = createPlantAction(plantForm, ({ api, ref, form, signal }) => {
-  const { name, address_id } = form;
-  const address = { ...(address_id !== null && { id: address_id }), ...readAddress(form) };
-  return updatePlant(api, ref, { name, address }, { signal });
-});
+/** Deletes a plant. See domain/plant-page.md#admin. */
+export const removePlant = defineAction(type({ plantId: idField }), ({ api, params, signal }) =>
+  deletePlant(api, params.plantId, { signal }),
+);

@@ -1,1 +1,2 @@
-export { EditPlant } from "./ui/edit-plant";
+export { DeletePlant } from "./delete-plant";
+export { EditPlant } from "./edit-plant";

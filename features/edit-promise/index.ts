@@ -1,2 +1,2 @@
-export { closed as promisesClosed } from "./model";
-export { PromisedTotalForm } from "./ui/promised-total-form";
+export { closed as promisesClosed } from "./edit-promise";
+export { PromisedTotalForm } from "./promised-total-form";

@@ -1,2 +1,3 @@
-export { EditTicketButton } from "./ui/edit-ticket-button";
-export { EditableTicket } from "./ui/editable-ticket";
+export { AssigneePicker, assigneeOf } from "./assignee-picker";
+export { CloseTicket, useClosing } from "./close-ticket";
+export { EditableTicket, EditTicketButton } from "./edit-ticket";

@@ -1,39 +1,31 @@
+import { reportFormats, reportSeparators, reportSubjects } from "@entities/report";
 import { ApiError } from "@shared/api/api-error";
-import {
-  type ApiResponses,
-  createFormRequest,
-  createTestContext,
-  createTestSession,
-} from "@testing/load-context";
+import { type ApiResponses, callAction, createTestSession } from "@testing/load-context";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exportReport } from "./action.server";
+import { startReport } from "./action.server";
 
-const fields = {
-  company_id: "5",
+const params = {
+  companyId: 5,
   subject: "plants",
   format: "csv",
   separator: ";",
-  start_date: "2026-03-01",
-  end_date: "2026-03-14",
-  child_company_ids: "6,7",
-  filters: "yield_status_filter=NOK&tags=4%7C1",
+  range: { start: "2026-03-01", end: "2026-03-14" },
+  childCompanyIds: [6, 7],
+  filters: { yield_status_filter: "NOK", tags: "4|1" },
 };
-const call = "GET /companies/5/plants/generate-report";
+const request = "GET /companies/5/plants/generate-report";
 
-function post(responses: ApiResponses, changes: Record<string, string> = {}, session = createTestSession()) {
-  const edge = createTestContext(responses, session);
-  const request = createFormRequest("/actions/export-report", { ...fields, ...changes });
-  return { ...edge, response: exportReport({ request, context: edge.context, params: {} }) };
-}
+const call = (responses: ApiResponses, changes: object = {}, session = createTestSession()) =>
+  callAction(startReport, { ...params, ...changes }, { responses, session });
 
-describe("exportReport", () => {
+describe("startReport", () => {
   it("starts the report and returns its id", async () => {
-    const { response, calls } = post({ [call]: { id: 12 } });
-    expect((await response).status).toBe(202);
-    expect(await (await response).json()).toEqual({ id: 12 });
+    const { result, calls } = await call({ [request]: { id: 12 } });
+    expect(result).toEqual({ ok: true, value: 12 });
     expect(calls).toEqual([
       {
-        call,
+        call: request,
         token: "secret-token",
         query: {
           yield_status_filter: "NOK",
@@ -48,36 +40,78 @@ describe("exportReport", () => {
     ]);
   });
 
-  it("makes no call for an invalid form", async () => {
-    const { response, calls } = post({}, { format: "pdf" });
-    expect((await response).status).toBe(400);
-    expect(calls).toEqual([]);
+  it.each([
+    ["companyId", ""],
+    ["companyId", "3/../4"],
+    ["companyId", -1],
+    ["subject", "users"],
+    ["format", "pdf"],
+    ["separator", "\t"],
+    ["childCompanyIds", [4, "x"]],
+    ["range", null],
+    ["range", { start: "2026-02-30", end: "2026-03-14" }],
+    ["range", { start: "2026-03-14", end: "2026-03-13" }],
+    ["filters", { search: "x".repeat(10_001) }],
+    ["filters", { search: 1 }],
+  ])("makes no call when %s is %j", async (name, value) => {
+    const { status, calls } = await call({}, { [name]: value });
+    expect([status, calls]).toEqual([400, []]);
   });
 
-  it("responds with 400 when the body is not a form", async () => {
-    const { context } = createTestContext({}, createTestSession());
-    const request = new Request("https://site.example/actions/export-report", { method: "POST", body: "{}" });
-    await expect(exportReport({ request, context, params: {} })).rejects.toHaveProperty("status", 400);
+  it("ignores filters with reserved names", async () => {
+    const filters = { type: "pdf", separator: "x", start_date: "1", "child_company_ids[]": "9", search: "dak" };
+    const { calls } = await call({ [request]: { id: 12 } }, { filters, childCompanyIds: [] });
+    expect(calls[0]?.query).toMatchObject({ search: "dak", type: "csv", start_date: "2026-03-01" });
+    expect(calls[0]?.query).not.toHaveProperty("child_company_ids[]");
+  });
+
+  it("has a range only for plants", async () => {
+    const meters = "GET /companies/5/meters/generate-report";
+    const { calls } = await call({ [meters]: { id: 12 } }, { subject: "meters" });
+    expect(calls[0]?.query).not.toHaveProperty("start_date");
+    const issues = await call(
+      { "GET /companies/5/issues/generate-report": { id: 1 } },
+      { subject: "issues", range: null },
+    );
+    expect(issues.status).toBe(200);
+  });
+
+  it("is rejected or started for any parameters, never with an exception", async () => {
+    const responses = Object.fromEntries(
+      reportSubjects.map((subject) => [`GET /companies/5/${subject}/generate-report`, { id: 1 }]),
+    );
+    const anyParams = fc.record({
+      companyId: fc.constantFrom(5, "5", 0, null),
+      subject: fc.oneof(fc.constantFrom(...reportSubjects), fc.string()),
+      format: fc.oneof(fc.constantFrom(...reportFormats), fc.string()),
+      separator: fc.oneof(fc.constantFrom(...reportSeparators), fc.string()),
+      range: fc.oneof(fc.constant(params.range), fc.jsonValue()),
+      childCompanyIds: fc.oneof(fc.constant([]), fc.jsonValue()),
+      filters: fc.oneof(fc.dictionary(fc.string(), fc.string()), fc.jsonValue()),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyParams, async (given) => {
+        expect([200, 400]).toContain((await callAction(startReport, given, { responses })).status);
+      }),
+    );
   });
 
   it.each([
     [new ApiError({ status: 422, code: 4000, messages: { end_date: ["Too long"] } }), 422],
     [new ApiError({ status: 0, kind: "timeout" }), 504],
     [new ApiError({ status: 0, kind: "network" }), 502],
-  ])("returns the error of the API", async (error, status) => {
-    const response = await post({ [call]: error }).response;
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error: { code: error.code, messages: error.messages } });
+  ])("returns the error of the API", async (error, expected) => {
+    const { status, result } = await call({ [request]: error });
+    expect(status).toBe(expected);
+    expect(result).toMatchObject({ ok: false, error: { code: error.code, messages: error.messages } });
   });
 
-  it("rethrows the redirect that ends the session", async () => {
-    const redirect = new Response(null, { status: 302 });
-    await expect(post({ [call]: redirect }).response).rejects.toBe(redirect);
-  });
-
-  it("redirects without a user", async () => {
-    const { response, calls } = post({}, {}, createTestSession({}, { company: null }));
-    await expect(response).rejects.toHaveProperty("status", 302);
-    expect(calls).toEqual([]);
+  it("responds that the session has ended when the API says so, or there is no user", async () => {
+    const ended = await call({ [request]: new Response(null, { status: 302 }) });
+    const without = await call({}, {}, createTestSession({}, { company: null }));
+    for (const { status, result } of [ended, without]) {
+      expect(status).toBe(401);
+      expect(result).toMatchObject({ ok: false, error: { sessionEnded: true } });
+    }
   });
 });

@@ -1,27 +1,57 @@
-import { createReport } from "@entities/report";
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { apiErrorCode } from "@shared/api/api-error";
-import { apiErrorResponse } from "@shared/api/api-error-response.server";
-import { toResult } from "@shared/api/result";
-import { orNull } from "@shared/forms/fields";
-import { readForm } from "@shared/forms/read-form";
-import { exportForm, readExportRequest } from "./export-form.server";
+import { createReport, reportFormats, reportSeparators, reportSubjects } from "@entities/report";
+import { dayField, idField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { array, enums, nullable, record, refine, string, type } from "superstruct";
+
+/** More than the filters of any list, in characters. */
+const filtersLimit = 10_000;
+
+/** The parameters that the export sets itself and no filter may override. */
+const reservedNames: readonly string[] = ["type", "separator", "start_date", "end_date", "child_company_ids"];
+
+const filtersField = refine(
+  record(string(), string()),
+  "size",
+  (filters) => new URLSearchParams(filters).toString().length <= filtersLimit,
+);
+
+const rangeField = refine(
+  type({ start: dayField, end: dayField }),
+  "order",
+  ({ start, end }) => Temporal.PlainDate.compare(start, end) <= 0,
+);
+
+/** Only a report of plants has a range of days, which it needs. */
+const exportParams = refine(
+  type({
+    companyId: idField,
+    subject: enums(reportSubjects),
+    format: enums(reportFormats),
+    separator: enums(reportSeparators),
+    childCompanyIds: array(idField),
+    filters: filtersField,
+    range: nullable(rangeField),
+  }),
+  "range",
+  ({ subject, range }) => subject !== "plants" || range !== null,
+);
 
 /**
- * Starts a report: responds with 202 and its id, which the browser polls. In v0 this is a GET with a side effect, so
- * it is available through this action only. // contract §4
+ * Starts a report and returns its id, which the browser polls. In v0 this is a GET with a side effect, so it is
+ * available through this action only. See domain/exports.md#starting.
  */
-export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  context.session.requireUser(request);
-  const form = await readForm(request, orNull(exportForm));
-  const exportRequest = form && readExportRequest(form);
-  if (!exportRequest) {
-    return apiErrorResponse({ kind: "http", status: 400, code: apiErrorCode.invalid, messages: {} });
-  }
-  const { companyId, ...report } = exportRequest;
-  const result = await toResult(createReport(context.api, companyId, report, { signal: request.signal }));
-  if (result.ok) return Response.json({ id: result.value }, { status: 202, headers });
-  return apiErrorResponse(result.error);
-}
-
-const headers = { "Cache-Control": "private, no-store" };
+export const startReport = defineAction(exportParams, ({ api, params, signal }) => {
+  const { companyId, filters, range, ...report } = params;
+  return createReport(
+    api,
+    companyId,
+    {
+      ...report,
+      range: report.subject === "plants" ? range : null,
+      filters: Object.fromEntries(
+        Object.entries(filters).filter(([name]) => !reservedNames.includes(name.replace("[]", ""))),
+      ),
+    },
+    { signal },
+  );
+});

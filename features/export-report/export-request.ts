@@ -1,23 +1,31 @@
-import type { ReportRequest } from "@entities/report";
+import type { ReportRequest, ReportSubject } from "@entities/report";
+import type { Query } from "@shared/api/v0/v0-client";
+import { createEvent, createStore } from "effector";
 
-/** The action of the form. */
-export const exportAction = "/actions/export-report";
-
-/** A requested report and the company it is of. */
 export interface ExportRequest extends ReportRequest {
   companyId: number;
 }
 
-/** The form fields of an export. */
-export function writeExportRequest(request: ExportRequest): URLSearchParams {
-  const { companyId, subject, format, separator, range, childCompanyIds, filters } = request;
-  return new URLSearchParams({
-    company_id: String(companyId),
-    subject,
-    format,
-    separator,
-    ...(range && { start_date: range.start.toString(), end_date: range.end.toString() }),
-    child_company_ids: childCompanyIds.join(","),
-    filters: new URLSearchParams(filters).toString(),
-  });
+export const exportRequested = createEvent<ExportRequest>();
+
+/** Whether there has been an export since the application was loaded. */
+export const $hasExports = createStore(false).on(exportRequested, () => true);
+
+export interface ExportSource {
+  companyId: number;
+  /** The subjects that can be exported; the first one is the default. */
+  subjects: readonly ReportSubject[];
+  today: Temporal.PlainDate;
+  childCompanyIds: readonly number[];
+  filters: Readonly<Record<string, string>>;
+}
+
+/** The filters and child companies of a list's v0 query. */
+export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
+  const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
+  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    filters: Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
+    childCompanyIds: Array.isArray(ids) ? ids.map(Number) : [],
+  };
 }

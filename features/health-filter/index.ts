@@ -1,11 +1,11 @@
-export { type HealthType, healthTypes } from "./issue-types";
 export {
   type HealthListQuery,
   type HealthQuery,
+  type HealthType,
   healthListQuery,
+  healthTypes,
   healthWindow,
   opensDay,
   withTypes,
 } from "./query";
-export { TypeFilter } from "./ui/type-filter";
-export { useTableLock } from "./use-table-lock";
+export { TypeFilter, useTableLock } from "./type-filter";

@@ -1,6 +1,6 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $locked, closed, lockMs, opened, typesChanged } from "./model";
+import { $locked, closed, lockMs, opened, typesChanged } from "./type-filter";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,15 +1,44 @@
-import { typesWithin } from "@entities/issue";
+import { type IssueType, typesWithin } from "@entities/issue";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayCodec, enumListCodec, type QueryCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
-import { defaultTypes, type HealthType, healthTypes, isDefault } from "./issue-types";
+
+/** The issue types the health page shows by default (domain/health.md#issue-types). */
+export const defaultTypes = [
+  "yield_promise_status",
+  "zero_yield",
+  "connectivity",
+  "driver_notification",
+  "driver_notification_retrieval",
+] as const satisfies readonly IssueType[];
+
+/** The optional issue types; a group includes its types (domain/health.md#issue-types). */
+export const optionalTypes = [
+  "registration_failed",
+  "meter_credentials",
+  "power_optimizer_issue",
+  "power_spike",
+  "power_interruption",
+  "shade",
+] as const satisfies readonly IssueType[];
+
+/** All issue types, in the order of the columns. */
+export const healthTypes = [...defaultTypes, ...optionalTypes] as const;
+export type HealthType = (typeof healthTypes)[number];
+
+export const isDefault = (types: readonly HealthType[]): boolean =>
+  types.length === defaultTypes.length && defaultTypes.every((type) => types.includes(type));
+
+/** Adds or removes a type; the result is in the order of the columns. */
+export const toggled = (types: readonly HealthType[], type: HealthType): HealthType[] =>
+  healthTypes.filter((known) => types.includes(known) !== (known === type));
 
 const typeListCodec = enumListCodec(healthTypes);
 
 /** Issue types in the order of the columns, separated by commas. */
 export const writeTypes = (types: readonly HealthType[]): string => typeListCodec.write([...types]);
 
-/** Omitted at the default. v0 gets every type of a group; a form may repeat the parameter (contract §4). */
+/** Omitted at the default. v0 gets every type of a group; a form may repeat the parameter (domain/issues.md#groups). */
 const typesCodec: QueryCodec<readonly HealthType[]> = {
   read: typeListCodec.read,
   write: (types) => (isDefault(types) ? "" : writeTypes(types)),
@@ -17,7 +46,7 @@ const typesCodec: QueryCodec<readonly HealthType[]> = {
   repeated: "comma",
 };
 
-/** The days of the health page: two weeks back to tomorrow (spec 3 §9). */
+/** The days of the health page: two weeks back to tomorrow (domain/health.md#window). */
 export const healthWindow = (today: Temporal.PlainDate): DateRange => ({
   start: today.subtract({ days: 14 }),
   end: today.add({ days: 1 }),
@@ -38,15 +67,14 @@ function dayWithinCodec({ start, end }: DateRange): QueryCodec<Temporal.PlainDat
 const defaults: { indicators_or: readonly HealthType[] } = { indicators_or: defaultTypes };
 
 /**
- * The query of the health page: its issue types, the open day and the page of that day's plants, the largest
- * losses first. The parameters have the same names in the plants lists (contract §4).
+ * The query of the health page: its issue types, the open day and the page of that day's plants. The parameters have
+ * the same names in the plants lists (domain/lists.md#filters).
  */
 export const healthListQuery = (window: DateRange) =>
   createListQuery({
     filters: { indicators_or: typesCodec, health: dayWithinCodec(window) },
     defaults,
     paginated: "health",
-    apiParameters: { sort: "lost_kwh_per_day:desc" },
   });
 
 export type HealthListQuery = ReturnType<typeof healthListQuery>;
@@ -55,9 +83,6 @@ export type HealthQuery = QueryOf<HealthListQuery>;
 /** Whether a URL names a day to open, in the window or not. */
 export const opensDay = (params: URLSearchParams): boolean => params.has("health");
 
-/** Other issue types; the open day closes (spec 3 §2). */
-export const withTypes = (
-  listQuery: HealthListQuery,
-  query: HealthQuery,
-  types: readonly HealthType[],
-): HealthQuery => listQuery.withFilters(query, { indicators_or: types, health: undefined });
+/** Other issue types; the open day closes (domain/health.md#changing-the-types). */
+export const withTypes = (listQuery: HealthListQuery, query: HealthQuery, types: readonly HealthType[]): HealthQuery =>
+  listQuery.withFilters(query, { indicators_or: types, health: undefined });

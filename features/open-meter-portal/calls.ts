@@ -4,7 +4,6 @@ import { browserClient } from "@shared/api/v0/browser-client";
 /** Opens a meter at the portal of its driver in a new tab. Throws if the API returns no web address. */
 export async function openPortal(meter: MeterIdentity): Promise<void> {
   const link = new URL(await getPortalLink(browserClient, meter));
-  if (link.protocol !== "https:" && link.protocol !== "http:")
-    throw new Error("The portal link is unusable.");
+  if (link.protocol !== "https:" && link.protocol !== "http:") throw new Error("The portal link is unusable.");
   window.open(link, "_blank", "noopener");
 }

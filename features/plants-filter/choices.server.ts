@@ -3,9 +3,10 @@ import { listCustomFieldTypes } from "@entities/custom-field";
 import { listVisibleDrivers } from "@entities/driver";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Result, toResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Choice, type ChoiceFilter, choiceFilters } from "./choices";
+import { type Choice, type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices";
+import type { Filters, PlantsQuery } from "./query";
 
 interface Named {
   id: number;
@@ -14,15 +15,9 @@ interface Named {
 
 type Company = Named;
 
-const sources: Record<
-  ChoiceFilter,
-  (api: V0Client, company: Company, options: RequestOptions) => Promise<Named[]>
-> = {
+const sources: Record<ChoiceFilter, (api: V0Client, company: Company, options: RequestOptions) => Promise<Named[]>> = {
   tags: (api, { id }, options) => listViewableTags(api, id, options),
-  companies: async (api, company, options) => [
-    company,
-    ...(await listChildCompanies(api, company.id, options)),
-  ],
+  companies: async (api, company, options) => [company, ...(await listChildCompanies(api, company.id, options))],
   drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
   custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
   child_company_ids: (api, { id }, options) => listChildCompanies(api, id, options),
@@ -49,4 +44,46 @@ export async function filterChoices({ request, context }: LoaderFunctionArgs): P
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });
   return toResult(choicesOf(context.api, company, filter, request.signal));
+}
+
+/** The names of the ids in a query, and the ids that the company does not have. */
+export interface ChoiceNames {
+  names: { filter: ChoiceFilter; id: string; name: string }[];
+  missing: MissingChoice[];
+}
+
+function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
+  if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
+  if (filter === "child_company_ids") return filters.child_company_ids ?? [];
+  const { include = [], exclude = [] } = filters[filter] ?? {};
+  return [...include, ...exclude];
+}
+
+/**
+ * Loads the names of the ids in a query and finds missing ids. Never rejects: choices that fail to load are omitted.
+ * Companies are never missing, because only some of the companies that a plant can be attached to are listed.
+ */
+export async function choiceNames(
+  api: V0Client,
+  company: { id: number; name: string },
+  { filters }: PlantsQuery,
+  signal: AbortSignal,
+): Promise<ChoiceNames> {
+  const namedFilters = choiceFilters.filter((filter) => idsOf(filters, filter).length > 0);
+  const results = await Promise.all(
+    namedFilters.map(async (filter): Promise<ChoiceNames> => {
+      const result = await toDeferredResult(choicesOf(api, company, filter, signal));
+      if (!result.ok) return { names: [], missing: [] };
+      const nameOf = new Map(result.value.map(({ id, name }) => [id, name]));
+      const ids = idsOf(filters, filter);
+      return {
+        names: ids.flatMap((id) => {
+          const name = nameOf.get(id);
+          return name === undefined ? [] : [{ filter, id, name }];
+        }),
+        missing: filter === "companies" ? [] : ids.filter((id) => !nameOf.has(id)).map((id) => ({ filter, id })),
+      };
+    }),
+  );
+  return { names: results.flatMap(({ names }) => names), missing: results.flatMap(({ missing }) => missing) };
 }

@@ -14,7 +14,7 @@ export type ChoiceFilter = (typeof choiceFilters)[number];
 export interface Choice {
   id: string;
   name: string;
-  /** The id of the group that includes this choice (spec 3 §5). */
+  /** The id of the group that includes this choice (domain/issues.md#groups). */
   within?: string;
 }
 
@@ -24,6 +24,5 @@ export interface MissingChoice {
   id: string;
 }
 
-/** The resource route with the choices of a filter. */
 export const choicesHref = (filter: ChoiceFilter): string =>
   `/resources/filter-choices?${new URLSearchParams({ of: filter })}`;

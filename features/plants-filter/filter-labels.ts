@@ -4,11 +4,10 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Format } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
-import { formatEnergy } from "@shared/lib/energy";
-import { formatPower } from "@shared/lib/power";
+import { formatEnergy, formatPower } from "@shared/lib/units";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
-import type { LongTermChoice } from "./long-term-choice";
-import type { FilterName, Filters } from "./query";
+import type { MissingChoice } from "./choices";
+import type { FilterName, Filters, LongTermChoice, PlantsList, PlantsQuery } from "./query";
 
 /** What formatting a filter needs. */
 export interface FormatContext {
@@ -21,14 +20,14 @@ export interface FormatContext {
 /** The filters shown as chips; search and status have their own controls. */
 export type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
 
-/** The periods of a long-term performance filter (spec 3 §4). */
+/** The periods of a long-term performance filter (domain/lists.md#filters). */
 export const periodLabels: Record<LongTermChoice["period"], MessageDescriptor> = {
   current: msg`current period`,
   previous: msg`previous period`,
   any: msg`any period`,
 };
 
-/** The choices of the ticket filter (spec 3 §5). */
+/** The choices of the ticket filter (domain/lists.md#filters). */
 export const ticketLabels: Record<NonNullable<Filters["tickets"]>, MessageDescriptor> = {
   has_any: msg`has tickets`,
   has_none: msg`has no tickets`,
@@ -36,11 +35,7 @@ export const ticketLabels: Record<NonNullable<Filters["tickets"]>, MessageDescri
   without_open: msg`has no open tickets`,
 };
 
-function formatChoices(
-  { include, exclude }: Choices,
-  context: FormatContext,
-  labelOf: (name: string) => string,
-): string {
+function formatChoices({ include, exclude }: Choices, context: FormatContext, labelOf: (name: string) => string) {
   const excluded = exclude.map((name) => {
     const choice = labelOf(name);
     return context.i18n._(msg`not ${choice}`);
@@ -54,11 +49,7 @@ function formatDays({ after, before }: DayRange, { i18n, format }: FormatContext
   return i18n._(after ? msg`from ${day}` : msg`until ${day}`);
 }
 
-function formatNumbers(
-  { from, to }: NumberRange,
-  { i18n }: FormatContext,
-  write: (value: number) => string,
-): string {
+function formatNumbers({ from, to }: NumberRange, { i18n }: FormatContext, write: (value: number) => string): string {
   const low = from === undefined ? "" : write(from);
   const high = to === undefined ? "" : write(to);
   if (low && high) return `${low} – ${high}`;
@@ -67,8 +58,7 @@ function formatNumbers(
 
 const localeIn = ({ format }: FormatContext) => localeOf[format.language];
 const typeLabel = (context: FormatContext) => (name: string) => context.i18n._(issueTypeLabel(name));
-const nameOrId = (context: FormatContext, filter: FilterName) => (id: string) =>
-  context.nameOf(filter, id) ?? `#${id}`;
+const nameOrId = (context: FormatContext, filter: FilterName) => (id: string) => context.nameOf(filter, id) ?? `#${id}`;
 
 type FilterLabels = {
   [Name in ChipName]: {
@@ -78,14 +68,8 @@ type FilterLabels = {
 };
 
 const labels: FilterLabels = {
-  indicators: {
-    label: msg`Indicators`,
-    format: (value, context) => formatChoices(value, context, typeLabel(context)),
-  },
-  indicators_or: {
-    label: msg`Any indicator`,
-    format: (value, context) => value.map(typeLabel(context)).join(", "),
-  },
+  indicators: { label: msg`Indicators`, format: (value, context) => formatChoices(value, context, typeLabel(context)) },
+  indicators_or: { label: msg`Any indicator`, format: (value, context) => value.map(typeLabel(context)).join(", ") },
   ltpm: {
     label: msg`Long-term performance`,
     format({ period, flags }, { i18n }) {
@@ -93,10 +77,7 @@ const labels: FilterLabels = {
       return `${flagLabels} (${i18n._(periodLabels[period])})`;
     },
   },
-  tags: {
-    label: msg`Tags`,
-    format: (value, context) => formatChoices(value, context, nameOrId(context, "tags")),
-  },
+  tags: { label: msg`Tags`, format: (value, context) => formatChoices(value, context, nameOrId(context, "tags")) },
   companies: {
     label: msg`Companies`,
     format: (value, context) => formatChoices(value, context, nameOrId(context, "companies")),
@@ -142,10 +123,8 @@ const labels: FilterLabels = {
 
 export const chipNames = Object.keys(labels) as ChipName[];
 
-/** The label of a filter. */
 export const filterLabel = (name: ChipName): MessageDescriptor => labels[name].label;
 
-/** The label of a filter and its formatted value. */
 export function filterValueLabels<Name extends ChipName>(
   name: Name,
   value: NonNullable<Filters[Name]>,
@@ -154,3 +133,35 @@ export function filterValueLabels<Name extends ChipName>(
   const { label, format } = labels[name];
   return { label: context.i18n._(label), value: format(value, context) };
 }
+
+const orUndefined = <T>(items: T[] | undefined): T[] | undefined => (items?.length ? items : undefined);
+
+/** Removes the choices of a query that the company does not have; page and other filters stay. */
+export function withoutMissing(query: PlantsQuery, missing: readonly MissingChoice[]): PlantsQuery {
+  if (missing.length === 0) return query;
+  const exists = (filter: MissingChoice["filter"]) => (id: string) =>
+    !missing.some((choice) => choice.filter === filter && choice.id === id);
+  const filters = { ...query.filters };
+  for (const name of ["tags", "companies", "drivers"] as const) {
+    const { include = [], exclude = [] } = filters[name] ?? {};
+    const choices: Choices = { include: include.filter(exists(name)), exclude: exclude.filter(exists(name)) };
+    if (choices.include.length + choices.exclude.length > 0) filters[name] = choices;
+    else delete filters[name];
+  }
+  const { custom_fields, child_company_ids, ...others } = filters;
+  const pairs = orUndefined(custom_fields?.filter(({ typeId }) => exists("custom_fields")(typeId)));
+  const children = orUndefined(child_company_ids?.filter(exists("child_company_ids")));
+  return {
+    ...query,
+    filters: { ...others, ...(pairs && { custom_fields: pairs }), ...(children && { child_company_ids: children }) },
+  };
+}
+
+/** The filters with their own button in the bar: those used most in each list. */
+export const quickFilters = {
+  plants: ["indicators", "tags", "tickets"],
+  issues: ["indicators", "found_on", "tags"],
+  performances: ["ltpm", "tags", "tickets"],
+} as const satisfies Record<PlantsList, readonly string[]>;
+
+export type QuickFilterName = (typeof quickFilters)[PlantsList][number];

@@ -1,6 +1,13 @@
-export type { Choice, ChoiceFilter, MissingChoice } from "./choices";
-export type { FormatContext } from "./filter-labels";
-export { withoutMissing } from "./missing-choices";
+export type { MissingChoice } from "./choices";
+export {
+  FilterBar,
+  FilterChips,
+  LossSortLink,
+  MissingChoicesNotice,
+  SearchField,
+  StatusFilter,
+} from "./filter-bar";
+export { withoutMissing } from "./filter-labels";
 export {
   type FilterName,
   type PlantsList,
@@ -11,9 +18,3 @@ export {
   plantsLists,
   type SortField,
 } from "./query";
-export { FilterBar } from "./ui/filter-bar";
-export { FilterChips } from "./ui/filter-chips";
-export { LossSortLink } from "./ui/loss-sort-link";
-export { MissingChoicesNotice } from "./ui/missing-choices-notice";
-export { SearchField } from "./ui/search-field";
-export { StatusFilter } from "./ui/status-filter";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { plantsListQuery } from "./query";
 
-const plants = plantsListQuery("plants", { nonMonAccessible: true });
-const issues = plantsListQuery("issues", { nonMonAccessible: true });
+const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
+const issues = plantsListQuery("issues", { nonMonAccessible: true, hasLosses: true });
 const read = (search: string) => plants.read(new URLSearchParams(search));
 
 describe("query of the plants lists", () => {
@@ -43,7 +43,7 @@ describe("query of the plants lists", () => {
 
   it("accepts NON_MON only when the company has the light tier", () => {
     const params = new URLSearchParams("yield_status_filter=NON_MON,OK");
-    expect(plantsListQuery("plants", { nonMonAccessible: false }).read(params)).toEqual({
+    expect(plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true }).read(params)).toEqual({
       query: { page: 1, sort: null, filters: { yield_status_filter: ["OK"] } },
       ignored: [{ name: "yield_status_filter", reason: "malformed" }],
     });
@@ -70,11 +70,15 @@ describe("v0 query of the plants lists", () => {
     expect(plants.toApiQuery(read("sort=name,false").query).sort).toBe("name:asc");
   });
 
+  it("sorts by the yield score when the API does not offer the losses", () => {
+    const withoutLosses = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: false });
+    const { query, ignored } = withoutLosses.read(new URLSearchParams("sort=lost_kwh_per_day,true"));
+    expect(ignored).toEqual([{ name: "sort", reason: "malformed" }]);
+    expect(withoutLosses.toApiQuery(query).sort).toBe("yield_score:asc");
+  });
+
   it("lists issues from 2018 when there is no filter on their dates", () => {
-    expect(issues.toApiQuery(read("").query)).toMatchObject({
-      sort: "found_on:desc",
-      found_on: "after:2018-01-01",
-    });
+    expect(issues.toApiQuery(read("").query)).toMatchObject({ sort: "found_on:desc", found_on: "after:2018-01-01" });
     expect(issues.toApiQuery(read("found_on=after:2015-01-01").query).found_on).toBe("after:2015-01-01");
   });
 });

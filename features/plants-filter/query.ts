@@ -1,7 +1,9 @@
-import { isIssueType } from "@entities/issue";
+import { isIssueType, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
-import { isId } from "@shared/lib/id";
+import { type PromisePeriodChoice, promiseFilterFlags, promisePeriods } from "@entities/promise";
+import { isId } from "@shared/lib/text";
 import {
+  type Choices,
   choicesCodec,
   dayCodec,
   dayRangeCodec,
@@ -9,30 +11,53 @@ import {
   enumListCodec,
   listCodec,
   numberRangeCodec,
+  type QueryCodec,
   repeatedListCodec,
   switchCodec,
   textCodec,
 } from "@shared/list-query/codecs";
-import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
-import type { Sort, SortFields } from "@shared/list-query/sort";
-import { customFieldPairs } from "./custom-field-pairs";
-import { indicatorChoices } from "./indicator-choices";
-import { longTermChoice } from "./long-term-choice";
+import { createListQuery, type QueryOf, type Sort, type SortFields } from "@shared/list-query/list-query";
 
-/** The three variants of the plants list (spec 3 §2). */
+const sides = choicesCodec(isIssueType);
+const expanded = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (isIssueType(name) ? typesWithin(name) : []));
+
+/**
+ * `name|1` and `name|0` of indicators. The two sides must not overlap, a group counting as all of its types
+ * (domain/lists.md#filters): names that overlap are dropped from both sides.
+ */
+const indicatorChoices: QueryCodec<Choices> = {
+  read(text) {
+    const { value, complete } = sides.read(text);
+    if (!value) return { value, complete };
+    const withoutOverlap = (names: readonly string[], others: readonly string[]) => {
+      const excluded = new Set(expanded(others));
+      return names.filter((name) => !expanded([name]).some((type) => excluded.has(type)));
+    };
+    const include = withoutOverlap(value.include, value.exclude);
+    const exclude = withoutOverlap(value.exclude, value.include);
+    const count = include.length + exclude.length;
+    return {
+      value: count > 0 ? { include, exclude } : null,
+      complete: complete && count === value.include.length + value.exclude.length,
+    };
+  },
+  write: sides.write,
+};
+
+/** The three variants of the plants list (domain/lists.md#plants-lists). */
 export const plantsLists = ["plants", "issues", "performances"] as const;
 export type PlantsList = (typeof plantsLists)[number];
 
 export const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
 
-/** The sort fields; statuses sort from the worst. */
-const sortFields = {
+/** The sort fields of every API; statuses sort from the worst. */
+const commonSortFields = {
   name: "ascending",
   city: "ascending",
   yield_status: "ascending",
   previous_status: "ascending",
   yield_score: "ascending",
-  lost_kwh_per_day: "descending",
   found_on: "descending",
   severity: "descending",
   monitored_since: "descending",
@@ -43,37 +68,40 @@ const sortFields = {
   promise_previous: "ascending",
 } as const satisfies SortFields;
 
+/** Those of an API with the extension `losses`. */
+const sortFields = { ...commonSortFields, lost_kwh_per_day: "descending" } as const satisfies SortFields;
+
 export type SortField = keyof typeof sortFields;
 
-/** The largest losses or the newest issues first (spec 3 §2, §9). */
-const defaultSorts: Record<PlantsList, Sort<SortField>> = {
-  plants: { field: "lost_kwh_per_day", descending: true },
+/** The largest losses, where they are known, or the newest issues first (domain/lists.md#plants-lists). */
+const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
+  plants: hasLosses ? { field: "lost_kwh_per_day", descending: true } : { field: "yield_score", descending: false },
   issues: { field: "found_on", descending: true },
   performances: { field: "promise_current", descending: false },
-};
+});
 
-/** The relations that columns can show; requested whichever columns are visible (spec 3 §7). */
+/** The relations that columns can show; requested whichever columns are visible (domain/v0-calls.md#lists). */
 const relations = { with: "yield_score,promise_statuses,custom_fields" };
 
-/** Issues are listed from 2018 by default (spec 3 §5). */
+/** Issues are listed from 2018 by default (domain/limits.md#ranges). */
 const apiParameters: Record<PlantsList, Record<string, string>> = {
   plants: relations,
   issues: { found_on: "after:2018-01-01", ...relations },
   performances: relations,
 };
 
-interface Access {
-  /** Whether the company has the light tier; NON_MON is a status of such companies only (spec 3 §4). */
+interface PlantsQueryOptions {
+  /** Whether the company has the light tier; only such companies have NON_MON (domain/light-plants.md#access). */
   nonMonAccessible: boolean;
+  /** Whether the API offers the lost energy of plants (domain/v0-api.md#extensions). */
+  hasLosses: boolean;
 }
 
-const createPlantsQuery = (list: PlantsList, { nonMonAccessible }: Access) =>
+const createPlantsQuery = (list: PlantsList, { nonMonAccessible, hasLosses }: PlantsQueryOptions) =>
   createListQuery({
     filters: {
       search: textCodec(200),
-      yield_status_filter: enumListCodec(
-        yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible),
-      ),
+      yield_status_filter: enumListCodec(yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible)),
       indicators: indicatorChoices,
       indicators_or: listCodec(isIssueType),
       ltpm: longTermChoice,
@@ -94,8 +122,8 @@ const createPlantsQuery = (list: PlantsList, { nonMonAccessible }: Access) =>
       health: dayCodec,
       child_company_ids: repeatedListCodec(isId),
     },
-    sortFields,
-    defaultSort: defaultSorts[list],
+    sortFields: (hasLosses ? sortFields : commonSortFields) as typeof sortFields,
+    defaultSort: defaultSorts(hasLosses)[list],
     apiParameters: apiParameters[list],
   });
 
@@ -104,18 +132,66 @@ export type PlantsQuery = QueryOf<PlantsListQuery>;
 export type Filters = PlantsQuery["filters"];
 export type FilterName = keyof Filters;
 
-const createPlantsQueries = (access: Access): Record<PlantsList, PlantsListQuery> => ({
-  plants: createPlantsQuery("plants", access),
-  issues: createPlantsQuery("issues", access),
-  performances: createPlantsQuery("performances", access),
-});
-const withNonMon = createPlantsQueries({ nonMonAccessible: true });
-const withoutNonMon = createPlantsQueries({ nonMonAccessible: false });
+const plantsQueries = new Map<string, PlantsListQuery>();
 
 /** The query of a plants list; the same object for the same arguments. */
-export const plantsListQuery = (list: PlantsList, { nonMonAccessible }: Access): PlantsListQuery =>
-  (nonMonAccessible ? withNonMon : withoutNonMon)[list];
+export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): PlantsListQuery {
+  const key = `${list} ${options.nonMonAccessible} ${options.hasLosses}`;
+  const listQuery = plantsQueries.get(key) ?? createPlantsQuery(list, options);
+  plantsQueries.set(key, listQuery);
+  return listQuery;
+}
 
-/** A link to a plants list with filters. */
 export const plantsHref = (list: PlantsList, filters: Filters): string =>
-  `/${list}${withNonMon[list].search({ page: 1, sort: null, filters })}`;
+  `/${list}${plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }).search({ page: 1, sort: null, filters })}`;
+
+export interface CustomFieldPair {
+  typeId: string;
+  value: string;
+}
+
+function readPair(text: string): CustomFieldPair | null {
+  const at = text.indexOf(",");
+  const typeId = text.slice(0, Math.max(at, 0)).trim();
+  if (!isId(typeId)) return null;
+  try {
+    const value = decodeURIComponent(text.slice(at + 1)).trim();
+    return value ? { typeId, value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `id,value` pairs separated by a bar, the value percent-encoded (domain/lists.md#filters). */
+export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
+  read(text) {
+    const given = text.split("|").filter((part) => part.trim() !== "");
+    const pairs = given.map(readPair).filter((pair) => pair !== null);
+    return { value: pairs.length > 0 ? pairs : null, complete: pairs.length === given.length };
+  },
+  write: (pairs) => pairs.map(({ typeId, value }) => `${typeId},${encodeURIComponent(value)}`).join("|"),
+};
+
+/** Long-term performance flags and the promise period they apply to. */
+export interface LongTermChoice {
+  period: PromisePeriodChoice;
+  flags: (typeof promiseFilterFlags)[number][];
+}
+
+const flagList = enumListCodec(promiseFilterFlags);
+
+/**
+ * `period:current|previous|any+flags:A,B` (domain/lists.md#filters). A plus sign that a link did not encode is read as
+ * a space.
+ */
+export const longTermChoice: QueryCodec<LongTermChoice> = {
+  read(text) {
+    if (text.trim() === "") return { value: null, complete: true };
+    const [, periodText, flagText = ""] = /^period:(\w+)[+ ]flags:(.*)$/.exec(text.trim()) ?? [];
+    const period = promisePeriods.find((choice) => choice === periodText);
+    const flags = flagList.read(flagText);
+    if (!period || !flags.value) return { value: null, complete: false };
+    return { value: { period, flags: flags.value }, complete: flags.complete };
+  },
+  write: ({ period, flags }) => `period:${period}+flags:${flagList.write(flags)}`,
+};

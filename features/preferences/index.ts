@@ -1,5 +1,9 @@
-export { preferencesAction, returnField } from "./form";
-export { type MenuWidth, menuCookie, pickMenuWidth } from "./menu";
-export { $menuWidth, menuWidthChosen, themeChosen } from "./model";
-export { PreferencesChoices } from "./ui/preferences-choices";
-export { PreferencesForm } from "./ui/preferences-form";
+export type { MenuWidth } from "./action.server";
+export {
+  $menuWidth,
+  applyThemeFx,
+  menuWidthChosen,
+  savePreferences,
+  themeChosen,
+} from "./preferences";
+export { PreferencesChoices, PreferencesForm } from "./preferences-choices";

@@ -1,2 +1,2 @@
-export { ForgotPasswordForm } from "./ui/forgot-password-form";
-export { ResetPassword } from "./ui/reset-password";
+export { ForgotPasswordForm } from "./forgot-password-form";
+export { ResetPassword } from "./reset-password";

@@ -1,15 +1,9 @@
 import { runAdminAction } from "@entities/admin-action";
-import { createAction } from "@shared/forms/create-action.server";
-import { jsonField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { boolean, number, record, size, string, type, union } from "superstruct";
-import { nameField, valuesField } from "./form";
 
-const runForm = type({
-  [nameField]: size(string(), 1, 200),
-  [valuesField]: jsonField(record(string(), union([string(), number(), boolean()]))),
-});
-
-/** Runs an action of administrators; the API validates its values. // spec 2 §2.15 */
-export const runAdminActionForm = createAction(runForm, ({ api, form, signal }) =>
-  runAdminAction(api, form[nameField], form[valuesField], { signal }),
+/** Runs an action of administrators; the API validates its values. See domain/plant-page.md#admin. */
+export const runActionOfAdmins = defineAction(
+  type({ actionName: size(string(), 1, 200), values: record(string(), union([string(), number(), boolean()])) }),
+  ({ api, params, signal }) => runAdminAction(api, params.actionName, params.values, { signal }),
 );

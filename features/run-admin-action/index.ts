@@ -1,2 +1,1 @@
-export type { ActionTarget } from "./model";
-export { RunActions } from "./ui/run-actions";
+export { RunActions } from "./run-actions";

@@ -1,2 +1,1 @@
-export type { Preset } from "./presets.server";
-export { ViewsMenu } from "./ui/views-menu";
+export { ViewsMenu } from "./views-menu";

@@ -1,19 +1,20 @@
 import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork, type Scope } from "effector";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { SavedView } from "./saved-views";
 import {
   $removed,
   $saveFailed,
   $views,
   copyLinkFx,
   linkCopyRequested,
+  nameProblem,
   opened,
   removalUndone,
   removed,
   renamed,
   saved,
-} from "./model";
-import type { SavedView } from "./view";
+} from "./saved-views";
 
 const owner = "3-2";
 const view = (name: string, id = name): SavedView => ({ id, name, list: "plants", search: "?tags=4%7C1" });
@@ -48,6 +49,15 @@ describe("saved views", () => {
   it("ignores a view when its name is empty or taken in another case", async () => {
     const scope = await openMenu(view("Schools"), view("SCHOOLS", "other"), view("  ", "blank"));
     expect(names(scope)).toEqual(["Schools"]);
+  });
+
+  it("refuses a name that is too long instead of cutting it", async () => {
+    const long = "x".repeat(61);
+    const scope = await openMenu(view("a"), view(long, "long"));
+    await allSettled(renamed, { scope, params: { id: "a", name: long } });
+    expect(names(scope)).toEqual(["a"]);
+    expect(nameProblem([], { list: "plants", name: long })).toBe("too-long");
+    expect(nameProblem([], { list: "plants", name: long.slice(1) })).toBeNull();
   });
 
   it("renames a view unless the name is taken", async () => {

@@ -10,7 +10,7 @@ export interface Preset {
   search: string;
 }
 
-/** The filter presets of the current user and company, for all lists. // spec 3 §7 */
+/** The filter presets of the current user and company, for all lists. See domain/companies.md#filter-presets. */
 export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
   const { user, company } = context.session.requireUser(request);
   const ref = { companyId: company.id, userId: user.id };

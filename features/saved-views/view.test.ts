@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameProblem, readViews, type SavedView, viewsOf, writeViews } from "./view";
+import { nameProblem, readViews, type SavedView, viewsOf, writeViews } from "./saved-views";
 
-const view = (name: string, list = "plants"): SavedView => ({
-  id: `${list}-${name}`,
-  name,
-  list,
-  search: "",
-});
+const view = (name: string, list = "plants"): SavedView => ({ id: `${list}-${name}`, name, list, search: "" });
 
 describe("readViews", () => {
   it("returns the views that writeViews wrote", () => {

@@ -1,21 +1,88 @@
-import { updateChildFieldType } from "@entities/custom-field";
-import { updateChildTag } from "@entities/tag";
-import { createAction } from "@shared/forms/create-action.server";
+import { listChildFieldTypes, listCustomFieldTypes, updateChildFieldType } from "@entities/custom-field";
+import { listChildTags, listOwnTags, listViewableTags, updateChildTag } from "@entities/tag";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField } from "@shared/forms/fields";
-import { selectionForm } from "@shared/forms/selection/selection-form.server";
-import { assign, type } from "superstruct";
-import { childField, companyField } from "./form";
+import { defineAction } from "@shared/mutations/action.server";
+import { boolean, type } from "superstruct";
 
-const sharingForm = assign(selectionForm, type({ [companyField]: idField, [childField]: idField }));
+/** An item of a company, and the child company that it is shared with or no longer. */
+const sharingParams = type({ companyId: idField, childId: idField, itemId: idField, selected: boolean() });
 
-/** Shares a tag of a company with a child company, or ends the sharing. // spec 3 §4 */
-export const shareTag = createAction(sharingForm, ({ api, form, signal }) => {
-  const ids = { companyId: form[companyField], childId: form[childField], tagId: form.item_id };
-  return updateChildTag(api, ids, form.selected === "1", { signal });
-});
+/** Shares a tag of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
+export const shareTag = defineAction(sharingParams, ({ api, params: { itemId, selected, ...ids }, signal }) =>
+  updateChildTag(api, { ...ids, tagId: itemId }, selected, { signal }),
+);
 
-/** Shares a custom field type of a company with a child company, or ends the sharing. // spec 3 §4 */
-export const shareCustomField = createAction(sharingForm, ({ api, form, signal }) => {
-  const ids = { companyId: form[companyField], childId: form[childField], typeId: form.item_id };
-  return updateChildFieldType(api, ids, form.selected === "1", { signal });
-});
+/** Shares a custom field type of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
+export const shareCustomField = defineAction(sharingParams, ({ api, params: { itemId, selected, ...ids }, signal }) =>
+  updateChildFieldType(api, { ...ids, typeId: itemId }, selected, { signal }),
+);
+
+/** What a company owns and can share with its child companies, and what is shared with it. */
+export interface SharedItems {
+  own: { id: number; name: string; kind: string | null }[];
+  /** Those of other companies; `owner` is null if it is not known. */
+  visible: { id: number; name: string; kind: string | null; owner: string | null }[];
+}
+
+export interface ChildCompany {
+  id: number;
+  name: string;
+  sharedIds: readonly number[];
+}
+
+/** The tags that a company owns, and others that it sees. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export async function loadTags(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
+  const [own, viewable] = await Promise.all([
+    listOwnTags(api, companyId, options),
+    listViewableTags(api, companyId, options),
+  ]);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return {
+    own: own.map(({ id, name }) => ({ id, name, kind: null })),
+    visible: viewable
+      .filter(({ id }) => !ownIds.has(id))
+      .map(({ id, name, company_name }) => ({ id, name, kind: null, owner: company_name })),
+  };
+}
+
+/** The custom field types that a company owns, and others it sees. Throws `ApiError` (domain/v0-calls.md#sharing). */
+export async function loadFieldTypes(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
+  const types = await listCustomFieldTypes(api, companyId, options);
+  return {
+    own: types
+      .filter(({ company_id }) => company_id === companyId)
+      .map(({ id, name, type }) => ({ id, name, kind: type })),
+    visible: types
+      .filter(({ company_id }) => company_id !== companyId)
+      .map(({ id, name, type, company_name }) => ({ id, name, kind: type, owner: company_name })),
+  };
+}
+
+/** The child companies with the tags a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export async function loadTagChildren(
+  api: V0Client,
+  companyId: number,
+  options: RequestOptions,
+): Promise<ChildCompany[]> {
+  const companies = await listChildTags(api, companyId, options);
+  return companies.map(({ company_id: id, company_name, tags }) => ({
+    id,
+    name: company_name ?? `#${id}`,
+    sharedIds: tags.map(({ tag_id }) => tag_id),
+  }));
+}
+
+/** The child companies with the field types shared with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+export async function loadFieldTypeChildren(
+  api: V0Client,
+  companyId: number,
+  options: RequestOptions,
+): Promise<ChildCompany[]> {
+  const companies = await listChildFieldTypes(api, companyId, options);
+  return companies.map(({ company_id: id, company_name, plant_custom_field_types: types }) => ({
+    id,
+    name: company_name ?? `#${id}`,
+    sharedIds: types.map((type) => type.id),
+  }));
+}

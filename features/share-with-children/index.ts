@@ -1,5 +1,3 @@
-export type { SharingModel } from "./model/create-sharing";
-export { fieldSharing, tagSharing } from "./model/sharing";
-export type { ChildCompany, SharedItems } from "./overview";
-export { ChildCompanies } from "./ui/child-companies";
-export { SorryAlert } from "./ui/sorry-alert";
+export type { ChildCompany, SharedItems } from "./action.server";
+export { ChildCompanies, SorryAlert } from "./child-companies";
+export { fieldSharing, type SharingModel, tagSharing } from "./sharing";

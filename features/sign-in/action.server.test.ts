@@ -1,8 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { signInAction } from "./action.server";
-import type { SignInResult } from "./result";
+import { type SignInResult, signInAction } from "./action.server";
 
 const user = {
   id: 7,
@@ -28,11 +27,7 @@ const defaultResponses: ApiResponses = {
 };
 const credentials = { email: " anna@demo.example ", password: " Sunny-roof-1 " };
 
-async function signIn(
-  url: string,
-  fields: Record<string, string>,
-  responses: ApiResponses = defaultResponses,
-) {
+async function signIn(url: string, fields: Record<string, string>, responses: ApiResponses = defaultResponses) {
   const edge = createTestContext(responses);
   const request = createFormRequest(url, fields);
   const result = await signInAction({ request, context: edge.context, params: {} });
@@ -111,10 +106,7 @@ describe("signInAction", () => {
 describe("a failed sign-in", () => {
   const apiError = (failure: ConstructorParameters<typeof ApiError>[0]) => new ApiError(failure);
   const failWith = async (responses: ApiResponses, fields: Record<string, string> = credentials) => {
-    const { committedSessions, failed } = await signIn("/sign-in", fields, {
-      ...defaultResponses,
-      ...responses,
-    });
+    const { committedSessions, failed } = await signIn("/sign-in", fields, { ...defaultResponses, ...responses });
     expect(committedSessions).toEqual([]);
     return failed as { result: SignInResult; status: number };
   };
@@ -159,8 +151,7 @@ describe("a failed sign-in", () => {
 
   it("preserves the nextUrl of the form when it belongs to this site", async () => {
     const wrong = { "POST /sign-in": apiError({ status: 400, code: 3000 }) };
-    const nextUrlOf = async (nextUrl: string) =>
-      (await failWith(wrong, { ...credentials, nextUrl })).result.nextUrl;
+    const nextUrlOf = async (nextUrl: string) => (await failWith(wrong, { ...credentials, nextUrl })).result.nextUrl;
     expect(await nextUrlOf("/plants")).toBe("/plants");
     expect(await nextUrlOf("//evil.example")).toBe("/");
   });

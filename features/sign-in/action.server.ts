@@ -1,21 +1,33 @@
-import { type Credentials, getOwnUser, listOwnCompanies, signIn } from "@entities/user";
+import { type Credentials, getOwnUser, listOwnCompanies, type Membership, signIn, type User } from "@entities/user";
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare";
-import { ApiError } from "@shared/api/api-error";
-import { toProblemDetails } from "@shared/api/result";
-import type { LoadContext } from "@shared/edge/load-context";
+import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { errorStatus, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { textField } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
+import type { LoadContext } from "@shared/session/load-context";
 import { safeNextUrl } from "@shared/session/next-url";
 import type { Session } from "@shared/session/session";
 import { type } from "superstruct";
-import { type SignInFailure, type SignInResult, signInStatus, toSignInFailure } from "./result";
-import { createSession } from "./session";
+
+export type SignInFailure =
+  | { reason: "incomplete" }
+  | { reason: "credentials" }
+  | { reason: "no-company" }
+  | { reason: "api-error"; error: ProblemDetails };
+
+/** The action data of a failed sign-in: the submitted values without the password. */
+export interface SignInResult {
+  failure: SignInFailure;
+  email: string;
+  /** The nextUrl of the form; empty if it is in the page's own URL. */
+  nextUrl: string;
+}
 
 const signInForm = type({ email: textField, password: textField, nextUrl: textField });
 
 /**
  * Signs in and redirects to nextUrl (of the form, otherwise of the page's URL) or to the dashboard; otherwise returns
- * why it failed. A session is created only with a token, a user and a company. // spec 1 §4
+ * why it failed. A session is created only with a token, a user and a company. See domain/sessions.md#sign-in.
  */
 export async function signInAction({ request, context }: ActionFunctionArgs) {
   const { email, password, nextUrl } = await readForm(request, signInForm);
@@ -26,10 +38,7 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   }
   const target = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
   // Replaces the sign-in page in the browser's history, so that Back does not return to it.
-  return replace(target, {
-    status: 303,
-    headers: { "Set-Cookie": await context.session.renewSession(outcome) },
-  });
+  return replace(target, { status: 303, headers: { "Set-Cookie": await context.session.renewSession(outcome) } });
 }
 
 async function createSignedInSession(
@@ -43,14 +52,49 @@ async function createSignedInSession(
       signIn(context.apiWithToken(null), credentials, { signal }),
     );
     const api = context.apiWithToken(token);
-    const [user, companies] = await Promise.all([
-      getOwnUser(api, { signal }),
-      listOwnCompanies(api, { signal }),
-    ]);
+    const [user, companies] = await Promise.all([getOwnUser(api, { signal }), listOwnCompanies(api, { signal })]);
     const [company] = companies;
     return company ? createSession(token, user, company, Date.now()) : { reason: "no-company" };
   } catch (error) {
     if (error instanceof ApiError) return toSignInFailure(toProblemDetails(error));
     throw error;
   }
+}
+
+/**
+ * Creates the session of a sign-in with admin mode on and `company` as the current company. See
+ * domain/sessions.md#sign-in.
+ *
+ * It contains only the fields of user and company that screens need, so that the cookie stays small. `startedAt` is in
+ * milliseconds since the epoch.
+ */
+function createSession(token: string, user: User, company: Membership, startedAt: number): Session {
+  const { first_name, last_name, email, admin } = user;
+  const { name, non_mon_accessible, non_mon_creation_enabled } = company;
+  return {
+    id: crypto.randomUUID(),
+    token,
+    user: {
+      id: user.id,
+      first_name: first_name ?? "",
+      last_name: last_name ?? "",
+      email: email ?? "",
+      admin,
+      severalCompanies: user.companies.length > 1,
+    },
+    company: { id: company.id, name, non_mon_accessible, non_mon_creation_enabled },
+    adminMode: true,
+    startedAt,
+  };
+}
+
+/** Wrong credentials have their own text; any other error shows its messages. See domain/sessions.md#sign-in. */
+function toSignInFailure(error: ProblemDetails): SignInFailure {
+  return error.code === apiErrorCode.wrongCredentials ? { reason: "credentials" } : { reason: "api-error", error };
+}
+
+function signInStatus(failure: SignInFailure): number {
+  if (failure.reason === "no-company") return 403;
+  if (failure.reason !== "api-error") return 400;
+  return errorStatus(failure.error);
 }

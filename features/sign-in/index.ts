@@ -1,2 +1,1 @@
-export type { SignInResult } from "./result";
-export { SignInForm } from "./ui/sign-in-form";
+export { SignInForm } from "./sign-in-form";

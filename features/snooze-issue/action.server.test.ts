@@ -1,48 +1,38 @@
 import { ApiError } from "@shared/api/api-error";
-import {
-  type ApiResponses,
-  createFormRequest,
-  createTestContext,
-  createTestSession,
-} from "@testing/load-context";
+import { type ApiResponses, callAction } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { snoozeIssues } from "./action.server";
-import { snoozeAction } from "./form";
 
-const path = "/companies/3/plants/9/meters/11/issues/101";
-const other = "/companies/3/plants/9/meters/12/issues/102";
-const ids = { company_id: "3", plant_id: "9" };
-
-async function post(fields: Record<string, string>, responses: ApiResponses = {}) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = createFormRequest(snoozeAction, fields);
-  const data = await snoozeIssues({ request, context, params: {} }).catch((thrown: Response) => thrown);
-  return { data, calls };
-}
+const plant = { companyId: 3, plantId: 9 };
+const east = { meterId: 11, issueId: 101 };
+const west = { meterId: 12, issueId: 102 };
+const until = "2026-04-06";
 
 describe("snoozeIssues", () => {
+  const path = "/companies/3/plants/9/meters/11/issues/101";
+  const other = "/companies/3/plants/9/meters/12/issues/102";
+  const call = (params: object, responses: ApiResponses = {}) =>
+    callAction(snoozeIssues, { ...plant, ...params }, { responses });
+
   it("snoozes an issue until a day", async () => {
-    const call = `PUT ${path}/snooze`;
-    const { data, calls } = await post(
-      { ...ids, issues: "11:101", snoozed_until: "2026-04-06" },
-      { [call]: {} },
-    );
-    expect(calls).toMatchObject([{ call, body: { snoozed_until: "2026-04-06" } }]);
-    expect(data).toEqual({ ok: true, value: [{ id: 101, error: null }] });
+    const request = `PUT ${path}/snooze`;
+    const { result, calls } = await call({ issues: [east], until }, { [request]: {} });
+    expect(calls).toMatchObject([{ call: request, body: { snoozed_until: until } }]);
+    expect(result).toEqual({ ok: true, value: [{ id: 101, error: null }] });
   });
 
-  it("reopens an issue with an empty body when the date is empty", async () => {
-    const call = `PUT ${path}/unsnooze`;
-    const { calls } = await post({ ...ids, issues: "11:101", snoozed_until: "" }, { [call]: {} });
-    expect(calls).toMatchObject([{ call, body: undefined }]);
+  it("reopens an issue with an empty body when there is no day", async () => {
+    const request = `PUT ${path}/unsnooze`;
+    const { calls } = await call({ issues: [east], until: null }, { [request]: {} });
+    expect(calls).toMatchObject([{ call: request, body: undefined }]);
   });
 
   it("returns an outcome for each issue", async () => {
-    const { data } = await post(
-      { ...ids, issues: "11:101,12:102", snoozed_until: "2026-04-06" },
+    const { result } = await call(
+      { issues: [east, west], until },
       { [`PUT ${path}/snooze`]: {}, [`PUT ${other}/snooze`]: new ApiError({ status: 403, code: 4005 }) },
     );
-    expect(data).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       value: [
         { id: 101, error: null },
@@ -51,26 +41,26 @@ describe("snoozeIssues", () => {
     });
   });
 
-  it("rethrows the redirect that ends the session", async () => {
+  it("responds that the session has ended when the API says so", async () => {
     const ended = new Response(null, { status: 302 });
-    const { data } = await post(
-      { ...ids, issues: "11:101,12:102", snoozed_until: "2026-04-06" },
+    const { status, result } = await call(
+      { issues: [east, west], until },
       { [`PUT ${path}/snooze`]: ended, [`PUT ${other}/snooze`]: {} },
     );
-    expect(data).toBe(ended);
+    expect(status).toBe(401);
+    expect(result).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 
   it.each([
-    { issues: "", snoozed_until: "2026-04-06" },
-    { issues: "11", snoozed_until: "2026-04-06" },
-    { issues: "11:x", snoozed_until: "2026-04-06" },
-    { issues: "11:101:1", snoozed_until: "2026-04-06" },
-    { issues: "11:101", snoozed_until: "tomorrow" },
-    { issues: "../..:101", snoozed_until: "2026-04-06" },
-    { issues: Array.from({ length: 501 }, (_, index) => `11:${index + 1}`).join(), snoozed_until: "" },
-  ])("responds with 400 without a call for %j", async (fields) => {
-    const { data, calls } = await post({ ...ids, ...fields });
-    expect(data).toHaveProperty("status", 400);
-    expect(calls).toEqual([]);
+    { issues: [], until },
+    { issues: [{ meterId: 11 }], until },
+    { issues: [{ meterId: 11, issueId: "x" }], until },
+    { issues: [{ ...east, other: 1 }], until },
+    { issues: [east], until: "tomorrow" },
+    { issues: [{ meterId: "../..", issueId: 101 }], until },
+    { issues: Array.from({ length: 501 }, (_, index) => ({ meterId: 11, issueId: index + 1 })), until: null },
+  ])("responds with 400 without a call for parameters %#", async (params) => {
+    const { status, calls } = await call(params);
+    expect([status, calls]).toEqual([400, []]);
   });
 });

@@ -1,27 +1,27 @@
-import { type IssueRef, snoozeIssue, unsnoozeIssue } from "@entities/issue";
-import { createPlantAction } from "@entities/plant/index.server";
+import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { errorOf, toResult } from "@shared/api/result";
-import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
-import { idTuplesField, optionalDayField } from "@shared/forms/fields";
-import { type } from "superstruct";
-import { issuesField, untilField } from "./form";
+import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
+import { array, nullable, object, size } from "superstruct";
 
 /** More issues than any plant has at once. */
 const maxIssues = 500;
 
-/** Snoozes issues until a day, or reopens them, and returns an outcome for each. // spec 2 §4 */
-export const snoozeIssues = createPlantAction(
-  type({ [issuesField]: idTuplesField(2, maxIssues), [untilField]: optionalDayField }),
-  ({ api, ref, form, signal }): Promise<ItemOutcome[]> => {
-    const until = form[untilField];
-    return Promise.all(
-      form[issuesField].map(async ([meterId = 0, issueId = 0]) => {
-        const issue: IssueRef = { meterId, issueId };
+/** Snoozes issues until a day, or reopens them (null); returns an outcome for each. See domain/issues.md#snoozing. */
+export const snoozeIssues = defineAction(
+  object({
+    ...plantRefFields,
+    issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),
+    until: nullable(dayTextField),
+  }),
+  ({ api, params: { issues, until, ...plant }, signal }): Promise<ItemOutcome[]> =>
+    Promise.all(
+      issues.map(async (issue) => {
         const call = until
-          ? snoozeIssue(api, ref, issue, until, { signal })
-          : unsnoozeIssue(api, ref, issue, { signal });
-        return { id: issueId, error: errorOf(await toResult(call)) };
+          ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
+          : unsnoozeIssue(api, plant, issue, { signal });
+        return { id: issue.issueId, error: errorOf(await toResult(call)) };
       }),
-    );
-  },
+    ),
 );

@@ -1,5 +1,9 @@
-export { canSnooze, issueRefOf, withChanges } from "./changes";
-export { snoozing } from "./model/changes";
-export { $dialog as $snoozeDialog, opened as snoozeDialogOpened } from "./model/dialog";
-export { SnoozeButton } from "./ui/snooze-button";
-export { SnoozeDialogs } from "./ui/snooze-dialogs";
+export { SnoozeButton, SnoozeDialogs } from "./snooze-dialog";
+export {
+  $dialog as $snoozeDialog,
+  canSnooze,
+  issueRefOf,
+  issueSnooze,
+  opened as snoozeDialogOpened,
+  withChanges,
+} from "./snooze-issue";

@@ -1,36 +1,28 @@
-import { getCompany } from "@entities/company";
+import { getCompany, listCompanies } from "@entities/company";
 import { listOwnCompanies } from "@entities/user";
-import { type ActionFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { type ProblemDetails, toResult } from "@shared/api/result";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { idField, orNull } from "@shared/forms/fields";
-import { readForm } from "@shared/forms/read-form";
+import { idField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import type { SessionUser } from "@shared/session/session";
 import { type } from "superstruct";
+import type { CompanyChoice } from "./choice";
 
-/** Why the company was not switched. */
-export interface SwitchError {
-  error: ProblemDetails | null;
-}
-
-const switchForm = type({ company_id: orNull(idField) });
+export { matchingCompanies } from "./choice";
 
 /**
- * Switches the session to another company and reloads the dashboard: an administrator's to any company, others' to one
- * they are a member of. // spec 1 §4, §6
+ * Switches the session to another company; the dashboard is then loaded: an administrator's to any company, others' to
+ * one they are a member of. See domain/sessions.md#companies.
  */
-export async function switchCompany({ request, context }: ActionFunctionArgs): Promise<SwitchError> {
-  const session = context.session.requireUser(request);
-  const { company_id: id } = await readForm(request, switchForm);
-  if (id === null) return { error: null };
-  const result = await toResult(companyOf(session.user, id, context.api, request.signal));
-  if (!result.ok) return { error: result.error };
-  const { name, non_mon_accessible, non_mon_creation_enabled } = result.value;
-  const company = { id, name, non_mon_accessible, non_mon_creation_enabled };
-  throw redirectDocument("/", {
-    headers: { "Set-Cookie": await context.session.commitSession({ ...session, company }) },
-  });
-}
+export const switchCompanyAction = defineAction(
+  type({ companyId: idField }),
+  async ({ api, context, session, params: { companyId: id }, headers, signal }) => {
+    const { name, non_mon_accessible, non_mon_creation_enabled } = await companyOf(session.user, id, api, signal);
+    const company = { id, name, non_mon_accessible, non_mon_creation_enabled };
+    headers.append("Set-Cookie", await context.session.commitSession({ ...session, company }));
+  },
+);
 
 /** The company that a user may switch to. Throws a 403 response for a company of others. */
 async function companyOf({ admin }: SessionUser, id: number, api: V0Client, signal: AbortSignal) {
@@ -39,4 +31,17 @@ async function companyOf({ admin }: SessionUser, id: number, api: V0Client, sign
   const company = own.find((membership) => membership.id === id);
   if (!company) throw new Response(null, { status: 403 });
   return company;
+}
+
+/** All companies by name, for the company picker of administrators. See domain/sessions.md#companies. */
+export async function allCompanies({ request, context }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
+  const { user } = context.session.requireUser(request);
+  if (!user.admin) throw new Response(null, { status: 403 });
+  const result = await toResult(listCompanies(context.api, { signal: request.signal }));
+  if (!result.ok) return result;
+  const byName = new Intl.Collator("nl").compare;
+  const choices = result.value
+    .map(({ id, name, parents }) => ({ id, name, parents: parents?.map((parent) => parent.name) ?? [] }))
+    .sort((a, b) => byName(a.name, b.name) || a.id - b.id);
+  return { ok: true, value: choices };
 }

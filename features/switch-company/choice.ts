@@ -1,4 +1,4 @@
-import { normalizeText } from "@shared/lib/search-terms";
+import { normalizeText } from "@shared/lib/text";
 
 /** A company of the picker. The parents distinguish companies with the same name. */
 export interface CompanyChoice {

@@ -1,8 +1,9 @@
+export type { CompanyChoice } from "./choice";
+export { SwitchCompany, SwitchCompanyButton } from "./switch-buttons";
 export {
   $error as $switchError,
   $switching,
+  loadDashboardFx,
   opened as companyPickerOpened,
   picked as companyPicked,
-} from "./model";
-export { SwitchCompany } from "./ui/switch-company";
-export { SwitchCompanyButton } from "./ui/switch-company-button";
+} from "./switch-company";

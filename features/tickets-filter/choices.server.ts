@@ -2,11 +2,11 @@ import { listChildCompanies } from "@entities/company";
 import { listTicketTemplates } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fullName } from "@shared/api/person";
+import { fullName } from "@shared/api/refs";
 import { type Result, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
-import { isId, readId } from "@shared/lib/id";
+import { isId, readId } from "@shared/lib/text";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
 import type { Filters } from "./query";
 
@@ -19,8 +19,7 @@ const sources: Record<ChoiceFilter, Source> = {
     const users = await listCompanyUsers(api, companyId, options);
     return users.map((user) => toChoice({ id: user.id, name: fullName(user) }));
   },
-  template: async (api, companyId, options) =>
-    (await listTicketTemplates(api, companyId, options)).map(toChoice),
+  template: async (api, companyId, options) => (await listTicketTemplates(api, companyId, options)).map(toChoice),
   child_company_ids: async (api, companyId, options) =>
     (await listChildCompanies(api, companyId, options)).map(toChoice),
 };
@@ -31,7 +30,7 @@ export async function ticketChoices({ request, context }: LoaderFunctionArgs): P
   const params = new URL(request.url).searchParams;
   const filter = choiceFilters.find((name) => name === params.get("of"));
   if (!filter) throw new Response(null, { status: 404 });
-  // The API checks the access to a company (contract §8).
+  // The API checks the access to a company (domain/permissions.md#companies).
   const companyId = readId(params.get("company_id")) ?? company.id;
   return toResult(sources[filter](context.api, companyId, { signal: request.signal }));
 }

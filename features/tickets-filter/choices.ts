@@ -1,12 +1,11 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
-import type { Filters } from "./query";
+import { isId } from "@shared/lib/text";
+import type { QueryCodec } from "@shared/list-query/codecs";
 
 /** The filters whose choices depend on the company; they load when the filter is opened. */
-export const choiceFilters = [
-  "assigned_to",
-  "template",
-  "child_company_ids",
-] as const satisfies readonly (keyof Filters)[];
+export const choiceFilters = ["assigned_to", "template", "child_company_ids"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 
 /** One option of a filter. */
@@ -15,11 +14,61 @@ export interface Choice {
   name: Message;
 }
 
-/** The resource route with the choices of a filter. */
 export const choicesHref = (filter: ChoiceFilter): string =>
   `/resources/ticket-choices?${new URLSearchParams({ of: filter })}`;
 
-/** The name of a chosen option. */
 export interface ChosenName extends Choice {
   filter: ChoiceFilter;
 }
+
+/** The choice that excludes all others: unassigned, or without a template (domain/lists.md#tickets-lists). */
+const none = "none";
+
+/**
+ * A comma list of fixed values and ids, or only `none`; next to others it is dropped. Fixed values are first in
+ * their own order, then the ids in the order given.
+ */
+export function exclusiveListCodec(fixed: readonly string[]): QueryCodec<string[]> {
+  return {
+    read(text) {
+      const given = [...new Set(text.split(",").map((part) => part.trim()))].filter(Boolean);
+      if (given.length === 1 && given[0] === none) return { value: [none], complete: true };
+      const valid = given.filter((name) => fixed.includes(name) || isId(name));
+      const value = inOrder(valid, fixed);
+      return { value: value.length > 0 ? value : null, complete: value.length === given.length };
+    },
+    write: (value) => inOrder(value, fixed).join(","),
+  };
+}
+
+const inOrder = (names: readonly string[], fixed: readonly string[]): string[] => [
+  ...fixed.filter((value) => names.includes(value)),
+  ...names.filter((name) => !fixed.includes(name)),
+];
+
+/** Whether a choice is enabled: `none` only while nothing else is chosen, the others only without `none`. */
+export const isEnabled = (chosen: readonly string[], name: string): boolean =>
+  chosen.includes(name) || chosen.length === 0 || (name !== none && !chosen.includes(none));
+
+/** Adds or removes a choice; undefined when none is left. */
+export function toggled(chosen: readonly string[], name: string): string[] | undefined {
+  if (!isEnabled(chosen, name)) return [...chosen];
+  const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
+  return next.length > 0 ? next : undefined;
+}
+
+export const filterLabels: Record<ChoiceFilter, MessageDescriptor> = {
+  assigned_to: msg`Assigned to`,
+  template: msg`Template`,
+  child_company_ids: msg`Child companies`,
+};
+
+/** The choices that every company has (domain/lists.md#tickets-lists). */
+const fixedChoices: Partial<Record<ChoiceFilter, Record<string, MessageDescriptor>>> = {
+  assigned_to: { me: msg`Me`, any: msg`Anyone`, [none]: msg`Unassigned` },
+  template: { [none]: msg`Without template` },
+};
+
+/** The choices of a filter that do not depend on the company. */
+export const fixedChoicesOf = (filter: ChoiceFilter, i18n: I18n): { id: string; name: string }[] =>
+  Object.entries(fixedChoices[filter] ?? {}).map(([id, label]) => ({ id, name: i18n._(label) }));

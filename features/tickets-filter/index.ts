@@ -1,4 +1,5 @@
 export type { ChosenName } from "./choices";
+export { FilterBar, FilterChips, SearchField, StatusFilter } from "./filters";
 export {
   hasStatus,
   type SortField,
@@ -7,9 +8,4 @@ export {
   type TicketsQuery,
   ticketStates,
   ticketsListQuery,
-  ticketsLists,
 } from "./query";
-export { FilterBar } from "./ui/filter-bar";
-export { FilterChips } from "./ui/filter-chips";
-export { SearchField } from "./ui/search-field";
-export { StatusFilter } from "./ui/status-filter";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnabled, toggled } from "./exclusive-choices";
+import { isEnabled, toggled } from "./choices";
 import { type TicketsList, ticketsListQuery } from "./query";
 
 const company = ticketsListQuery("company");
@@ -19,9 +19,7 @@ describe("query of the tickets lists", () => {
   });
 
   it("reports every parameter it drops", () => {
-    const { query, ignored } = read(
-      "ticket_status=lost&assigned_to=none,5&template=x&sort=company,true&page=0&utm=1",
-    );
+    const { query, ignored } = read("ticket_status=lost&assigned_to=none,5&template=x&sort=company,true&page=0&utm=1");
     expect(company.search(query)).toBe("?ticket_status=open&assigned_to=5");
     expect(ignored).toEqual([
       { name: "ticket_status", reason: "malformed" },

@@ -1,17 +1,23 @@
-import { isId } from "@shared/lib/id";
+import { isId } from "@shared/lib/text";
 import { enumListCodec, type QueryCodec, repeatedListCodec, textCodec } from "@shared/list-query/codecs";
-import { createListQuery, type FiltersOf, type ListQuery, type QueryOf } from "@shared/list-query/list-query";
-import type { Sort, SortFields } from "@shared/list-query/sort";
-import { exclusiveListCodec } from "./exclusive-choices";
+import {
+  createListQuery,
+  type FiltersOf,
+  type ListQuery,
+  type QueryOf,
+  type Sort,
+  type SortFields,
+} from "@shared/list-query/list-query";
+import { exclusiveListCodec } from "./choices";
 
-/** The company's own tickets, or those of all companies (spec 3 §2). */
+/** The company's own tickets, or those of all companies (domain/lists.md#tickets-lists). */
 export const ticketsLists = ["company", "all"] as const;
 export type TicketsList = (typeof ticketsLists)[number];
 
 export const ticketStates = ["open", "closed"] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** v0 takes one state, or none for both (contract §4). */
+/** v0 takes one state, or none for both (domain/lists.md#tickets-lists). */
 const statusCodec: QueryCodec<TicketState[]> = {
   ...enumListCodec(ticketStates),
   toApi: ([state, ...others]) => (others.length === 0 ? state : undefined),
@@ -20,7 +26,7 @@ const statusCodec: QueryCodec<TicketState[]> = {
 const filters = {
   ticket_status: statusCodec,
   search: textCodec(200),
-  // "me" and "any" are the assignees without an id (spec 3 §5).
+  // "me" and "any" are the assignees without an id (domain/lists.md#tickets-lists).
   assigned_to: exclusiveListCodec(["me", "any"]),
   template: exclusiveListCodec([]),
 };
@@ -40,7 +46,7 @@ const newestFirst: Sort<"created_at"> = { field: "created_at", descending: true 
 
 const common = {
   defaultSort: newestFirst,
-  // The list opens with the open tickets, and its URL always contains the status (spec 3 §2).
+  // The list opens with the open tickets, and its URL always contains the status (domain/lists.md#tickets-lists).
   defaults: { ticket_status: ["open" as const] },
   apiParameters: { with: "assignees,plant" },
 };
@@ -55,7 +61,6 @@ const queries: Record<TicketsList, TicketsListQuery> = {
   all: createListQuery({ ...common, filters, sortFields }),
 };
 
-/** The query of a tickets list. */
 export const ticketsListQuery = (list: TicketsList): TicketsListQuery => queries[list];
 
 /** Whether a URL contains the ticket status; one without it redirects to the list's default. */

@@ -1,16 +1,29 @@
-import { updatePlant } from "@entities/plant";
-import { createPlantAction } from "@entities/plant/index.server";
-import { dayField, idListField } from "@shared/forms/fields";
-import { type } from "superstruct";
+import { type Address, getPlant, type PlantChanges, updatePlant } from "@entities/plant";
+import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { array, type } from "superstruct";
 
-/** Upgrades a light plant to a monitored one, permanently. // spec 2 §2.18, §7 */
-export const upgradePlant = createPlantAction(
-  type({ tag_ids: idListField, monitored_since: dayField }),
-  ({ api, ref, form, signal }) =>
-    updatePlant(
+/** The fields of an address without those that are not known, which the API would refuse. */
+const knownFields = (address: Address): PlantChanges["address"] =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
+
+/** Upgrades a light plant to a monitored one, permanently. See domain/light-plants.md#upgrade. */
+export const upgradeLightPlant = defineAction(
+  type({ ...plantRefFields, tagIds: array(idField), monitoredSince: dayTextField }),
+  async ({ api, params, signal }) => {
+    // The name and the address as they are stored now: the call replaces them (domain/light-plants.md#upgrade).
+    const { name, address } = await getPlant(api, params, { signal });
+    return updatePlant(
       api,
-      ref,
-      { tag_ids: form.tag_ids, is_owner: true, monitored_since: form.monitored_since.toString() },
+      params,
+      {
+        ...(name !== null && { name }),
+        ...(address && { address: knownFields(address) }),
+        tag_ids: params.tagIds,
+        is_owner: true,
+        monitored_since: params.monitoredSince,
+      },
       { signal },
-    ),
+    );
+  },
 );

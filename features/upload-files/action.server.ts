@@ -1,10 +1,9 @@
 import { deleteFile } from "@entities/file";
-import { createPlantAction } from "@entities/plant/index.server";
-import { idField } from "@shared/forms/fields";
+import { idField, plantRefFields } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
-import { fileField } from "./form";
 
-/** Deletes a file of a plant. // spec 2 §2.13 */
-export const removeFile = createPlantAction(type({ [fileField]: idField }), ({ api, ref, form, signal }) =>
-  deleteFile(api, ref, form[fileField], { signal }),
+/** Deletes a file of a plant. See domain/notes-files-contacts.md#files. */
+export const deletePlantFile = defineAction(type({ ...plantRefFields, fileId: idField }), ({ api, params, signal }) =>
+  deleteFile(api, params, params.fileId, { signal }),
 );

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { uploadFile } from "./calls";
-import { createUploads, type Upload } from "./upload";
+import { createUploads, type Upload } from "./uploads";
 
 const endSessionAndRedirect = vi.hoisted(() => vi.fn());
-vi.mock("@shared/session/end-session", () => ({ endSessionAndRedirect }));
+vi.mock("@shared/session/next-url", () => ({ endSessionAndRedirect }));
 
 /** The events of a browser's request, which the test triggers. */
 class FakeRequest {
@@ -48,10 +48,8 @@ afterEach(() => {
   endSessionAndRedirect.mockReset();
 });
 
-function start() {
-  const [upload] = createUploads({ companyId: 3, plantId: 9 }, [new File(["content"], "a.pdf")], 1) as [
-    Upload,
-  ];
+function start(name = "a.pdf") {
+  const [upload] = createUploads({ companyId: 3, plantId: 9 }, [new File(["content"], name)], 1) as [Upload];
   const shares: number[] = [];
   const result = uploadFile(upload, (share) => shares.push(share)).catch((error: unknown) => error);
   return { upload, shares, result, request: FakeRequest.last };
@@ -67,6 +65,11 @@ describe("uploadFile", () => {
     request.respond(201, []);
     expect(await result).toBeUndefined();
     expect(shares).toEqual([0.25, 1]);
+  });
+
+  it("sends a name without a path or control characters, of at most 150 characters", () => {
+    expect(start("../roof\u0000\u202E.pdf").request.files).toMatchObject([{ name: "roof_.pdf" }]);
+    expect(start(`${"a".repeat(200)}.pdf`).request.files).toMatchObject([{ name: `${"a".repeat(146)}.pdf` }]);
   });
 
   it("rejects with the messages of the API", async () => {

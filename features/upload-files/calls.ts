@@ -1,11 +1,14 @@
 import { filesPath } from "@entities/file";
 import { ApiError } from "@shared/api/api-error";
 import { toApiError } from "@shared/api/v0/parse-response";
-import { endSessionAndRedirect } from "@shared/session/end-session";
-import type { Upload } from "./upload";
+import { cleanFileName } from "@shared/lib/file-name";
+import { endSessionAndRedirect } from "@shared/session/next-url";
+import type { Upload } from "./uploads";
 
 /** How long a connection may transfer nothing, and how long the API may take after the last byte. */
 const stalledMs = 60_000;
+
+const maxNameLength = 150;
 
 /**
  * Uploads a file through the v0 proxy. XMLHttpRequest is the only API of browsers that reports the progress of a
@@ -41,7 +44,7 @@ export function uploadFile(
     signal.addEventListener("abort", () => request.abort(), { once: true });
 
     const form = new FormData();
-    form.append("files[]", file);
+    form.append("files[]", file, cleanFileName(file.name, maxNameLength));
     request.open("POST", `/api/v0${filesPath(plant)}`);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);

@@ -1,2 +1,2 @@
-export { DeleteFile } from "./ui/delete-file";
-export { UploadFiles } from "./ui/upload-files";
+export { DeleteFile } from "./delete-file";
+export { UploadFiles } from "./upload-files";

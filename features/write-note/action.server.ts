@@ -1,17 +1,16 @@
 import { createNote, deleteNote } from "@entities/note";
-import { createPlantAction } from "@entities/plant/index.server";
-import { idField, textField } from "@shared/forms/fields";
-import { type } from "superstruct";
-import { messageField, noteField, privateField } from "./form";
+import { idField, plantRefFields, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import { boolean, defaulted, type } from "superstruct";
 
-/** Writes a note on a plant. // spec 2 §2.13 */
-export const writeNote = createPlantAction(
-  type({ [messageField]: textField, [privateField]: textField }),
-  ({ api, ref, form, signal }) =>
-    createNote(api, ref, { message: form[messageField], private: form[privateField] === "1" }, { signal }),
+/** Writes a note on a plant. See domain/notes-files-contacts.md#notes. */
+export const createPlantNote = defineAction(
+  type({ ...plantRefFields, message: textField, isPrivate: defaulted(boolean(), false) }),
+  ({ api, params, signal }) =>
+    createNote(api, params, { message: params.message, private: params.isPrivate }, { signal }),
 );
 
-/** Deletes a note of the user. // spec 2 §2.13 */
-export const removeNote = createPlantAction(type({ [noteField]: idField }), ({ api, ref, form, signal }) =>
-  deleteNote(api, ref, form[noteField], { signal }),
+/** Deletes a note of the user. See domain/notes-files-contacts.md#notes. */
+export const deletePlantNote = defineAction(type({ ...plantRefFields, noteId: idField }), ({ api, params, signal }) =>
+  deleteNote(api, params, params.noteId, { signal }),
 );

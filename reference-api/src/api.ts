@@ -1,7 +1,28 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "./clock";
 import type { Database } from "./db/schema";
-import type { Env } from "./env";
-import type { Clock } from "./lib/clock";
+
+/** Bindings and variables of the Worker, as in wrangler.toml. */
+export interface Env {
+  /** The D1 database of all contract data. */
+  readonly DB: D1Database;
+  /** The R2 bucket of uploaded files and report files. */
+  readonly FILES: R2Bucket;
+  /** "true" for a demo: demo accounts may sign in and /outbox is available. */
+  readonly DEMO?: string;
+  /** "true" enables POST /__seed. */
+  readonly ALLOW_SEED?: string;
+  /** ISO instant that fixes the clock, for tests and screenshots. */
+  readonly DEMO_NOW?: string;
+  /** Number of plants that POST /__seed creates by default. */
+  readonly DEMO_PLANTS?: string;
+  /**
+   * User id of the support account, which may write comments and notes on every plant (domain/permissions.md#users).
+   */
+  readonly SUPPORT_USER_ID?: string;
+  /** URL of the web app, for the links in mails. */
+  readonly APP_URL?: string;
+}
 
 /** Dependencies of a request. */
 export interface Api {

@@ -1,13 +1,10 @@
 import type { Endpoint, EndpointGroup } from "./http/endpoint";
-import { accountEndpoints } from "./routes/account/account";
-import { sessionEndpoints } from "./routes/account/session";
+import { accountEndpoints, sessionEndpoints } from "./routes/account";
 import { actionEndpoints } from "./routes/actions/actions";
-import { addressEndpoints } from "./routes/addresses";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";
-import { credentialEndpoints } from "./routes/companies/credentials";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
-import { driverEndpoints } from "./routes/companies/drivers";
+import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
 import { tagEndpoints } from "./routes/companies/tags";
 import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
@@ -31,7 +28,7 @@ import { assigneeEndpoints } from "./routes/tickets/assignees";
 import { commentEndpoints } from "./routes/tickets/comments";
 import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
 import { ticketEndpoints } from "./routes/tickets/tickets";
-import { utilityEndpoints } from "./routes/utilities";
+import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
 
 /** Every endpoint of the contract, under /v0, by subject. */
 export const endpointGroups: readonly EndpointGroup[] = [
@@ -99,5 +96,4 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
 ];
 
-/** Every endpoint of the contract. */
 export const endpoints: readonly Endpoint[] = endpointGroups.flatMap((group) => group.endpoints);

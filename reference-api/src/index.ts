@@ -1,6 +1,122 @@
-import { createApi, createApp } from "./app";
-import type { Env } from "./env";
-import { finishUpdate } from "./fleet/assessment/daily-run";
+import { Hono } from "hono";
+import { Temporal } from "temporal-polyfill";
+import { requireUser } from "./access/tokens";
+import type { Api, Env } from "./api";
+import { clock, clockAt } from "./clock";
+import { connect } from "./db/connect";
+import { endpointGroups, endpoints } from "./endpoints";
+import { finishUpdate, updateFleet } from "./fleet/daily-run";
+import { ApiError, accessDenied, notFound, wrongMethod } from "./http/api-error";
+import type { Endpoint } from "./http/endpoint";
+import { drainBody } from "./http/input";
+import { openApiDocument } from "./http/openapi";
+import { log } from "./log";
+import { outboxJson, outboxPage } from "./mail";
+import { getSeedProgress, runSeedStep } from "./seed/seed";
+
+type App = { Bindings: Env; Variables: { api: Api } };
+
+/** The HTTP application: the contract under /v0, the seed endpoint, the outbox and the OpenAPI document. */
+function createApp(): Hono<App> {
+  const app = new Hono<App>();
+
+  app.use(async (context, next) => {
+    context.set(
+      "api",
+      createApi(context.env, context.req.raw, (work) => context.executionCtx.waitUntil(work)),
+    );
+    await next();
+    await drainBody(context.req.raw);
+  });
+  app.post("/__seed", (context) => runSeedStep(context.get("api"), context.req.raw));
+  app.get("/__seed", (context) => getSeedProgress(context.get("api")));
+  app.use(async (context, next) => {
+    await assertDemoAllowed(context.get("api"));
+    await next();
+  });
+  app.use("/v0/*", async (context, next) => {
+    await updateFleet(context.get("api"));
+    await next();
+  });
+  app.get("/outbox", (context) => demoOnly(context.get("api"), outboxPage));
+  app.get("/outbox.json", (context) => demoOnly(context.get("api"), outboxJson));
+  app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpointGroups)));
+  for (const call of endpoints) {
+    app.on(call.method.toUpperCase(), honoPath(call), (context) =>
+      handleEndpoint(call, context.get("api"), context.req.param() as Record<string, string>, context.req.raw),
+    );
+  }
+
+  app.notFound((context) => {
+    const methods = allowedMethods(context.req.path);
+    return (methods.length > 0 ? wrongMethod(methods) : notFound("Endpoint")).toResponse();
+  });
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return error.toResponse();
+    log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
+    return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
+  });
+  return app;
+}
+
+/** Throws 5000 when the database holds demo accounts, whose password is public, unless DEMO is set. */
+async function assertDemoAllowed(api: Api): Promise<void> {
+  if (api.env.DEMO === "true") return;
+  const demo = await api.db.selectFrom("users").select("id").where("demo", "=", 1).executeTakeFirst();
+  if (!demo) return;
+  throw new ApiError(5000, {
+    general: ['This API holds the demo accounts. Set DEMO to "true" to run it as a demonstration, or remove them.'],
+  });
+}
+
+function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown>) => void): Api {
+  return {
+    env,
+    db: connect(env.DB),
+    clock: clock(env),
+    wallClock: clockAt(Temporal.Now.instant()),
+    address: clientAddress(request),
+    waitUntil,
+  };
+}
+
+/** Client IP address: the first of x-forwarded-for (set by the web app's Worker), else that of the connection. */
+function clientAddress(request: Request): string {
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
+  return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
+}
+
+async function handleEndpoint(call: Endpoint, api: Api, params: Record<string, string>, request: Request) {
+  const user = call.access === "guest" ? null : await requireUser(api, request);
+  if (call.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
+  return call.handleRequest(api, user, params, request);
+}
+
+/** The methods of every path outside the contract, and of the endpoints by the pattern of their path. */
+const methodsByPath: readonly (readonly [pattern: RegExp, methods: readonly string[]])[] = [
+  [/^\/__seed$/, ["GET", "POST"]],
+  [/^\/(outbox|outbox\.json|v0\/openapi\.json)$/, ["GET"]],
+  ...endpoints.map(({ path, method }) => {
+    const pattern = path.replace(/\{\w+:text\}/g, "[^/]+").replace(/\{\w+\}/g, "\\d+");
+    return [new RegExp(`^/v0${pattern}$`), [method.toUpperCase()]] as const;
+  }),
+];
+
+/** The methods that a path supports; none for an unknown path. What supports GET also supports HEAD. */
+function allowedMethods(path: string): string[] {
+  const methods = methodsByPath.flatMap(([pattern, methods]) => (pattern.test(path) ? methods : []));
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)))].sort();
+}
+
+/** A path such as /companies/{c}/driver/{d:text} in Hono's syntax. */
+function honoPath(call: Endpoint): string {
+  return `/v0${call.path.replace(/\{(\w+)(?::text)?\}/g, ":$1")}`;
+}
+
+async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promise<Response> {
+  if (api.env.DEMO !== "true") throw notFound("Endpoint");
+  return show(api);
+}
 
 const app = createApp();
 

@@ -1,8 +1,8 @@
 /**
  * Prints a Markdown table of which test covers which endpoint of the contract: its success (2xx), requests without
- * access (401, 403, 404) and invalid input (other 4xx). Runs the integration tests of the reference API with
- * REQUEST_LOG. A cell names the first test about the endpoint, and the number of others; tests that cover every
- * endpoint are only named without a more specific one. Fails when a test fails or a cell is empty.
+ * access (401, 403, 404) and invalid input (other 4xx). Runs the tests of the reference API with REQUEST_LOG. A cell
+ * names the first test about the endpoint, and the number of others; tests that cover every endpoint are only named
+ * without a more specific one. Fails when a test fails or a cell is empty.
  *
  *   node reference-api/test/endpoint-coverage.mjs
  */
@@ -19,7 +19,7 @@ const genericTests = new Set(["bad-input.test.ts", "authorization.test.ts"]);
 function loggedRequests() {
   const folder = mkdtempSync(join(tmpdir(), "requests-"));
   const log = join(folder, "requests.jsonl");
-  const run = spawnSync("npx", ["vitest", "run", "--project", "integration", "reference-api/test"], {
+  const run = spawnSync("npx", ["vitest", "run", "--project", "reference-api"], {
     cwd: root,
     env: { ...process.env, REQUEST_LOG: log },
     stdio: ["ignore", "ignore", "inherit"],

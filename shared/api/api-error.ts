@@ -1,7 +1,7 @@
 /** The API's messages by field. */
 export type ErrorMessages = Record<string, string[]>;
 
-/** The v0 error codes that the application handles separately (contract §1). */
+/** The v0 error codes that the application handles separately (domain/errors.md#codes). */
 export const apiErrorCode = {
   tokenUnknown: 1000,
   tokenExpired: 1002,
@@ -60,13 +60,9 @@ export class ApiError extends Error {
     this.reason = details.reason ?? "";
   }
 
-  /** Whether the session is over: 401, or code 1000 or 1002 (spec 1 §8). */
+  /** Whether the session is over: 401, or code 1000 or 1002 (domain/sessions.md#end). */
   get endsSession(): boolean {
-    return (
-      this.status === 401 ||
-      this.code === apiErrorCode.tokenUnknown ||
-      this.code === apiErrorCode.tokenExpired
-    );
+    return this.status === 401 || this.code === apiErrorCode.tokenUnknown || this.code === apiErrorCode.tokenExpired;
   }
 
   /** All messages in the API's order, never empty. */

@@ -13,11 +13,7 @@ const textsOf = (details: ConstructorParameters<typeof ApiError>[0]) =>
 describe("errorMessages", () => {
   it("returns the messages of the API in their order", () => {
     const messages = { email: ["No such address."], password: ["Too short.", "No symbol."] };
-    expect(textsOf({ status: 422, code: 4000, messages })).toEqual([
-      "No such address.",
-      "Too short.",
-      "No symbol.",
-    ]);
+    expect(textsOf({ status: 422, code: 4000, messages })).toEqual(["No such address.", "Too short.", "No symbol."]);
   });
 
   it.each([

@@ -3,11 +3,11 @@ import { msg, plural } from "@lingui/core/macro";
 import type { ProblemDetails } from "./result";
 
 /** A message for the user: the API's own text, or a translated text of the application. */
-export type ErrorMessage = string | MessageDescriptor;
+type ErrorMessage = string | MessageDescriptor;
 
 /**
- * The messages of a failed call for the user: the API's own, otherwise one sentence with what happened and what to
- * do. Never empty. // contract §1, spec 1 §8
+ * The messages of a failed call for the user: the API's own, otherwise one sentence with what happened and what to do.
+ * Never empty. See domain/errors.md#display.
  */
 export function errorMessages(error: ProblemDetails): ErrorMessage[] {
   const messages = Object.values(error.messages).flat();

@@ -1,14 +1,27 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
-import { useCallback, useDeferredValue, useEffect, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { atLeast } from "../lib/promises";
+import { type DataPart, useReloadOn } from "../mutations/revalidation";
+import { endSessionAndRedirect } from "../session/next-url";
 import { toastShown } from "../ui/toasts/model";
-import type { ProblemDetails, Result } from "./result";
+import { fetchResult } from "./fetch-result";
+import type { ProblemDetails } from "./result";
+
+interface ResourceOptions {
+  /** The toast of each failed attempt. */
+  failure?: MessageDescriptor;
+  /** The duration of that toast in milliseconds; 5 seconds by default. */
+  toastMs?: number;
+  /** The mutations after which it is loaded again: those that change one of these parts; by default all. */
+  parts?: readonly DataPart[];
+  /** How long a request takes at least, in milliseconds, so that its pending state does not flicker. */
+  minMs?: number;
+}
 
 interface Resource<T> {
   /** The last value; undefined before the first one. */
   value: T | undefined;
-  /** Whether a request is pending. */
   busy: boolean;
   /** The error of the last attempt; null while a request is pending. */
   error: ProblemDetails | null;
@@ -16,32 +29,45 @@ interface Resource<T> {
 }
 
 /**
- * Loads a resource route when the component is mounted, when `href` changes and after every action; null loads
- * nothing. With a `failure` each failed attempt is also a toast, of 5 seconds by default.
+ * Loads a resource (`app/resources.server.ts`) when the component is mounted, when `href` changes and after mutations;
+ * null loads nothing. A later request replaces a pending one.
  */
-export function useResource<T>(
-  href: string | null,
-  failure?: MessageDescriptor,
-  toastMs?: number,
-): Resource<T> {
-  const { data, state, load } = useFetcher();
-  const result = data as Result<T> | undefined;
+export function useResource<T>(href: string | null, options: ResourceOptions = {}): Resource<T> {
+  const { parts = null } = options;
+  const [state, setState] = useState<{ value?: T; error: ProblemDetails | null; busy: boolean }>({
+    error: null,
+    busy: false,
+  });
   const showToast = useUnit(toastShown);
-  const [last, setLast] = useState<T>();
-  const value = result?.ok ? result.value : last;
-  if (value !== last) setLast(() => value);
-  // The first value replaces a skeleton with many elements: React renders it in slices, between which events are handled.
-  const hasRendered = useDeferredValue(value) !== undefined;
-  const error = state === "idle" && result?.ok === false ? result.error : null;
+  const pending = useRef<AbortController | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
 
-  const reload = useCallback(() => {
-    if (href !== null) load(href);
-  }, [load, href]);
+  const load = useCallback(async () => {
+    pending.current?.abort();
+    if (href === null) return setState((before) => ({ ...before, busy: false }));
+    const request = new AbortController();
+    pending.current = request;
+    setState((before) => ({ ...before, error: null, busy: true }));
+    const response = fetchResult<T>(href, { signal: request.signal });
+    const { minMs } = latest.current;
+    const result = await (minMs ? atLeast(minMs, response) : response);
+    if (request.signal.aborted) return;
+    pending.current = null;
+    if (result.ok) return setState({ value: result.value, error: null, busy: false });
+    if (result.error.sessionEnded) return endSessionAndRedirect();
+    setState((before) => ({ ...before, error: result.error, busy: false }));
+    const { failure, toastMs } = latest.current;
+    if (failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
+  }, [href, showToast]);
 
-  useEffect(reload, [reload]);
   useEffect(() => {
-    if (error && failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
-  }, [error, failure, toastMs, showToast]);
+    void load();
+    return () => pending.current?.abort();
+  }, [load]);
+  useReloadOn(parts, load);
 
-  return { value: hasRendered ? value : undefined, busy: state !== "idle", error, retry: reload };
+  // The first value replaces a skeleton with many elements: React renders it in slices, between which events are handled.
+  const hasRendered = useDeferredValue(state.value) !== undefined;
+  return { ...state, value: hasRendered ? state.value : undefined, retry: load };
 }

@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
 /** The settings that are sent to the browser. Empty strings mean "not configured". */
 export interface PublicConfig {
   productName: string;
@@ -12,3 +14,7 @@ export interface PublicConfig {
   roofViewerUrl: string;
   supportUserId: number;
 }
+
+/** The public settings, from the loader of the root; null on an error page without it. */
+export const usePublicConfig = (): PublicConfig | null =>
+  useRouteLoaderData<{ config: PublicConfig }>("root")?.config ?? null;

@@ -1,7 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
 
 /** The API's messages by form field, the first one being the most important. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, readonly string[]>>;
+type FieldErrors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
 /**
  * Splits the API's messages on a form into those of its fields and the rest, which belongs above the form; `rest` is

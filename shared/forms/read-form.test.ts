@@ -77,10 +77,7 @@ describe("form fields", () => {
   it.each([{ optionalId: "x" }, { ids: "1,x" }, { day: "2026-02-30" }, { day: "" }])(
     "throw a 400 for %j",
     async (fields) => {
-      await expect(read({ ...valid, ...fields } as Record<string, string>)).rejects.toHaveProperty(
-        "status",
-        400,
-      );
+      await expect(read({ ...valid, ...fields } as Record<string, string>)).rejects.toHaveProperty("status", 400);
     },
   );
 });

@@ -1,6 +1,10 @@
 import sanitizeHtml from "sanitize-html";
-import type { SafeHtml } from "./safe-html";
-import { wellFormedHtml } from "./well-formed";
+import { wellFormedHtml } from "./well-formed.server";
+
+/** HTML that was sanitized on the server. Only `safeHtml` creates it and only `RichText` renders it. */
+export interface SafeHtml {
+  readonly safeHtml: string;
+}
 
 const safeLinks: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
@@ -44,5 +48,4 @@ const writtenFormats: sanitizeHtml.IOptions = {
 /** Sanitizes HTML of the rich text editor before it is sent to the API, or before it is edited. */
 export const sanitizeRichText = (html: string): string => sanitize(html, writtenFormats);
 
-const sanitize = (html: string, formats: sanitizeHtml.IOptions) =>
-  wellFormedHtml(sanitizeHtml(html, formats)).trim();
+const sanitize = (html: string, formats: sanitizeHtml.IOptions) => wellFormedHtml(sanitizeHtml(html, formats)).trim();

@@ -38,6 +38,11 @@ describe("formatted times", () => {
 });
 
 describe("formatted numbers", () => {
+  it("have the unit of their size when they are energy or power", () => {
+    expect([en.energy(9.876), nl.energy(12_345), en.energy(null)]).toEqual(["9.9 kWh", "12,35 MWh", "–"]);
+    expect([en.power(20_000), en.power(null)]).toEqual(["20 kW", "–"]);
+  });
+
   it("have the separators of the language", () => {
     expect(en.number(1234567.891, 1)).toBe("1,234,567.9");
     expect(nl.number(1234567.891, 1)).toBe("1.234.567,9");

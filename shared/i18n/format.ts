@@ -1,14 +1,11 @@
-import { dayOf } from "@shared/lib/day";
-import { parseInstant } from "@shared/lib/instant";
-import { type Language, localeOf } from "./language";
-import { monthNames, shortMonthNames, shortWeekdayNames } from "./month-names";
+import { useLingui } from "@lingui/react";
+import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
+import { formatEnergy, formatPower, type Quantity } from "@shared/lib/units";
+import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
 type Day = Temporal.PlainDate | string | null;
 type Moment = Temporal.Instant | string | null;
-
-/** The time zone of all displayed dates and times (contract §1). */
-export const timeZone = "Europe/Amsterdam";
 
 /** The date, time and number formats of a language. An unknown or invalid one is an en dash. */
 export interface Format {
@@ -27,12 +24,16 @@ export interface Format {
   dateTime(moment: Moment): string;
   /** `13:05` in Amsterdam. */
   time(moment: Moment): string;
-  /** `2026-03-01 13:05` in Amsterdam, the same in every language (spec 3 §2). */
+  /** `2026-03-01 13:05` in Amsterdam, the same in every language (domain/units.md#days). */
   exactTime(moment: Moment): string;
   /** `1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
   number(value: number | null, digits?: number, fixed?: boolean): string;
   /** `€1.20`, without cents from 100 euros. */
   euros(value: number): string;
+  /** `12.5 MWh` */
+  energy(kwh: number | null): string;
+  /** `20 kW` */
+  power(watt: number | null): string;
   /** `87%` of a ratio of 0.87. */
   percent(ratio: number | null, digits?: number): string;
   /** `3 hours ago`; `now` is an argument, so that server and browser render the same text. */
@@ -109,10 +110,13 @@ function createFormat(language: Language): Format {
 
   const formatNumber = (value: number | null, digits = 0, fixed = false) => {
     if (value === null || !Number.isFinite(value)) return noValue;
-    return numberFormat({
-      maximumFractionDigits: digits,
-      minimumFractionDigits: fixed ? digits : 0,
-    }).format(value);
+    return numberFormat({ maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 }).format(value);
+  };
+
+  const formatQuantity = (value: number | null, write: (value: number, locale: string) => Quantity<string>): string => {
+    if (value === null || !Number.isFinite(value)) return noValue;
+    const { amount, unit } = write(value, locale);
+    return `${amount} ${unit}`;
   };
 
   return {
@@ -141,6 +145,8 @@ function createFormat(language: Language): Format {
       // Written out: the runtimes separate the sign from the amount by different spaces.
       return `${language === "nl" ? "€\u00a0" : "€"}${formatNumber(value, digits, true)}`;
     },
+    energy: (kwh) => formatQuantity(kwh, formatEnergy),
+    power: (watt) => formatQuantity(watt, formatPower),
     percent(ratio, digits = 0) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;
       return `${numberFormat({ maximumFractionDigits: digits }).format(ratio * 100)}%`;
@@ -174,4 +180,10 @@ export function formatOf(language: Language): Format {
   const format = formats.get(language) ?? createFormat(language);
   formats.set(language, format);
   return format;
+}
+
+/** The date, time and number formats of the page's language. */
+export function useFormat(): Format {
+  const { locale } = useLingui().i18n;
+  return formatOf(isLanguage(locale) ? locale : "en");
 }

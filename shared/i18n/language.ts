@@ -11,3 +11,19 @@ export const languageCookie = "language";
 export const localeOf: Record<Language, "en-GB" | "nl-NL"> = { en: "en-GB", nl: "nl-NL" };
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
+
+/** Month and weekday names of en-GB and nl-NL; the week starts on Monday. */
+export const monthNames: Record<Language, readonly string[]> = {
+  en: "January February March April May June July August September October November December".split(" "),
+  nl: "januari februari maart april mei juni juli augustus september oktober november december".split(" "),
+};
+
+export const shortMonthNames: Record<Language, readonly string[]> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  nl: "jan feb mrt apr mei jun jul aug sep okt nov dec".split(" "),
+};
+
+export const shortWeekdayNames: Record<Language, readonly string[]> = {
+  en: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
+  nl: "ma di wo do vr za zo".split(" "),
+};

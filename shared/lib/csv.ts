@@ -22,5 +22,4 @@ function cellText(cell: CsvCell, separator: CsvSeparator): string {
 
 /** A table as CSV by RFC 4180, with a byte order mark, which Excel needs to read UTF-8. */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
-  byteOrderMark +
-  rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join("");
+  byteOrderMark + rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join("");

@@ -86,10 +86,7 @@ describe("a range in a URL", () => {
         const query = withDateRange(new URLSearchParams(other), value);
         const back = parseDateRange(new URLSearchParams(query.toString()), { latest: value.end });
         expect(back && sameRange(back, value)).toBe(true);
-        expect(rangeQuery(value)).toEqual({
-          start_date: query.get("start_date"),
-          end_date: query.get("end_date"),
-        });
+        expect(rangeQuery(value)).toEqual({ start_date: query.get("start_date"), end_date: query.get("end_date") });
       }),
     );
   });
@@ -98,10 +95,7 @@ describe("a range in a URL", () => {
     const value = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/), anyDay.map(String));
     fc.assert(
       fc.property(value, value, anyDay, anyDay, (start_date, end_date, earliest, bound) => {
-        const found = parseDateRange(new URLSearchParams({ start_date, end_date }), {
-          earliest,
-          latest: bound,
-        });
+        const found = parseDateRange(new URLSearchParams({ start_date, end_date }), { earliest, latest: bound });
         if (!found) return;
         expect(Temporal.PlainDate.compare(found.start, found.end)).toBeLessThanOrEqual(0);
         expect(Temporal.PlainDate.compare(earliest, found.start)).toBeLessThanOrEqual(0);

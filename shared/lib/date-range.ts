@@ -13,8 +13,7 @@ export interface DateBounds {
 /** The parameters of a range in the URL and in a v0 query. */
 export const rangeParameters = { start: "start_date", end: "end_date" } as const;
 
-/** A range as query parameters. */
-export interface DateRangeQuery {
+interface DateRangeQuery {
   start_date: string;
   end_date: string;
 }
@@ -48,8 +47,7 @@ export function readDay(text: string): Temporal.PlainDate | null {
 const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
 
 /** The number of days of a range, including both ends. */
-export const dayCount = ({ start, end }: DateRange): number =>
-  start.until(end, { largestUnit: "day" }).days + 1;
+export const dayCount = ({ start, end }: DateRange): number => start.until(end, { largestUnit: "day" }).days + 1;
 
 /** All days of a range, oldest first. */
 export const daysOf = (range: DateRange): Temporal.PlainDate[] =>
@@ -61,8 +59,7 @@ export const rangeEnding = (end: Temporal.PlainDate, days: number): DateRange =>
   end,
 });
 
-export const sameRange = (a: DateRange, b: DateRange): boolean =>
-  a.start.equals(b.start) && a.end.equals(b.end);
+export const sameRange = (a: DateRange, b: DateRange): boolean => a.start.equals(b.start) && a.end.equals(b.end);
 
 /** The part of a range within the bounds; null if there is none. */
 export function clipRange({ start, end }: DateRange, { earliest, latest }: DateBounds): DateRange | null {
@@ -126,8 +123,8 @@ function calendarRange(unit: keyof typeof lengthOf, day: Temporal.PlainDate): Da
 }
 
 /**
- * The quick ranges of a date range picker on a day (spec 1 §5), clipped to the bounds. The default latest day is
- * yesterday, so "this month" ends yesterday. Null for an empty range, such as "this week" on a Monday.
+ * The quick ranges of a date range picker on a day (domain/units.md#date-ranges), clipped to the bounds. The default
+ * latest day is yesterday, so "this month" ends yesterday. Null for an empty range, such as "this week" on a Monday.
  */
 export function quickRanges(
   today: Temporal.PlainDate,

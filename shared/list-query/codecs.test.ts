@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isId } from "../lib/id";
+import { isId } from "../lib/text";
 import {
   choicesCodec,
   dayCodec,
@@ -35,24 +35,7 @@ const codecs: Record<string, QueryCodec<unknown>> = {
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc
-    .array(
-      fc.constantFrom(
-        "1",
-        "0",
-        "|",
-        ",",
-        ":",
-        "OK",
-        "NOK",
-        "after",
-        "before",
-        "2024-02-29",
-        "7",
-        " ",
-        "-",
-        ".",
-      ),
-    )
+    .array(fc.constantFrom("1", "0", "|", ",", ":", "OK", "NOK", "after", "before", "2024-02-29", "7", " ", "-", "."))
     .map((parts) => parts.join("")),
 );
 
@@ -76,17 +59,11 @@ describe.each(Object.entries(codecs))("%s codec", (_, codec) => {
 
 describe("choices codec", () => {
   it("reads both sides", () => {
-    expect(choicesCodec(isId).read("3|1,4|0")).toEqual({
-      value: { include: ["3"], exclude: ["4"] },
-      complete: true,
-    });
+    expect(choicesCodec(isId).read("3|1,4|0")).toEqual({ value: { include: ["3"], exclude: ["4"] }, complete: true });
   });
 
   it("drops a name from both sides when it is on both", () => {
-    expect(choicesCodec(isId).read("3|1,3|0,5|1")).toEqual({
-      value: { include: ["5"], exclude: [] },
-      complete: false,
-    });
+    expect(choicesCodec(isId).read("3|1,3|0,5|1")).toEqual({ value: { include: ["5"], exclude: [] }, complete: false });
   });
 
   it("never returns overlapping sides", () => {
@@ -116,10 +93,7 @@ describe("dayRange codec", () => {
 
   it("accepts a single day and rejects a start after the end", () => {
     expect(dayRangeCodec.read("after:2024-03-01,before:2024-03-01").complete).toBe(true);
-    expect(dayRangeCodec.read("after:2024-03-02,before:2024-03-01")).toEqual({
-      value: null,
-      complete: false,
-    });
+    expect(dayRangeCodec.read("after:2024-03-02,before:2024-03-01")).toEqual({ value: null, complete: false });
   });
 });
 

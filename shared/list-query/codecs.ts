@@ -105,15 +105,12 @@ export function listCodec(isItem: (item: string) => boolean): QueryCodec<string[
   };
 }
 
-/** A list whose parameter is `name[]`, repeated for each item; v0 gets the list itself (contract §4). */
+/** A list whose parameter is `name[]`, repeated for each item; v0 gets the list itself (domain/v0-api.md#requests). */
 export function repeatedListCodec(isItem: (item: string) => boolean): QueryCodec<string[]> {
   return { ...listCodec(isItem), toApi: (list) => list, repeated: "brackets" };
 }
 
-/**
- * A comma list of `name|1` (include) and `name|0` (exclude). A name on both sides is dropped from both
- * (spec 3 §5).
- */
+/** A comma list of `name|1` (include) and `name|0` (exclude). A name on both is dropped (domain/lists.md#filters). */
 export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choices> {
   return {
     read(text) {
@@ -130,9 +127,7 @@ export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choi
       const include = unique(choices.include).filter((name) => !both.has(name));
       const exclude = unique(choices.exclude).filter((name) => !both.has(name));
       complete &&= both.size === 0;
-      return include.length + exclude.length > 0
-        ? { value: { include, exclude }, complete }
-        : empty(complete);
+      return include.length + exclude.length > 0 ? { value: { include, exclude }, complete } : empty(complete);
     },
     write: ({ include, exclude }) =>
       [...include.map((name) => `${name}|1`), ...exclude.map((name) => `${name}|0`)].join(","),
@@ -175,7 +170,7 @@ function readNumber(text: string): number | undefined | null {
   return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** `from,to` of numbers from 0, either side optional; from must be less than to (spec 3 §5). */
+/** `from,to` of numbers from 0, either side optional; from must be less than to (domain/lists.md#filters). */
 export const numberRangeCodec: QueryCodec<NumberRange> = {
   read(text) {
     if (text.trim() === "") return empty(true);
@@ -185,10 +180,7 @@ export const numberRangeCodec: QueryCodec<NumberRange> = {
     if (from === null || to === null) return empty(false);
     if (from === undefined && to === undefined) return empty(true);
     if (from !== undefined && to !== undefined && from >= to) return empty(false);
-    return {
-      value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
-      complete: true,
-    };
+    return { value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, complete: true };
   },
   write: ({ from, to }) => (from === undefined && to === undefined ? "" : `${from ?? ""},${to ?? ""}`),
 };

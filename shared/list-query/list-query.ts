@@ -1,6 +1,5 @@
 import type { Query as ApiQuery } from "@shared/api/v0/v0-client";
 import { pageCodec, type QueryCodec } from "./codecs";
-import { nextSort, type Sort, type SortFields, sortCodec } from "./sort";
 
 /** A parameter of the URL that was dropped, wholly or in part, because it is unknown or malformed. */
 export interface IgnoredParameter {
@@ -19,8 +18,8 @@ export interface QueryState<Filters extends object, Field extends string = never
 }
 
 /**
- * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always resets the
- * page to 1 (spec 3 §2).
+ * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always resets the page to
+ * 1 (domain/lists.md#url).
  */
 export interface ListQuery<Filters extends object, Field extends string = never> {
   /** The names of the URL's parameters in the order they are written. */
@@ -51,13 +50,11 @@ export interface ListQuery<Filters extends object, Field extends string = never>
   onPage(query: QueryState<Filters, Field>, page: number): QueryState<Filters, Field>;
   /** Whether any filter without a default is set. */
   isFiltered(query: QueryState<Filters, Field>): boolean;
-  /** The query of the v0 call: filters, `page` and `sort` as `field:asc|desc` (contract §4). */
+  /** The query of the v0 call: filters, `page` and `sort` as `field:asc|desc` (domain/v0-api.md#pages-and-sort). */
   toApiQuery(query: QueryState<Filters, Field>): ApiQuery;
 }
 
-/** The query type of a list query. */
-export type QueryOf<List> =
-  List extends ListQuery<infer Filters, infer Field> ? QueryState<Filters, Field> : never;
+export type QueryOf<List> = List extends ListQuery<infer Filters, infer Field> ? QueryState<Filters, Field> : never;
 
 type Codecs = Record<string, QueryCodec<unknown>>;
 type ValueOf<Codec> = Codec extends QueryCodec<infer Value> ? Value : never;
@@ -85,11 +82,7 @@ const parameterOf = (name: string, { repeated }: QueryCodec<unknown>): string =>
   repeated === "brackets" ? `${name}[]` : name;
 
 /** Creates the query of a list from its codecs, sort fields and default sort. */
-export function createListQuery<
-  C extends Codecs,
-  Field extends string = never,
-  Preset extends keyof C = never,
->({
+export function createListQuery<C extends Codecs, Field extends string = never, Preset extends keyof C = never>({
   filters: codecs,
   sortFields,
   defaultSort,
@@ -106,14 +99,10 @@ export function createListQuery<
     ...(sorting && { sort: sorting }),
     ...(paginated && { page: pageCodec }),
   });
-  const byParameter = new Map(
-    entries.map(([name, codec]) => [parameterOf(name, codec), { name, codec }] as const),
-  );
+  const byParameter = new Map(entries.map(([name, codec]) => [parameterOf(name, codec), { name, codec }] as const));
   const parameters = [...byParameter.keys()];
   const hasPages = (filters: object): boolean =>
-    typeof paginated === "boolean"
-      ? paginated
-      : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
+    typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
   const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
 
   const list: ListQuery<Filters, Field> = {
@@ -130,9 +119,7 @@ export function createListQuery<
           continue;
         }
         const given = params.getAll(parameter);
-        const { value, complete } = entry.codec.read(
-          entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""),
-        );
+        const { value, complete } = entry.codec.read(entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""));
         if (value !== null) values[entry.name] = value;
         if (!complete) ignored.push({ name: parameter, reason: "malformed" });
       }
@@ -160,8 +147,7 @@ export function createListQuery<
       return text === "" ? "" : `?${text}`;
     },
 
-    withFilter: (query, name, value) =>
-      list.withFilters(query, { [name]: value } as unknown as Partial<Filters>),
+    withFilter: (query, name, value) => list.withFilters(query, { [name]: value } as unknown as Partial<Filters>),
 
     withFilters(query, changes) {
       const set = Object.entries({ ...query.filters, ...changes }).filter(([, value]) => value !== undefined);
@@ -198,4 +184,54 @@ export function createListQuery<
     },
   };
   return list;
+}
+
+/** The order of a list. */
+export interface Sort<Field extends string = string> {
+  field: Field;
+  descending: boolean;
+}
+
+/** The fields a list can be sorted by, each with the direction of its first click. */
+export type SortFields<Field extends string = string> = Readonly<Record<Field, "ascending" | "descending">>;
+
+/**
+ * `field,true` for descending, `field,false` for ascending (domain/lists.md#url); v0 takes `field:asc|desc`
+ * (domain/v0-api.md#pages-and-sort).
+ */
+export function sortCodec<Field extends string>(fields: SortFields<Field>): QueryCodec<Sort<Field>> {
+  const isField = (name: string): name is Field => Object.hasOwn(fields, name);
+  return {
+    read(text) {
+      const [field = "", descending, ...rest] = text.trim().split(",");
+      if (!isField(field) || rest.length > 0 || (descending !== "true" && descending !== "false"))
+        return { value: null, complete: text.trim() === "" };
+      return { value: { field, descending: descending === "true" }, complete: true };
+    },
+    write: ({ field, descending }) => `${field},${descending}`,
+    toApi: ({ field, descending }) => `${field}:${descending ? "desc" : "asc"}`,
+  };
+}
+
+/** The order after a click on a column's header: the field's first direction, then the other one. */
+function nextSort<Field extends string>(
+  fields: SortFields<Field>,
+  current: Sort<Field> | null,
+  field: Field,
+): Sort<Field> {
+  if (current?.field === field) return { field, descending: !current.descending };
+  return { field, descending: fields[field] === "descending" };
+}
+
+/** A page of a list that the API returns as a whole. */
+interface SlicedPage<Row> {
+  rows: Row[];
+  /** The number of rows of all pages. */
+  total: number;
+  perPage: number;
+}
+
+/** One page of all rows; empty past the last page. */
+export function slicePage<Row>(all: readonly Row[], page: number, perPage: number): SlicedPage<Row> {
+  return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length, perPage };
 }

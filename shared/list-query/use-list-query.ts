@@ -21,8 +21,5 @@ export function useListQuery<Filters extends object, Field extends string>(
   const navigation = useNavigation();
   const pending = navigation.state === "loading" && navigation.location.pathname === location.pathname;
   const { search } = pending ? navigation.location : location;
-  return useMemo(
-    () => ({ ...listQuery.read(new URLSearchParams(search)), pending }),
-    [listQuery, search, pending],
-  );
+  return useMemo(() => ({ ...listQuery.read(new URLSearchParams(search)), pending }), [listQuery, search, pending]);
 }

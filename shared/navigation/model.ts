@@ -8,19 +8,5 @@ export interface Navigation {
   preventScrollReset?: boolean;
 }
 
-export interface Submission {
-  /** The URL of the action. */
-  action: string;
-  fields: Record<string, string>;
-  /** The key of the fetcher that reports the state and the result: `useFetcher({ key })`. */
-  fetcherKey: string;
-}
-
 /** Navigates within the application. `root.tsx` supplies the handler to the scope: Remix's `navigate`. */
 export const navigateFx = createEffect<Navigation, void>();
-
-/**
- * Posts fields to an action through a fetcher. It resolves when the request has started; a component passes the
- * result to the model by `useResultEvent`. `root.tsx` supplies the handler to the scope: Remix's `submit`.
- */
-export const submitFx = createEffect<Submission, void>();

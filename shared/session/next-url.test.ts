@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { safeNextUrl, signInUrl } from "./next-url";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endedSessionUrl, endSessionAndRedirect, safeNextUrl, signInUrl } from "./next-url";
 
 const site = "https://heliograph.example";
 
@@ -115,4 +115,18 @@ describe("signInUrl", () => {
     );
     expect(signInUrl("//evil.example")).toBe("/sign-in?nextUrl=%2F");
   });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("leads to the root with the current page as nextUrl", () => {
+  const assign = vi.fn();
+  const location = { pathname: "/plants/9", search: "?companyId=3", hash: "#meters", assign };
+  vi.stubGlobal("window", { location });
+  endSessionAndRedirect();
+  expect(assign).toHaveBeenCalledWith("/?nextUrl=%2Fplants%2F9%3FcompanyId%3D3%23meters");
+});
+
+it("leads to the plain root from the root", () => {
+  expect(endedSessionUrl("/")).toBe("/");
 });

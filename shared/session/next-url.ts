@@ -50,3 +50,16 @@ function decodesToHost(pathname: string): boolean {
   }
   return true;
 }
+
+/**
+ * The root, to which the user is sent after the session has ended; it leads to sign-in with `page` as nextUrl, and
+ * accepts only a path of this site. See domain/sessions.md#end.
+ */
+export const endedSessionUrl = (page: string): string =>
+  page === "/" ? page : `/?${new URLSearchParams({ nextUrl: page })}`;
+
+/** Reloads the root document after the session ended: no data of it stays in memory. See domain/sessions.md#end. */
+export function endSessionAndRedirect(): void {
+  const { pathname, search, hash } = window.location;
+  window.location.assign(endedSessionUrl(pathname + search + hash));
+}

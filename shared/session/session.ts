@@ -29,12 +29,10 @@ export interface Session {
   startedAt: number;
 }
 
-/** The part of a session that is sent to the browser: without the token and the session id. */
-export interface SessionView {
-  user: SessionUser;
-  company: SessionCompany;
-  adminMode: boolean;
-}
-
-/** The absolute lifetime of a session in seconds, from sign-in (spec 1 §4). */
+/** The absolute lifetime of a session in seconds, from sign-in (domain/sessions.md#session). */
 export const sessionSeconds = 86_400;
+
+/** Throws a 403 response if the user of a session is not an administrator. See domain/permissions.md#companies. */
+export function assertAdmin({ user }: Pick<Session, "user">): void {
+  if (!user?.admin) throw new Response(null, { status: 403 });
+}

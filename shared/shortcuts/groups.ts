@@ -18,31 +18,13 @@ interface Declaration {
  * each of its keys to a hook of `use-shortcuts.ts`, whose types derive from this declaration.
  */
 export const shortcutGroups = {
-  commands: {
-    section: everywhere,
-    shortcuts: { "Mod+k": msg`Search and run commands` },
-  },
-  help: {
-    section: everywhere,
-    shortcuts: { "?": msg`Show keyboard shortcuts` },
-  },
-  search: {
-    section: lists,
-    shortcuts: { "/": msg`Search in the list` },
-  },
-  rows: {
-    section: lists,
-    shortcuts: { j: msg`Next row`, k: msg`Previous row` },
-    native: { Enter: msg`Open row` },
-  },
+  commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
+  help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
+  search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
+  rows: { section: lists, shortcuts: { j: msg`Next row`, k: msg`Previous row` }, native: { Enter: msg`Open row` } },
   tabs: {
     section: msg`Tabs`,
-    shortcuts: {
-      ArrowLeft: msg`Previous tab`,
-      ArrowRight: msg`Next tab`,
-      Home: msg`First tab`,
-      End: msg`Last tab`,
-    },
+    shortcuts: { ArrowLeft: msg`Previous tab`, ArrowRight: msg`Next tab`, Home: msg`First tab`, End: msg`Last tab` },
     native: { Enter: msg`Open tab` },
   },
   chart: {
@@ -58,10 +40,7 @@ export const shortcutGroups = {
       "0": msg`Show the whole range`,
     },
   },
-  composer: {
-    section: msg`Notes`,
-    shortcuts: { "Mod+Enter": msg`Save the note` },
-  },
+  composer: { section: msg`Notes`, shortcuts: { "Mod+Enter": msg`Save the note` } },
 } as const satisfies Record<string, Declaration>;
 
 export type ShortcutGroup = keyof typeof shortcutGroups;
@@ -88,5 +67,4 @@ export function shortcutSections(groups: readonly ShortcutGroup[]): ShortcutSect
   return [...sections].map(([title, shortcuts]) => ({ title, shortcuts }));
 }
 
-/** The shortcuts of all pages. */
 export const allShortcutGroups = Object.keys(shortcutGroups) as ShortcutGroup[];

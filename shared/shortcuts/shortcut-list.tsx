@@ -1,8 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId, useState } from "react";
+import { Checkbox } from "../ui/checkbox/checkbox";
+import { Dialog } from "../ui/dialog/dialog";
 import { allShortcutGroups, type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
-import { useKeyNames } from "./key-names";
 import styles from "./shortcut-list.module.css";
+import { enableShortcuts, mountedShortcutGroups, shortcutsEnabled } from "./use-shortcuts";
 
 /** The keyboard shortcuts of the given groups, by default those of all pages, under headings of level 3. */
 export function ShortcutList({ groups = allShortcutGroups }: { groups?: readonly ShortcutGroup[] }) {
@@ -39,5 +41,58 @@ function Section({ section: { title, shortcuts } }: { section: ShortcutSection }
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Returns a function that names the keys of a shortcut as they are printed on the keyboard. */
+export function useKeyNames(): (keys: string) => string[] {
+  const { t } = useLingui();
+  const names: Record<string, string> = {
+    Mod: isMac() ? "⌘" : t`Ctrl`,
+    Enter: t`Enter`,
+    Escape: t`Esc`,
+    Home: t`Home`,
+    End: t`End`,
+    ArrowLeft: "←",
+    ArrowRight: "→",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+  };
+  // The key + is a shortcut of its own.
+  return (keys) =>
+    (keys === "+" ? [keys] : keys.split("+")).map(
+      (key) => names[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key),
+    );
+}
+
+/** Whether ⌘ takes the place of Ctrl. False on the server. */
+const isMac = (): boolean => typeof navigator !== "undefined" && /Mac|iP/.test(navigator.platform);
+
+/** The keyboard shortcuts that work on the current page. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
+      <div className={styles.sections}>
+        <ShortcutList groups={mountedShortcutGroups()} />
+        <ShortcutsSettingField />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Turns the single-key shortcuts on or off on this device (WCAG 2.1.4). */
+export function ShortcutsSettingField({ hint }: { hint?: ReactNode }) {
+  const [enabled, setEnabled] = useState(shortcutsEnabled);
+  const change = (next: boolean) => {
+    enableShortcuts(next);
+    setEnabled(next);
+  };
+  return (
+    <Checkbox
+      checked={enabled}
+      onChange={(event) => change(event.target.checked)}
+      label={<Trans>Keyboard shortcuts</Trans>}
+      hint={hint}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { shortcutsEnabled } from "../ui/shortcuts-setting/setting";
 import type { ShortcutGroup, ShortcutHandlers } from "./groups";
 
 /** Elements that handle letters themselves, or lie over the page. */
@@ -37,9 +36,7 @@ export function useShortcuts<Group extends ShortcutGroup>(
     if (!handlers) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
-      const handler = Object.hasOwn(handlers, key)
-        ? (handlers as Record<string, () => void>)[key]
-        : undefined;
+      const handler = Object.hasOwn(handlers, key) ? (handlers as Record<string, () => void>)[key] : undefined;
       if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (!isShortcutTarget(target)) return;
       event.preventDefault();
@@ -48,4 +45,29 @@ export function useShortcuts<Group extends ShortcutGroup>(
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [handlers]);
+}
+
+const storageKey = "list-keys";
+
+/**
+ * Whether single-key shortcuts are enabled on this device. Voice control and accidental key presses make it necessary
+ * that they can be turned off (WCAG 2.1.4).
+ */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    // Without storage shortcuts cannot have been turned off.
+    return true;
+  }
+}
+
+/** Stores the setting on this device. */
+export function enableShortcuts(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+  } catch {
+    // Without storage the setting applies to this page only.
+  }
 }

@@ -1,9 +1,9 @@
 import { Await } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
-import { endSessionAndRedirect } from "@shared/session/end-session";
+import { DeferToClientError } from "@shared/framework/streamed-document";
+import { endSessionAndRedirect } from "@shared/session/next-url";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { DeferToClientError } from "./defer-to-client";
-import { resolveWithin } from "./resolve-within";
+import { resolveWithin } from "../lib/promises";
 
 /**
  * How long a Suspense boundary may be pending on the server, in milliseconds. React does not hydrate a page with a
@@ -34,7 +34,8 @@ const connectionLost: ProblemDetails = {
 
 /**
  * Renders deferred loader data: the fallback, then the value or its own error state. Data that takes longer than a
- * second is rendered on the client. A session that ended during the call redirects to the root (spec 1 §8).
+ * second is rendered on the client. A session that ended during the call redirects to the root
+ * (domain/sessions.md#end).
  */
 export function Deferred<T>({ result, fallback, renderError, children }: DeferredProps<T>) {
   return (
@@ -53,9 +54,7 @@ export function Deferred<T>({ result, fallback, renderError, children }: Deferre
 /** The result itself; on the server `timedOut` if it takes too long. */
 function resolveOnServer<T>(result: Promise<T> | T): Promise<T | typeof timedOut> | T {
   if (!import.meta.env.SSR || !(result instanceof Promise)) return result;
-  return resolveWithin(result, serverTimeoutMs).then(({ value }) =>
-    value instanceof Promise ? timedOut : value,
-  );
+  return resolveWithin(result, serverTimeoutMs).then(({ value }) => (value instanceof Promise ? timedOut : value));
 }
 
 function EndSession({ fallback }: { fallback: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Result } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { pageData } from "./page-data.server";
+import { loadParts, pageData } from "./page-data.server";
 
 const failed = (status: number, code: number): Result<never> => ({
   ok: false,
@@ -18,15 +18,49 @@ describe("pageData", () => {
     expect(await statusOf(Promise.resolve(unknown))).toBe(404);
   });
 
+  it("has status 403 when the API refuses a document's object", async () => {
+    expect(await statusOf(Promise.resolve(failed(403, 4005)))).toBe(403);
+    expect(await statusOf(Promise.resolve(failed(403, 4005)), "empty")).toBe(200);
+  });
+
   it.each([
     ["data of a navigation", Promise.resolve(unknown), "empty"],
     ["an object that was found", Promise.resolve({ ok: true, value: 1 } as const), "document"],
-    ["an object without access", Promise.resolve(failed(403, 4005)), "document"],
     ["a failure of the API", Promise.resolve(failed(500, 0)), "document"],
     ["a call that takes longer", new Promise<Result<unknown>>(() => {}), "document"],
   ])("has status 200 for %s", async (_, object, dest) => {
     const startedAt = performance.now();
     expect(await statusOf(object, dest)).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(900);
+  });
+});
+
+describe("loadParts", () => {
+  const load = (query: string) => {
+    const called: string[] = [];
+    const part = (name: string, properties: object) => () => {
+      called.push(name);
+      return properties as Record<string, unknown>;
+    };
+    const loaded = loadParts(new URLSearchParams(query), {
+      issues: part("issues", { issues: Promise.resolve([1]), cost: 2 }),
+      notes: part("notes", { notes: Promise.resolve([]) }),
+    });
+    return { loaded, called };
+  };
+
+  it("loads the properties of the requested parts only", async () => {
+    const { loaded, called } = load("parts=issues");
+    expect(await loaded).toEqual({ issues: [1], cost: 2 });
+    expect(called).toEqual(["issues"]);
+  });
+
+  it("ignores unknown parts and inherited names", async () => {
+    const { loaded } = load("parts=toString,weather,notes");
+    expect(await loaded).toEqual({ notes: [] });
+  });
+
+  it("loads nothing without parts", async () => {
+    expect(await load("").loaded).toEqual({});
   });
 });

@@ -1,23 +1,36 @@
 import { data } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import type { Result } from "@shared/api/result";
-import { resolveWithin } from "./resolve-within";
+import { resolveWithin } from "../lib/promises";
+import type { DataPart } from "../mutations/revalidation";
 
 /** How long a document waits for its status, in milliseconds; a page of a slower API streams with status 200. */
 const statusTimeoutMs = 500;
 
 /**
  * The data of a page about one object, whose call is deferred: a document has status 404 when the API does not know
- * the object. The page shows its own error, as it does after a client navigation.
+ * the object, and 403 when it refuses it. The page shows its own error, as it does after a client navigation.
  */
-export async function pageData<T extends object>(
-  request: Request,
-  object: Promise<Result<unknown>>,
-  deferred: T,
-) {
+export async function pageData<T extends object>(request: Request, object: Promise<Result<unknown>>, deferred: T) {
   // The data of a navigation in a browser. Clients without this header request documents.
   if (request.headers.get("Sec-Fetch-Dest") === "empty") return data(deferred);
   const { value } = await resolveWithin(object, statusTimeoutMs);
-  const isUnknown = !(value instanceof Promise) && !value.ok && value.error.code === apiErrorCode.notFound;
-  return data(deferred, { status: isUnknown ? 404 : 200 });
+  return data(deferred, { status: value instanceof Promise || value.ok ? 200 : statusOf(value.error.code) });
+}
+
+function statusOf(code: number | null): number {
+  if (code === apiErrorCode.notFound) return 404;
+  return code === apiErrorCode.accessDenied ? 403 : 200;
+}
+
+/** Loads the properties of a page's data that belong to the parts in the query of a resource for `usePageParts`. */
+export async function loadParts(
+  query: URLSearchParams,
+  loaders: Partial<Record<DataPart, () => Record<string, unknown>>>,
+): Promise<Record<string, unknown>> {
+  const names = (query.get("parts") ?? "").split(",") as DataPart[];
+  const properties = names.flatMap((name) =>
+    Object.hasOwn(loaders, name) ? Object.entries(loaders[name]?.() ?? {}) : [],
+  );
+  return Object.fromEntries(await Promise.all(properties.map(async ([name, value]) => [name, await value] as const)));
 }

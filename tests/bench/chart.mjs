@@ -59,19 +59,13 @@ export async function measureChart({ stack, executablePath }) {
     for (const [what, period, days, compare] of views) {
       const url = new URL(plantPath, "http://localhost");
       const range = { start_date: dateOf(yesterday - (days - 1) * dayMs), end_date: dateOf(yesterday) };
-      for (const [name, value] of Object.entries({ period, ...range, compare }))
-        url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ period, ...range, compare })) url.searchParams.set(name, value);
       await page.goto(`${url.pathname}${url.search}#performance`);
       const plot = page.getByRole("region", { name: "Yield", exact: true }).getByRole("img");
       await plot.waitFor();
       await plot.scrollIntoViewIfNeeded();
       await page.waitForTimeout(2_000);
-      const { longestCpuMs, longestWallClockMs } = await measureTasks(
-        browser,
-        page,
-        () => panAndZoom(page, plot),
-        500,
-      );
+      const { longestCpuMs, longestWallClockMs } = await measureTasks(browser, page, () => panAndZoom(page, plot), 500);
       rows.push(
         {
           what: `chart of ${what}: longest task`,

@@ -29,8 +29,7 @@ async function compare(first, second) {
 /** Responses per second of a call with a concurrency of eight. */
 async function requestsPerSecond(call, batches) {
   const started = performance.now();
-  for (let batch = 0; batch < batches; batch += 1)
-    await Promise.all(Array.from({ length: 8 }, () => call(batch)));
+  for (let batch = 0; batch < batches; batch += 1) await Promise.all(Array.from({ length: 8 }, () => call(batch)));
   return (8_000 * batches) / (performance.now() - started);
 }
 
@@ -65,16 +64,10 @@ export async function measureEdge({ stack }) {
     const company = await firstCompany(`${stack.url}/api/v0`, cookie);
     const performanceUrl = `${stack.url}/api/v0/companies/${company}/performance`;
     const cached = () => timed(`${performanceUrl}?start_date=2026-01-01&end_date=2026-06-30`, cookie);
-    const uncached = (round) =>
-      timed(`${performanceUrl}?start_date=2025-01-01&end_date=${day(round)}`, cookie);
+    const uncached = (round) => timed(`${performanceUrl}?start_date=2025-01-01&end_date=${day(round)}`, cookie);
 
     return [
-      atMost(
-        "v0 proxy compared to a bare Worker, p50",
-        await compare(viaHeliograph, viaBareWorker),
-        1.5,
-        "×",
-      ),
+      atMost("v0 proxy compared to a bare Worker, p50", await compare(viaHeliograph, viaBareWorker), 1.5, "×"),
       atLeast(
         "v0 proxy compared to a bare Worker, throughput",
         await throughputRatio(viaHeliograph, viaBareWorker),

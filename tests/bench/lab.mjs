@@ -24,14 +24,10 @@ async function lighthouse(url, cookie, { executablePath, folder }) {
     "--quiet",
   ];
   const command = 'exec node "$(command -v lighthouse)" "$@"';
-  await run(
-    "npm",
-    ["exec", "--yes", "--engine-strict=false", ...tools, "--", "sh", "-c", command, "lab", ...args],
-    {
-      quiet: true,
-      env: { CHROME_PATH: executablePath },
-    },
-  );
+  await run("npm", ["exec", "--yes", "--engine-strict=false", ...tools, "--", "sh", "-c", command, "lab", ...args], {
+    quiet: true,
+    env: { CHROME_PATH: executablePath },
+  });
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

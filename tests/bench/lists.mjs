@@ -84,10 +84,7 @@ async function locationsStream({ url }) {
 /** The reference API's lists with 50,000 plants against the same lists with 500, and the locations of 100,000. */
 export async function measureLists() {
   const pages = await withFleet(sizes.few, (few) =>
-    withFleet(sizes.many, async (many) => ({
-      ratios: await pageRatios(few, many),
-      seedSeconds: many.seedSeconds,
-    })),
+    withFleet(sizes.many, async (many) => ({ ratios: await pageRatios(few, many), seedSeconds: many.seedSeconds })),
   );
   const locations = await withFleet(sizes.most, async (most) => ({
     ...(await locationsStream(most)),

@@ -1,9 +1,7 @@
 /** Durations of the main thread's tasks in a trace, in milliseconds: CPU time and wall-clock time. */
 function mainThreadTasks(trace) {
   const threadOf = ({ pid, tid }) => `${pid}/${tid}`;
-  const mainThreads = trace.filter(
-    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
-  );
+  const mainThreads = trace.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const busy = trace.filter(({ name }) => name === "FunctionCall").map(threadOf);
   const main = mainThreads.map(threadOf).find((thread) => busy.includes(thread));
   const tasks = trace.filter((event) => threadOf(event) === main && /RunTask$/.test(event.name) && event.dur);
@@ -21,7 +19,6 @@ export async function measureTasks(browser, page, act, minTasks) {
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const { cpuMs, wallClockMs } = mainThreadTasks(traceEvents);
-  if (cpuMs.length < minTasks)
-    throw new Error(`The trace has only ${cpuMs.length} tasks of the main thread.`);
+  if (cpuMs.length < minTasks) throw new Error(`The trace has only ${cpuMs.length} tasks of the main thread.`);
   return { longestCpuMs: longest(cpuMs), longestWallClockMs: longest(wallClockMs) };
 }

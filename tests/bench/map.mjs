@@ -93,12 +93,7 @@ export async function measureMap({ stack, executablePath }) {
       .waitFor();
     await page.locator("canvas.maplibregl-canvas").scrollIntoViewIfNeeded();
     await page.waitForTimeout(5_000);
-    const { longestCpuMs, longestWallClockMs } = await measureTasks(
-      browser,
-      page,
-      () => panAndZoom(page),
-      1_000,
-    );
+    const { longestCpuMs, longestWallClockMs } = await measureTasks(browser, page, () => panAndZoom(page), 1_000);
     return [
       {
         what: "map of 100,000 plants: longest task while panning and zooming",

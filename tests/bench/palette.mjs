@@ -39,17 +39,13 @@ export async function measurePalette({ stack, executablePath }) {
     await page.goto("/plants");
     const plants = page.locator('tbody th[scope="row"] > a');
     // The city is below the name, in the same link.
-    const allNames = await plants.evaluateAll((links) =>
-      links.map((link) => link.firstChild.textContent.trim()),
-    );
+    const allNames = await plants.evaluateAll((links) => links.map((link) => link.firstChild.textContent.trim()));
     const names = allNames.slice(0, searchCount);
     await page.locator("html[data-hydrated]").waitFor();
     await page.keyboard.press("Control+k");
     await page.locator("dialog[open] [role=combobox]").waitFor();
     const times = await page.evaluate(timesInPage, [...names, ...names]);
-    return [
-      atMost("command palette: warm results", Math.round(median(times.slice(names.length))), maxMs, "ms"),
-    ];
+    return [atMost("command palette: warm results", Math.round(median(times.slice(names.length))), maxMs, "ms")];
   } finally {
     await browser.close();
   }

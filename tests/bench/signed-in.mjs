@@ -1,10 +1,6 @@
 /** Signs in as the demo owner; returns a browser context and the path of the first plant of the list. */
 export async function signedInPage(browser, baseURL) {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-  });
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   const page = await context.newPage();
   await page.goto("/sign-in?nextUrl=/plants");
   await page.getByLabel("Email").fill("owner@demo.example");

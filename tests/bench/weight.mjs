@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { projectRoot } from "../../scripts/build.mjs";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
-import { atMost } from "./measuring.mjs";
+import { atMost, report } from "./measuring.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
@@ -68,8 +68,7 @@ async function routeRows(context, { name, path, maxScript }) {
   const { files, html } = await firstLoad(page, path);
   await page.close();
   const origin = new URL(path, files[0].url).origin;
-  const sum = (matches) =>
-    kilobytes(files.filter(matches).reduce((total, { body }) => total + brotliSize(body), 0));
+  const sum = (matches) => kilobytes(files.filter(matches).reduce((total, { body }) => total + brotliSize(body), 0));
   const thirdParty = files.filter(({ url }) => !url.startsWith(origin) && !url.startsWith("data:"));
   return [
     atMost(
@@ -104,12 +103,20 @@ async function softNavigationRows(context) {
   await page.close();
   return [
     atMost("plants: data requests of a soft navigation", data.length, 1, ""),
-    atMost(
-      "plants: payload of a soft navigation, gzip",
-      kilobytes(bytes.reduce((a, b) => a + b, 0)),
-      30,
-      "kB",
-    ),
+    atMost("plants: payload of a soft navigation, gzip", kilobytes(bytes.reduce((a, b) => a + b, 0)), 30, "kB"),
+  ];
+}
+
+/** The files of the browser build. Remix loads each route's entry by its own URL, however small it is. */
+function fileRows() {
+  const folder = join(projectRoot, "build/pages/client/assets");
+  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const small = files.filter((name) => statSync(join(folder, name)).size < 1_000);
+  const entries = small.filter((name) => /^(route|root|entry\.client)-/.test(name));
+  return [
+    atMost("JS and CSS files of the browser build", files.length, 150, ""),
+    report("entries of routes under 1 kB", entries.length, ""),
+    report("other files under 1 kB", small.length - entries.length, ""),
   ];
 }
 
@@ -121,15 +128,16 @@ export async function measureWeight({ stack, executablePath }) {
     const { context, plantPath } = await signedInPage(browser, stack.url);
     const worker = gzipSync(readFileSync(join(projectRoot, "build/worker/index.js"))).length;
     return [
-      ...(await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 140 })),
-      ...(await routeRows(context, { name: "dashboard", path: "/", maxScript: 230 })),
-      ...(await routeRows(context, { name: "plants", path: "/plants", maxScript: 140 })),
-      ...(await routeRows(context, { name: "issues", path: "/issues", maxScript: 140 })),
-      ...(await routeRows(context, { name: "long term", path: "/performances", maxScript: 140 })),
-      ...(await routeRows(context, { name: "health", path: "/health", maxScript: 140 })),
-      ...(await routeRows(context, { name: "reports", path: "/reports", maxScript: 140 })),
-      ...(await routeRows(context, { name: "plant", path: plantPath, maxScript: 230 })),
+      ...(await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 150 })),
+      ...(await routeRows(context, { name: "dashboard", path: "/", maxScript: 240 })),
+      ...(await routeRows(context, { name: "plants", path: "/plants", maxScript: 150 })),
+      ...(await routeRows(context, { name: "issues", path: "/issues", maxScript: 150 })),
+      ...(await routeRows(context, { name: "long term", path: "/performances", maxScript: 150 })),
+      ...(await routeRows(context, { name: "health", path: "/health", maxScript: 150 })),
+      ...(await routeRows(context, { name: "reports", path: "/reports", maxScript: 150 })),
+      ...(await routeRows(context, { name: "plant", path: plantPath, maxScript: 240 })),
       ...(await softNavigationRows(context)),
+      ...fileRows(),
       atMost("edge Worker, gzip", kilobytes(worker), 1_000, "kB"),
     ];
   } finally {

@@ -1,12 +1,11 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { holdRequests, postRequests, waitForHydration } from "../support/page";
+import { holdRequests, postRequests, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
 test.use({ fleet: "account" });
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const emails = (page: Page) => page.getByRole("checkbox", { name: "Daily status e-mail" });
 const password = (page: Page) => page.getByLabel("New password");
 const confirmation = (page: Page) => page.getByLabel("Confirm password");
@@ -24,10 +23,7 @@ async function submitPasswords(page: Page, first: string, second = first) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("turns the daily status e-mail off and on, under an overlay of at least a second", async ({
-  page,
-  signIn,
-}) => {
+test("turns the daily status e-mail off and on, under an overlay of at least a second", async ({ page, signIn }) => {
   await open(page, signIn, "owner");
   await expect(page).toHaveTitle("Heliograph - Account");
   await expect(emails(page)).toBeChecked();
@@ -141,6 +137,34 @@ test("chooses language and theme, and turns single-key shortcuts off", async ({ 
   await preferences.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
   await expect(page).toHaveURL("/account");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("saves the e-mail setting, explains a rejected password, and keeps the page in admin mode", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("admin", "/account");
+    const before = await emails(page).isChecked();
+    await emails(page).click();
+    await expect(emails(page)).toBeChecked({ checked: !before });
+    await emails(page).click();
+    await expect(emails(page)).toBeChecked({ checked: before });
+    await expect(page).toHaveURL("/account");
+    await submitPasswords(page, "short");
+    await expect(page).toHaveURL("/account");
+    await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters/);
+
+    await page.goto("/support?search=plant");
+    const adminMode = page.getByRole("checkbox", { name: "Admin mode" });
+    await adminMode.click();
+    await expect(adminMode).not.toBeChecked();
+    await expect(page).toHaveURL("/support?search=plant");
+    await adminMode.click();
+    await expect(adminMode).toBeChecked();
+  });
 });
 
 test("has no overflow and no accessibility violations", async ({ page, signIn }) => {

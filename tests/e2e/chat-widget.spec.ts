@@ -25,36 +25,30 @@ const chatTest = (forAdmins: string) =>
       });
       await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
       const { port } = host.address() as AddressInfo;
-      await use({
-        CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js`,
-        CHAT_WIDGET_FOR_ADMINS: forAdmins,
-      });
+      await use({ CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js`, CHAT_WIDGET_FOR_ADMINS: forAdmins });
       host.close();
     },
   });
 
 const chat = (page: Page) => page.getByRole("button", { name: "Open chat" });
 
-chatTest("")(
-  "starts the chat widget for users, once, and not for administrators",
-  async ({ page, signIn }) => {
-    const errors = consoleErrors(page);
-    await signIn("owner", "/support");
-    await expect(chat(page)).toBeVisible();
-    await expect(page.getByText("Open the chat at the bottom of the page.")).toBeVisible();
-    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Reports" }).click();
-    await expect(page).toHaveURL("/reports");
-    await expect(chat(page)).toHaveCount(1);
-    expect(errors).toEqual([]);
+chatTest("")("starts the chat widget for users, once, and not for administrators", async ({ page, signIn }) => {
+  const errors = consoleErrors(page);
+  await signIn("owner", "/support");
+  await expect(chat(page)).toBeVisible();
+  await expect(page.getByText("Open the chat at the bottom of the page.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page).toHaveURL("/reports");
+  await expect(chat(page)).toHaveCount(1);
+  expect(errors).toEqual([]);
 
-    await page.context().clearCookies();
-    await signIn("admin", "/support");
-    await waitForHydration(page);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await expect(page.locator('script[src*="widget.js"]')).toHaveCount(0);
-    await expect(page.getByText("Open the chat at the bottom of the page.")).toBeHidden();
-  },
-);
+  await page.context().clearCookies();
+  await signIn("admin", "/support");
+  await waitForHydration(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.locator('script[src*="widget.js"]')).toHaveCount(0);
+  await expect(page.getByText("Open the chat at the bottom of the page.")).toBeHidden();
+});
 
 chatTest("true")("starts the chat widget for administrators when configured", async ({ page, signIn }) => {
   await signIn("admin", "/support");

@@ -22,8 +22,7 @@ const rows = (page: Page) => page.locator('tbody th[scope="row"]');
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
-const notOk = (page: Page) =>
-  page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Not ok" });
+const notOk = (page: Page) => page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Not ok" });
 
 test("shows the frame of the next page at once, and aborts the calls of the page that is left", async ({
   page,
@@ -60,9 +59,7 @@ test("shows the frame of the next page at once, and aborts the calls of the page
   }
   await menuLink(page, "Account").click();
   await expect(heading(page)).toHaveText("Account");
-  for (const request of pending) {
-    expect(await Promise.race([request?.aborted, page.waitForTimeout(4_000)])).toBe(true);
-  }
+  for (const request of pending) expect(await request?.aborted).toBe(true);
   expect(errors).toEqual([]);
 });
 
@@ -100,10 +97,7 @@ test.describe("without a connection", () => {
     expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   });
 
-  test("stays on the page when another one cannot be loaded, until a retry succeeds", async ({
-    page,
-    signIn,
-  }) => {
+  test("stays on the page when another one cannot be loaded, until a retry succeeds", async ({ page, signIn }) => {
     await signIn("anna", "/plants");
     await waitForHydration(page);
     await page.route("**/account.data*", (route) => route.abort("connectionrefused"));
@@ -119,11 +113,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("keeps the rows under an error when the API fails to filter them", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("keeps the rows under an error when the API fails to filter them", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/plants?tickets=has_open");
   await expect(rows(page)).toHaveCount(perPage);
   await waitForHydration(page);

@@ -105,10 +105,7 @@ test("opens a page in a new tab with Ctrl Enter", async ({ page, signIn, context
   await expect(page).toHaveURL("/health");
 });
 
-test("offers the tabs of a plant, and creates a ticket and edits from any of them", async ({
-  page,
-  signIn,
-}) => {
+test("offers the tabs of a plant, and creates a ticket and edits from any of them", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await page.goto(`${await rowLinks(page).first().getAttribute("href")}#contacts`);
   await run(page, "meters", "Meters");

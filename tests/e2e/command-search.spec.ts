@@ -31,10 +31,7 @@ test("cancels the search of an earlier text and never shows its results", async 
   await expect(plants(page).filter({ hasText: first })).toHaveCount(0);
 });
 
-test("shows a placeholder while it searches, and says when there are no results", async ({
-  page,
-  signIn,
-}) => {
+test("shows a placeholder while it searches, and says when there are no results", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await openPalette(page);
   const { release } = await holdRequests(page, searches);
@@ -64,12 +61,12 @@ test("reports a failed search, keeps the text and finds the plants on a retry", 
 test("says that it could not be loaded, and opens on the next attempt", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await waitForHydration(page);
-  await page.route("**/assets/command-dialogs-*.js", (route) => route.abort());
+  await page.route("**/assets/command-dialog-*.js", (route) => route.abort());
   await page.keyboard.press("Control+k");
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast.getByText("Could not load the search. Please try again.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.unroute("**/assets/command-dialogs-*.js");
+  await page.unroute("**/assets/command-dialog-*.js");
   await openPalette(page);
 });
 
@@ -113,10 +110,7 @@ test.describe("the list of shortcuts", () => {
     await expect(region("Lists")).toHaveCount(0);
   });
 
-  test("does not open by ? while text is typed, nor when the shortcuts are turned off", async ({
-    page,
-    signIn,
-  }) => {
+  test("does not open by ? while text is typed, nor when the shortcuts are turned off", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await waitForHydration(page);
     const search = page.getByRole("searchbox", { name: "Search plants" });

@@ -1,15 +1,13 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "companies" });
 
 const rows = (page: Page) => page.locator("tbody tr");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search companies" });
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
 test("responds with 403 to a user who is not an administrator", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   for (const path of ["/admin/companies", "/admin/companies/create", "/admin/companies/2"]) {
@@ -29,12 +27,7 @@ test("lists 16 companies a page and opens one when its row is clicked", async ({
   expect(all.length).toBeGreaterThanOrEqual(24);
   await signIn("admin", "/admin/companies");
   await expect(page).toHaveTitle("Heliograph - Companies");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Name",
-    "ID",
-    "Parent companies",
-    "SunData Light plants",
-  ]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "ID", "Parent companies", "SunData Light plants"]);
   await expect(rows(page)).toHaveCount(16);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Companies${all.length}`);
   await page.getByRole("link", { name: "Page 2" }).click();

@@ -3,7 +3,7 @@ import { createApiClient } from "../support/api-client";
 import { postRequests, waitForHydration } from "../support/page";
 import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
-import { violations } from "../support/violations";
+import { violationsAtBothWidths } from "../support/violations";
 
 test.use({ fleet: "create-plant" });
 
@@ -18,11 +18,7 @@ async function knownAddress(page: Page): Promise<{ postalCode: string; streetNum
   const { data } = (await response.json()) as {
     data: { address: { postal_code: string; street_number: string; city: string } }[];
   };
-  const { postal_code, street_number, city } = data[0]?.address ?? {
-    postal_code: "",
-    street_number: "",
-    city: "",
-  };
+  const { postal_code, street_number, city } = data[0]?.address ?? { postal_code: "", street_number: "", city: "" };
   return { postalCode: postal_code, streetNumber: street_number, city };
 }
 
@@ -35,14 +31,6 @@ async function fillPlant(page: Page, name: string): Promise<{ city: string }> {
   await field(form, "Street number").fill(address.streetNumber);
   await expect(field(form, "City")).toHaveValue(address.city);
   return address;
-}
-
-async function violationsAtBothWidths(page: Page): Promise<string[]> {
-  const wide = await violations(page, wizard(page));
-  await page.setViewportSize({ width: 390, height: 844 });
-  const narrow = await violations(page, wizard(page));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return [...wide, ...narrow];
 }
 
 const daysAgo = (today: string, days: number) => {
@@ -66,15 +54,13 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await expect(button(dialog, "Create")).toBeDisabled();
-  expect(await violationsAtBothWidths(page)).toEqual([]);
+  expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
 
   const posts = postRequests(page);
   const { city } = await fillPlant(page, "  North school ");
   await expect(field(dialog, "Street")).not.toBeEditable();
   await button(dialog, "Create").dblclick();
-  await expect(page).toHaveURL(
-    /\/plants\/create\?yield_status_filter=OK&step=meter&plantId=\d+&companyId=2$/,
-  );
+  await expect(page).toHaveURL(/\/plants\/create\?yield_status_filter=OK&step=meter&plantId=\d+&companyId=2$/);
   expect(posts).toHaveLength(1);
   const plantId = new URL(page.url()).searchParams.get("plantId");
   const api = await createApiClient(stack, "owner");
@@ -101,7 +87,7 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
   await field(credentials, "Serial number").fill("SD987650");
   await field(credentials, "Channel").fill("1");
   await button(credentials, "OK").click();
-  expect(await violationsAtBothWidths(page)).toEqual([]);
+  expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
 
   await link(dialog, "Back").click();
   await expect(dialog.getByText("North school")).toBeVisible();
@@ -117,7 +103,7 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
 
   await dialog.getByRole("checkbox", { name: "School" }).check();
   await expect(dialog.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await violationsAtBothWidths(page)).toEqual([]);
+  expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
   await link(dialog, "Next").click();
 
   await expect(page).toHaveURL(/step=fields/);
@@ -128,17 +114,14 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
   await expect(field(dialog, "Project leader")).toHaveValue("M. Hofman");
   await field(dialog, "Project leader").press("Enter");
   await expect(dialog.getByText("M. Hofman")).toBeVisible();
-  expect(await violationsAtBothWidths(page)).toEqual([]);
+  expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
   await link(dialog, "Finish").click();
   await expect(page).toHaveURL(new RegExp(`/plants/${plantId}\\?companyId=2`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("North school");
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();
 });
 
-test("unlocks the address only when there is none at the postal code and number", async ({
-  page,
-  signIn,
-}) => {
+test("unlocks the address only when there is none at the postal code and number", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);
@@ -165,7 +148,7 @@ test("unlocks the address only when there is none at the postal code and number"
   await button(form, "Create").click();
   await expect(field(form, "Longitude")).toHaveAttribute("aria-invalid", "true");
   await expect(field(form, "Street")).toHaveValue("Zeedijk");
-  expect(await violationsAtBothWidths(page)).toEqual([]);
+  expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
   await field(form, "Longitude").fill("6,2");
   await button(form, "Create").click();
   await expect(page).toHaveURL(/step=meter/);
@@ -250,10 +233,7 @@ test("widens the days to 31 years in admin mode", async ({ page, signIn }) => {
   await expect(since).toHaveAttribute("max", new RegExp(`^${year + 31}-`));
 });
 
-test("keeps what was typed over a failed call, a reload and the end of the session", async ({
-  page,
-  signIn,
-}) => {
+test("keeps what was typed over a failed call, a reload and the end of the session", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);

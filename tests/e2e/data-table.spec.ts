@@ -10,9 +10,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await page.setContent(
-    '<!doctype html><html lang="en"><title>Table</title><h1>Fruit</h1><div id="root"></div>',
-  );
+  await page.setContent('<!doctype html><html lang="en"><title>Table</title><h1>Fruit</h1><div id="root"></div>');
   await page.addStyleTag({ content: fixture.styles });
   await page.addScriptTag({ content: fixture.script });
 });
@@ -36,9 +34,7 @@ test("selects a range of rows with Shift", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Select Banana" })).toBeChecked();
 });
 
-test("passes the selected rows of all pages to the bulk action, which clears the selection", async ({
-  page,
-}) => {
+test("passes the selected rows of all pages to the bulk action, which clears the selection", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Select Apple" }).check();
   await page.getByRole("button", { name: "Other page" }).click();
   await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();

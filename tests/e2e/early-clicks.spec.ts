@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { consoleErrors, holdRequests, waitForHydration } from "../support/page";
+import { consoleErrors, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 // Clicks change the state of tickets.
@@ -30,8 +30,7 @@ const desktopCases: Case[] = [
   {
     path: "/",
     name: "Date range",
-    control: (page) =>
-      page.getByRole("region", { name: "Overall plant performance" }).getByRole("button").first(),
+    control: (page) => page.getByRole("region", { name: "Overall plant performance" }).getByRole("button").first(),
     effect: (page) => page.getByRole("grid").first(),
   },
   { path: "/", name: "Show as list", effect: (page) => button(page, "Show as map") },
@@ -68,18 +67,16 @@ function holdScripts(page: Page): () => void {
 }
 
 /**
- * Clicks a control 100 ms after it was painted, while the scripts of the page are still loading. Returns whether the
+ * Clicks a control as soon as it was painted, while the scripts of the page are still loading. Returns whether the
  * page was hydrated by then.
  */
-async function clickEarly(
-  page: Page,
-  { path, name, control = (p) => button(p, name) }: Case,
-): Promise<string> {
+async function clickEarly(page: Page, { path, name, control = (p) => button(p, name) }: Case): Promise<string> {
   const click = page.waitForEvent("console", (message) => message.text().startsWith("clicked"));
   const release = holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await control(page).waitFor();
-  await page.waitForTimeout(100);
+  // Two frames: the first may have begun before the control was there.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await control(page).click({ noWaitAfter: true });
   release();
   return (await click).text();
@@ -120,10 +117,7 @@ test("a click on a control before hydration takes effect", async ({ page, signIn
   );
 });
 
-test("a tap on the menu of a phone and a choice of theme before hydration take effect", async ({
-  page,
-  signIn,
-}) => {
+test("a tap on the menu of a phone and a choice of theme before hydration take effect", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner");
   const menuLink = (p: Page) => p.getByRole("link", { name: "Performances" });
@@ -167,20 +161,59 @@ test("the page is hydrated when a click comes right before its first render", as
   expect(errors).toEqual([]);
 });
 
-test("a card keeps its HTML and a click on it when texts are loaded before its script", async ({
-  page,
-  signIn,
-}) => {
+test("Back before hydration shows the page or the filter of its URL", async ({ page, signIn }) => {
+  await signIn("owner", "/users");
+  await prepare(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const mainMenu = page.getByRole("navigation", { name: "Main menu" });
+  await mainMenu.getByRole("link", { name: "Plants", exact: true }).click();
+  await expect(heading).toHaveText(/^Plants.*\d/);
+  const allPlants = (await heading.textContent()) ?? "";
+  await page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Not ok" }).click();
+  await expect(heading).not.toHaveText(allPlants);
+  for (const { url, title } of [
+    { url: "/plants", title: allPlants },
+    { url: "/users", title: /^Users/ },
+  ]) {
+    const release = holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await expect(heading).toHaveText(/^Plants/);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(url);
+    release();
+    await waitForHydration(page);
+    await expect(heading).toHaveText(title);
+  }
+});
+
+/** Holds the script that contains a text until `release` is called; its name depends on the other chunks. */
+async function holdScript(page: Page, text: string): Promise<{ release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(text)) await released;
+    await route.fulfill({ response });
+  });
+  return { release };
+}
+
+test("a card keeps its HTML and a click on it when texts are loaded before its script", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NON_MON");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
-  const { release } = await holdRequests(page, "**/assets/confirmed-submission-*.js");
+  const { release } = await holdScript(page, '"upgrade-plant"');
   await page.goto(href ?? "");
   await waitForHydration(page);
   const upgrade = await button(page, "Upgrade plant").elementHandle();
-  // The tab has loaded its texts.
-  await expect(page.getByRole("region", { name: /^Map of/ })).toBeVisible();
+  // The dialog loads its texts with its script.
+  await button(page, "Search").click();
+  await expect(dialog("Search and commands")(page)).toBeVisible();
+  await page.keyboard.press("Escape");
   await button(page, "Upgrade plant").click();
   release();
   await expect(dialog("Upgrade plant")(page)).toBeVisible();
   expect(await upgrade?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.unrouteAll({ behavior: "wait" });
 });

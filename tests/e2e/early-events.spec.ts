@@ -14,9 +14,7 @@ test.beforeEach(async ({ page, request }) => {
   const html = await (await request.get("/sign-in")).text();
   const recorder = /<script[^>]*>([^<]*earlyEvents[^<]*)<\/script/.exec(html)?.[1] ?? "";
   expect(recorder.length).toBeLessThan(1_000);
-  await page.route("**/fixture", (route) =>
-    route.fulfill({ contentType: "text/html", body: fixturePage(recorder) }),
-  );
+  await page.route("**/fixture", (route) => route.fulfill({ contentType: "text/html", body: fixturePage(recorder) }));
 });
 
 test("replays early events once, in order, and those of a card when it is hydrated", async ({ page }) => {

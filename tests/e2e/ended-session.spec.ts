@@ -18,11 +18,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("returns to the page and the typed text after the session has ended", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("returns to the page and the typed text after the session has ended", async ({ page, signIn, upstream }) => {
   const viewName = page.getByLabel("Save current view as");
   const peakFrom = page.getByRole("group", { name: "Peak" }).getByLabel("From");
   const openViews = () => page.getByRole("button", { name: "Views" }).click();
@@ -38,9 +34,7 @@ test("returns to the page and the typed text after the session has ended", async
   upstream.on("GET /companies/3/plants?", faults.tokenUnknown);
   await page.getByRole("switch", { name: /orientation/i }).click();
 
-  await expect(page).toHaveURL(
-    /\/sign-in\?nextUrl=%2Fplants%3Fyield_status_filter%3DNOK%26mixed_orientation/,
-  );
+  await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%3Fyield_status_filter%3DNOK%26mixed_orientation/);
   upstream.on("GET /companies/3/plants?", plants);
   await signInAgain(page);
   await expect(page).toHaveURL(/\/plants\?yield_status_filter=NOK&mixed_orientation/);

@@ -1,18 +1,13 @@
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-test("shows a not-found page with a link to the dashboard when the URL is unknown", async ({
-  page,
-  signIn,
-}) => {
+test("shows a not-found page with a link to the dashboard when the URL is unknown", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const response = await page.goto("/unknown/path");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Heliograph - Page not found");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-  await expect(page.getByText("Request ID")).toContainText(
-    response?.headers()["x-request-id"] ?? "no number",
-  );
+  await expect(page.getByText("Request ID")).toContainText(response?.headers()["x-request-id"] ?? "no number");
   await page.getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -37,8 +32,7 @@ test("keeps the page when the browser is offline, and goes on when it is online 
   context,
   signIn,
 }) => {
-  const menuLink = (name: string) =>
-    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name });
+  const menuLink = (name: string) => page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name });
   // The module of the page is loaded before, so that only the request for data fails.
   await signIn("owner", "/users");
   await waitForHydration(page);

@@ -39,8 +39,7 @@ async function expand(drawer: Locator, name: string): Promise<Locator> {
   return disclosure;
 }
 
-const range = (container: Page | Locator, name: string) =>
-  container.getByRole("group", { name, exact: true });
+const range = (container: Page | Locator, name: string) => container.getByRole("group", { name, exact: true });
 
 test("filters by one or more statuses", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
@@ -251,9 +250,7 @@ test("saves, renames, deletes and restores a view", async ({ page, signIn }) => 
 
 test("shows a notice and the list when the URL has a deleted tag", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
-  await expect(
-    page.getByText(/do not exist for this company and were ignored: .*Tags #987654\./),
-  ).toBeVisible();
+  await expect(page.getByText(/do not exist for this company and were ignored: .*Tags #987654\./)).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(chips(page)).toHaveCount(0);
 });

@@ -56,11 +56,7 @@ test("shows an error and keeps the issue types on retry when the counts fail to 
   await expect(page).toHaveURL("/health?indicators_or=zero_yield%2Cshade");
 });
 
-test("shows an error with a retry in the day when its plants fail to load", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows an error with a retry in the day when its plants fail to load", async ({ page, signIn, upstream }) => {
   upstream.on(plants, faults.serverError);
   await signIn("anna", "/health");
   await showDetails(page, 2);
@@ -87,20 +83,14 @@ test("shows the next page of a day's plants and restores it on reload", async ({
   await expect(names(page).first()).toBeInViewport();
 });
 
-test("goes to the last page of a day's plants when the entered page is too high", async ({
-  page,
-  signIn,
-}) => {
+test("goes to the last page of a day's plants when the entered page is too high", async ({ page, signIn }) => {
   await signIn("anna", `/health?health=${today}`);
   await dayDetails(page).getByLabel("Go to page").fill("99");
   await dayDetails(page).getByRole("button", { name: "Go", exact: true }).click();
   await expect(names(page)).toHaveCount(total % perPage);
 });
 
-test("redirects to the last page of a day's plants when the page in the URL is too high", async ({
-  page,
-  signIn,
-}) => {
+test("redirects to the last page of a day's plants when the page in the URL is too high", async ({ page, signIn }) => {
   await signIn("anna", `/health?health=${today}&page=99`);
   await expect(page).toHaveURL(`/health?health=${today}&page=3`);
   await expect(names(page).first()).toHaveText("Roof 51");

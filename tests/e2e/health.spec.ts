@@ -42,10 +42,7 @@ test("shows a column per issue type and a dash for zero issues", async ({ page, 
     "Source alert retrieval",
     "Actions",
   ]);
-  await expect(table(page).getByRole("row").nth(1).getByRole("cell")).toHaveText([
-    ..."–––––",
-    /^Show Details/,
-  ]);
+  await expect(table(page).getByRole("row").nth(1).getByRole("cell")).toHaveText([..."–––––", /^Show Details/]);
   await expect(counts(page)).not.toHaveCount(0);
 });
 
@@ -234,9 +231,7 @@ test("shows each day as a card with its counts that are not zero at 360 px", asy
   );
   expect(visibleCells.length).toBe(await counts(page).count());
   for (const { label, count } of visibleCells) expect(count, label).toMatch(/^\d+$/);
-  await expect(firstRowWithIssues(page).getByRole("link", { name: /^Show Details/ })).toBeInViewport({
-    ratio: 1,
-  });
+  await expect(firstRowWithIssues(page).getByRole("link", { name: /^Show Details/ })).toBeInViewport({ ratio: 1 });
 });
 
 test("formats dates in Dutch when the language is Dutch", async ({ page, signIn }) => {
@@ -244,9 +239,7 @@ test("formats dates in Dutch when the language is Dutch", async ({ page, signIn 
   await page.getByRole("button", { name: "Language and theme" }).click();
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-  await expect(page.getByRole("rowheader").last()).toHaveText(
-    /^(ma|di|wo|do|vr|za|zo) \d{1,2} [a-z]{3,4} \d{4}$/,
-  );
+  await expect(page.getByRole("rowheader").last()).toHaveText(/^(ma|di|wo|do|vr|za|zo) \d{1,2} [a-z]{3,4} \d{4}$/);
 });
 
 test.describe("without JavaScript", () => {

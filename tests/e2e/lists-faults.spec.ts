@@ -28,11 +28,7 @@ for (const [path, call] of [
   ["/issues?indicators=zero_yield%7C1&sort=name%2Cfalse", issues],
   ["/performances?yield_status_filter=NOK&tickets=has_open", plants],
 ] as const) {
-  test(`shows an error and a retry that keeps the filters when ${path} fails`, async ({
-    page,
-    signIn,
-    upstream,
-  }) => {
+  test(`shows an error and a retry that keeps the filters when ${path} fails`, async ({ page, signIn, upstream }) => {
     upstream.on(call, faults.serverError);
     await signIn("anna", path);
     const failure = page.getByRole("main").getByRole("alert");

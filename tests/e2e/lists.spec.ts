@@ -35,11 +35,7 @@ for (const [path, heading, subtitle, call] of [
   });
 }
 
-test("shows the same page after back, forward, reload and in a new tab", async ({
-  page,
-  signIn,
-  context,
-}) => {
+test("shows the same page after back, forward, reload and in a new tab", async ({ page, signIn, context }) => {
   const sorted = "/plants?yield_status_filter=NOK%2COK&sort=name%2Cfalse";
   await signIn("owner", sorted);
   const { data } = await apiList(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
@@ -103,10 +99,7 @@ test("returns to page 1 when the sort or a filter changes", async ({ page, signI
   await expect(current(page)).toHaveText("1");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/&page=2$/);
-  await page
-    .getByRole("list", { name: "Yield status" })
-    .getByRole("link", { name: "Ok", exact: true })
-    .click();
+  await page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Ok", exact: true }).click();
   await expect(page).toHaveURL(/yield_status_filter=OK/);
   await expect(page).not.toHaveURL(/page=/);
 });
@@ -186,9 +179,7 @@ test("scrolls the page only, with the header and the first column in view", asyn
   const last = page.locator('tbody th[scope="row"]').last();
   const left = (await head.boundingBox())?.x;
   await frame.evaluate((element) => element.scrollTo(400, 200));
-  await expect
-    .poll(() => frame.evaluate((element) => [element.scrollLeft, element.scrollTop]))
-    .toEqual([400, 0]);
+  await expect.poll(() => frame.evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([400, 0]);
   await last.scrollIntoViewIfNeeded();
   const bar = await page.getByRole("banner").boundingBox();
   await expect.poll(async () => (await head.boundingBox())?.y).toBe(bar?.height);
@@ -208,7 +199,5 @@ test("keeps the header in view without scroll timelines", async ({ page, signIn 
   await waitForHydration(page);
   await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
   const bar = await page.getByRole("banner").boundingBox();
-  await expect
-    .poll(async () => (await page.getByRole("columnheader").first().boundingBox())?.y)
-    .toBe(bar?.height);
+  await expect.poll(async () => (await page.getByRole("columnheader").first().boundingBox())?.y).toBe(bar?.height);
 });

@@ -25,10 +25,7 @@ test("replaces a hash that names no tab, without console errors", async ({ page,
   expect(errors).toEqual([]);
 });
 
-test("links back to the list as the user left it, before hydration and after a reload", async ({
-  page,
-  signIn,
-}) => {
+test("links back to the list as the user left it, before hydration and after a reload", async ({ page, signIn }) => {
   const list = "/plants?yield_status_filter=OK&sort=name%2Ctrue";
   const errors = consoleErrors(page);
   await signIn("owner");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -15,7 +15,6 @@ test.use({
 /** A demo plant of the owner's company. */
 const plantUrl = "/plants/2?companyId=2";
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -25,10 +24,7 @@ async function openTab(page: Page, tab: string, content: Locator): Promise<void>
   await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
 }
 
-test("runs admin actions, links to dashboards and deletes the plant in admin mode", async ({
-  page,
-  signIn,
-}) => {
+test("runs admin actions, links to dashboards and deletes the plant in admin mode", async ({ page, signIn }) => {
   await signIn("admin", `${plantUrl}#admin`);
   const actions = card(page, "Admin actions");
   await openTab(page, "Admin", actions);

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from "node:fs";
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { demoPassword, type Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -12,7 +12,6 @@ test.use({ fleet: "plant-collaboration" });
 /** A demo plant of the owner's company with files. */
 const plantUrl = "/plants/2?companyId=2";
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 

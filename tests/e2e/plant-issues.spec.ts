@@ -136,9 +136,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     expect(await violations(page)).toEqual([]);
     await notifications(page).getByRole("button", { name: "Undo" }).click();
     await expect(rows(page).getByRole("button", { name: /^Snooze/ })).toHaveCount(open);
-    await expect
-      .poll(async () => (await issuesOf(api, ownerCompany, plant.id)).filter(isOpen).length)
-      .toBe(open);
+    await expect.poll(async () => (await issuesOf(api, ownerCompany, plant.id)).filter(isOpen).length).toBe(open);
   });
 
   await test.step("rolls back and says so when the connection fails", async () => {
@@ -160,29 +158,19 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
 });
 
 test("shows an alert with a retry when the issues fail to load", async ({ page, signIn }) => {
-  await page.route("**/resources/plant-issues.data*", (route) => route.abort());
+  await page.route("**/resources/plant-issues*", (route) => route.abort());
   await signIn("owner", issuesTab(3, ownerCompany));
-  const alert = page.getByText(
-    "Failed to load the issues. Please try refreshing the page or come back later.",
-  );
+  const alert = page.getByText("Failed to load the issues. Please try refreshing the page or come back later.");
   // The summary shows the same text when its own request fails; this one is in the open tab.
   await expect(page.getByRole("tabpanel", { name: "Issues" }).locator(alert)).toBeVisible();
-  await page.unroute("**/resources/plant-issues.data*");
+  await page.unroute("**/resources/plant-issues*");
   await page.getByRole("tabpanel", { name: "Issues" }).getByRole("button", { name: "Try again" }).click();
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("an administrator of an attached company sees the issues without actions", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("an administrator of an attached company sees the issues without actions", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "admin");
-  const { id } = await findPlant(
-    api,
-    1,
-    (issues, plant) => plant.owning_company_id !== 1 && issues.some(isOpen),
-  );
+  const { id } = await findPlant(api, 1, (issues, plant) => plant.owning_company_id !== 1 && issues.some(isOpen));
   await signIn("admin", issuesTab(id, 1));
   await openTab(page);
   await expect(table(page).getByRole("columnheader", { name: "Status" })).toBeVisible();

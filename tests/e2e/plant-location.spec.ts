@@ -2,10 +2,7 @@ import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({
-  fleet: "plant-location",
-  edgeVars: { ROOF_VIEWER_URL: "https://roof.example/?at={latitude},{longitude}" },
-});
+test.use({ fleet: "plant-location", edgeVars: { ROOF_VIEWER_URL: "https://roof.example/?at={latitude},{longitude}" } });
 
 test("looks up an address, unlocks it when there is none, and saves the plant", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK");

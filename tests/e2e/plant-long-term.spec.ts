@@ -19,8 +19,7 @@ const ownerCompany = 2;
 const severelyBehind = 21;
 /** A demo plant that is monitored but has no meters, so that its first period has not started. */
 const withoutPromise = 31;
-const url = (plantId: number, companyId = ownerCompany) =>
-  `/plants/${plantId}?companyId=${companyId}#long-term`;
+const url = (plantId: number, companyId = ownerCompany) => `/plants/${plantId}?companyId=${companyId}#long-term`;
 const panel = (page: Page) => page.getByRole("tabpanel", { name: /^Long term/ });
 const cards = (page: Page) => panel(page).locator("details");
 const total = (page: Page) => cards(page).nth(1).getByLabel("Promised yearly total (kWh)");
@@ -36,9 +35,7 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
   await test.step("lists the periods, newest first, the ongoing one expanded with a badge", async () => {
     await expect(cards(page)).toHaveCount(2);
     const titles = await cards(page).getByRole("heading", { level: 2 }).allTextContents();
-    const years = titles.map(
-      (title) => /^Period \d{1,2} \w{3} (\d{4}) to \d{1,2} \w{3} \d{4}$/.exec(title)?.[1],
-    );
+    const years = titles.map((title) => /^Period \d{1,2} \w{3} (\d{4}) to \d{1,2} \w{3} \d{4}$/.exec(title)?.[1]);
     expect(Number(years[0])).toBe(Number(years[1]) + 1);
     await expect(cards(page).first()).toHaveAttribute("open");
     await expect(cards(page).nth(1)).not.toHaveAttribute("open");
@@ -51,9 +48,7 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
   });
 
   await test.step("saves the total in kWh with Enter; the ended period is then within 0.5%", async () => {
-    const ended = (await periodsOf(api, ownerCompany, severelyBehind)).find(
-      ({ summary }) => summary === "FINISHED",
-    );
+    const ended = (await periodsOf(api, ownerCompany, severelyBehind)).find(({ summary }) => summary === "FINISHED");
     if (!ended) throw new Error("The plant has no ended period");
     const exactWh = ended.delivered_till_now_wh / (ended.radiation_received_pct / 100);
     const kwh = (exactWh / 1000).toFixed(3);
@@ -90,13 +85,13 @@ test("a plant without periods says that monitoring takes about a week; a failure
   page,
   signIn,
 }) => {
-  await page.route("**/resources/plant-promises.data*", (route) => route.abort());
+  await page.route("**/resources/plant-promises*", (route) => route.abort());
   await signIn("owner", url(withoutPromise));
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Failed to fetch long-term-monitoring.",
   );
   await expect(panel(page).getByRole("alert")).toContainText("Please try again later.");
-  await page.unroute("**/resources/plant-promises.data*");
+  await page.unroute("**/resources/plant-promises*");
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByRole("alert")).toContainText("Monitoring takes about a week to start.");
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
+import { holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -35,8 +36,7 @@ async function mapCard(page: Page): Promise<Locator> {
   return card;
 }
 
-const filterOption = (card: Locator, name: string) =>
-  card.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+const filterOption = (card: Locator, name: string) => card.getByRole("button", { name: new RegExp(`^${name}\\b`) });
 
 /** Moves the pointer to the center of the map until `target` is visible. */
 async function hoverCenter(card: Locator, target: Locator): Promise<void> {
@@ -137,9 +137,14 @@ test("lists the plants of the filter by name, the largest losses first", async (
   const rows = card.getByRole("rowheader");
   await expect(rows).toHaveCount(data.length);
   for (const [index, { name }] of data.entries()) await expect(rows.nth(index)).toContainText(name);
+  const all = await api.get<{ data: unknown[] }>("/companies/2/plants?per_page=100");
   await filterOption(card, "All").click();
+  const { release } = await holdRequests(page, "**/resources/map-plants?*page=2*");
   await card.getByRole("button", { name: "Next plants" }).click();
-  await expect(card.getByText(/^26–50 of \d+$/)).toBeVisible();
+  await expect(card.getByText(`1–25 of ${all.data.length}`)).toBeVisible();
+  release();
+  await expect(rows).toHaveCount(all.data.length - 25);
+  await expect(card.getByText(`26–${all.data.length} of ${all.data.length}`)).toBeVisible();
   expect(await violations(page, card)).toEqual([]);
 });
 
@@ -165,11 +170,7 @@ test("shows an empty state when no plant has a location", async ({ page, signIn 
 test("shows the list when the browser does not support WebGL 2", async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      ...rest: unknown[]
-    ) {
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
       return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
     } as typeof original;
   });

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
-import { violations } from "../support/violations";
+import { violations, violationsAtBothWidths } from "../support/violations";
 
 test.use({ fleet: "plant-meters" });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole("row", { name });
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 const field = (scope: Locator, label: string) => scope.getByLabel(label, { exact: true });
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 
@@ -16,15 +15,6 @@ const button = (scope: Page | Locator, name: string) => scope.getByRole("button"
 async function openFromMenu(page: Page, meter: string, item: string): Promise<void> {
   await button(page, `Actions of ${meter}`).click();
   await button(page.getByRole("group", { name: `Actions of ${meter}` }), item).click();
-}
-
-/** The violations of a dialog at the current width and on a phone. */
-async function violationsAtBothWidths(page: Page, part: Locator): Promise<string[]> {
-  const wide = await violations(page, part);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const narrow = await violations(page, part);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return [...wide, ...narrow];
 }
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
@@ -148,9 +138,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await expect(field(credentials, "Logger serial number")).toHaveValue("GRWABCDEFG");
   await expect(field(form, "Peak in watt")).toHaveValue("4150");
   await expect(
-    credentials.getByText(
-      "We could not validate the existence of the meter. Are you sure the Ref ID is correct.",
-    ),
+    credentials.getByText("We could not validate the existence of the meter. Are you sure the Ref ID is correct."),
   ).toBeVisible();
   await expect(accept).toBeDisabled();
 
@@ -169,9 +157,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await page.unroute(existence);
   await button(credentials, "Try again").click();
   await expect(
-    credentials.getByText(
-      "The meter entered did not validate as a valid meter. Please check the entered data.",
-    ),
+    credentials.getByText("The meter entered did not validate as a valid meter. Please check the entered data."),
   ).toBeVisible();
   const existing = await page.request.get("/api/v0/companies/2/plants/3/meters/32");
   const { reference_identifier } = (await existing.json()) as { reference_identifier: string };
@@ -189,6 +175,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
 
   await expect(credentials).toBeHidden();
   await expect(field(form, "Reference identifier")).toHaveValue(`${existingSerial}|9`);
+  await expect(button(form, "Change credentials")).toBeVisible();
   await field(form, "Name").fill("New inverter");
   expect(await violationsAtBothWidths(page, form)).toEqual([]);
   await button(form, "Create meter").click();
@@ -197,10 +184,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await expect(row(page, "New inverter")).toBeVisible();
 });
 
-test("continues with the creation of a plant after a meter was added to a new light plant", async ({
-  page,
-  signIn,
-}) => {
+test("continues with the creation of a plant after a meter was added to it", async ({ page, signIn }) => {
   await signIn("owner", "/plants/30?companyId=2&newPlant=true#meter");
   await waitForHydration(page);
   await expect(page.getByText("This plant has no meters.")).toBeVisible();
@@ -208,6 +192,7 @@ test("continues with the creation of a plant after a meter was added to a new li
   const form = dialog(page, "Add meter");
   await field(form, "Inbound driver").fill("cast4all");
   await field(form, "Reference identifier").fill("C4A-99999999");
+  await expect(button(form, "Enter credentials")).toBeVisible();
   await field(form, "Peak in watt").fill("4150");
   await button(form, "Create meter").click();
   await expect(page).toHaveURL("/plants/create?step=attach&plantId=30&companyId=2");
@@ -221,6 +206,40 @@ test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
   await page.getByRole("link", { name: "Page 8" }).click();
   await expect(row(page, "Inverter 200")).toBeVisible();
   await expect(page).toHaveURL("/plants/53?companyId=2&meters_page=8#meters");
+});
+
+test("drops what was typed in a meter when its dialog is left, and keeps it over a reload", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants?yield_status_filter=NOK");
+  await waitForHydration(page);
+  const plant = page.locator('tbody th[scope="row"] > a').first();
+  await plant.click();
+  const form = dialog(page, "Meter");
+  const open = async () => {
+    await page.getByRole("tab", { name: "Meters" }).click();
+    await page.getByRole("rowheader").first().getByRole("button").click();
+  };
+  await open();
+  const name = await field(form, "Name").inputValue();
+  await field(form, "Name").fill("Typed before");
+  await page.reload();
+  await waitForHydration(page);
+  await open();
+  await expect(field(form, "Name")).toHaveValue("Typed before");
+
+  // Back leads to the tab before and to the list.
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await open();
+  await expect(field(form, "Name")).toHaveValue(name);
+  await field(form, "Name").fill("Typed before");
+  await page.evaluate(() => window.history.go(-2));
+  await expect(page).toHaveURL("/plants?yield_status_filter=NOK");
+  await plant.click();
+  await open();
+  await expect(field(form, "Name")).toHaveValue(name);
 });
 
 test("shows the form read-only to an attached company", async ({ page, signIn }) => {

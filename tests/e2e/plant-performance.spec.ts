@@ -69,6 +69,10 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
     "In months",
   ]);
 
+  await expect(
+    card.getByText(/^[\d.]+% of expected: [\d.,]+ of [\d.,]+ [kM]Wh, .* Not yet compared: [\d.,]+ kWh on \d/),
+  ).toBeVisible();
+
   await card.getByText("Show as table").click();
   const table = card.getByRole("table", { name: "Values of the chart" });
   await expect(table.getByRole("columnheader")).toHaveText([
@@ -117,9 +121,7 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await expect(type(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(pathOf(plant));
-  await expect(page).toHaveURL(
-    /period=day&start_date=\d{4}-\d{2}-01&end_date=\d{4}-\d{2}-\d{2}#performance$/,
-  );
+  await expect(page).toHaveURL(/period=day&start_date=\d{4}-\d{2}-01&end_date=\d{4}-\d{2}-\d{2}#performance$/);
   expect(errors).toEqual([]);
 });
 
@@ -154,11 +156,7 @@ test("shows hours as lines, refuses ratios for hours, and reads values with the 
   await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
 });
 
-test("compares plants, says which failed, and opens the events under the axis", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("compares plants, says which failed, and opens the events under the axis", async ({ page, signIn, stack }) => {
   const [plant, other] = await plantsOf(stack);
   await signIn("owner", pathOf(plant, "&compare=999999"));
   const card = chart(page);
@@ -173,7 +171,7 @@ test("compares plants, says which failed, and opens the events under the axis", 
   await expect(page).toHaveURL(new RegExp(`compare=${other?.id}.*#performance$`));
   await expect(card.getByRole("img", { name: /Energy \(kWh\/kWp\)/ })).toBeVisible();
   await expect(card.getByRole("listitem").filter({ hasText: other?.name })).not.toHaveCount(0);
-  await expect(card.getByText(/kWh\/kWp · /)).toBeVisible();
+  await expect(card.getByText(/kWh\/kWp, [\d.]+% of expected · /)).toBeVisible();
   expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
@@ -206,7 +204,7 @@ test("says that the statistics failed and loads them on retry, and that a plant 
   await signIn("owner", pathOf(plant));
   const card = chart(page);
   await expect(card.getByRole("alert")).toContainText("Failed to load energy production statistics.");
-  // spec 1 §8: a toast of 10 s; the default is 5 s
+  // A toast of 10 s; the default is 5 s (domain/limits.md#toasts).
   const toast = page
     .getByRole("region", { name: "Notifications" })
     .getByText("Failed to load energy production statistics.");
@@ -223,5 +221,5 @@ test("says that the statistics failed and loads them on retry, and that a plant 
   await expect(card.getByRole("img", { name: /Energy/ })).toBeVisible();
 
   await page.goto(pathOf(plant, "&start_date=1990-01-01&end_date=1990-01-05"));
-  await expect(card.getByText(/No data for this period|generated/)).toBeVisible();
+  await expect(card.getByText(/No data for this period|generated|of expected/)).toBeVisible();
 });

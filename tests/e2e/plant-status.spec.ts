@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { daysAgo, servePlant, statusesOf } from "../support/mock-plant";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, toasts, waitForHydration } from "../support/page";
 
 const status = (date: string, type_name: string, severity: number) => ({
   date,
@@ -12,8 +12,6 @@ const status = (date: string, type_name: string, severity: number) => ({
 });
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
 test("loads the timeline meter by meter, and pages through the statuses of a range", async ({
   page,
   signIn,
@@ -100,10 +98,11 @@ test("reports failing statuses, recovers on retry, and says when there are none"
   await expect(timeline).toContainText("0 of 3 meters loaded");
   await page.getByRole("tab", { name: "Contacts" }).click();
   const timelineCalls = () =>
-    upstream.requestsTo(statusesOf(2)).filter(({ path }) => path.includes(`start_date=${daysAgo(60)}`))
-      .length;
+    upstream.requestsTo(statusesOf(2)).filter(({ path }) => path.includes(`start_date=${daysAgo(60)}`)).length;
   const before = timelineCalls();
-  await page.waitForTimeout(2_000);
+  // The call of the first meter ends, aborted or answered, and no call follows.
+  await upstream.requestsTo(statusesOf(1)).at(-1)?.aborted;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(timelineCalls()).toBe(before);
   await page.getByRole("tab", { name: "Status" }).click();
   await expect(timeline).toContainText("The meters reported no statuses");

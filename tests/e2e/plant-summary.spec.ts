@@ -1,30 +1,12 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { daysAgo, plantPath, servePlant } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { paste, toasts, waitForHydration } from "../support/page";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
-/** Pastes HTML as the clipboard of another program would hold it. */
-async function paste(textbox: Locator, html: string): Promise<void> {
-  await textbox.evaluate((element, text) => {
-    const data = new DataTransfer();
-    data.setData("text/html", text);
-    data.setData("text/plain", "plain");
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, html);
-}
-
-test("shows the worst issue with its cost, and creates a ticket with rich text", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows the worst issue with its cost, and creates a ticket with rich text", async ({ page, signIn, upstream }) => {
   servePlant(upstream);
   const dialogs: string[] = [];
   page.on("dialog", (opened) => {
@@ -72,9 +54,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox.locator("a")).toHaveText("manual");
   await page.keyboard.press("Control+End");
   // The editor learns of the moved cursor from an event, which browsers dispatch with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await paste(
@@ -152,9 +132,9 @@ test("says that all is well, hides ticket creation from attached companies, and 
   await expect(region(page, "Notes and files")).toContainText("This plant has no notes.");
   await expect(page).toHaveURL(/#summary$/);
 
-  // The status is green, but energy was lost.
-  const green = { owning_company_id: 5, yield_status: "OK", lost_kwh_per_day: 5.7 };
-  servePlant(upstream, green);
+  // The status is OK, but energy was lost.
+  const okWithLosses = { owning_company_id: 5, yield_status: "OK", lost_kwh_per_day: 5.7 };
+  servePlant(upstream, okWithLosses);
   const resolved = { id: 7, type_name: "zero_yield", found_on: daysAgo(9), resolved_on: daysAgo(2) };
   upstream.on(`GET ${plantPath}/issues`, json([resolved]));
   await page.reload();

@@ -2,13 +2,7 @@ import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { waitForHydration } from "../support/page";
 
-const plant = {
-  id: 9,
-  name: "Roof 9",
-  owning_company_id: 3,
-  monitored_since: "2024-01-01",
-  yield_status: "NOK",
-};
+const plant = { id: 9, name: "Roof 9", owning_company_id: 3, monitored_since: "2024-01-01", yield_status: "NOK" };
 const failure = (code: number, status: number) => json({ error: { code, messages: {} } }, status);
 
 test.beforeEach(({ upstream }) => upstream.reset());
@@ -25,11 +19,7 @@ for (const [code, status, text] of [
   });
 }
 
-test("shows that an address is an invalid combination when its look-up fails", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows that an address is an invalid combination when its look-up fails", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/3/plants/9?", json(plant));
   upstream.on("GET /addresses", failure(5000, 422));
   await signIn("anna", "/plants/9?companyId=3#location");
@@ -51,11 +41,7 @@ test("names a promise flag that is unknown", async ({ page, signIn, upstream }) 
   await expect(page.getByRole("tabpanel").getByText("An unknown flag was received: SIDEWAYS")).toBeVisible();
 });
 
-test("shows that the driver statuses are unavailable when they fail to load", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows that the driver statuses are unavailable when they fail to load", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/3/driver-status", failure(5000, 500));
   await signIn("anna", "/account");
   await waitForHydration(page);

@@ -41,10 +41,7 @@ const pages = [
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
-test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({
-  page,
-  signIn,
-}) => {
+test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({ page, signIn }) => {
   await signIn("owner", "/support");
   for (const { path, orientation, shown } of pages) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -10,9 +10,7 @@ const newPassword = "Cloudy-roof-2";
 
 /** The path of the latest link in the outbox of the reference API. */
 async function latestLink(referenceUrl: string): Promise<string> {
-  const emails: { recipient: string; link: string }[] = await (
-    await fetch(`${referenceUrl}/outbox.json`)
-  ).json();
+  const emails: { recipient: string; link: string }[] = await (await fetch(`${referenceUrl}/outbox.json`)).json();
   const email = emails.find(({ recipient }) => recipient === account);
   if (!email) throw new Error("No email was sent.");
   const { pathname, search } = new URL(email.link, "http://localhost");

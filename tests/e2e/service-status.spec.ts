@@ -22,10 +22,7 @@ const test = base.extend({
     const source = createServer((_request, response) => response.end(summary));
     await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
     const { port } = source.address() as AddressInfo;
-    await use({
-      SERVICE_STATUS_URL: `http://127.0.0.1:${port}/summary.json`,
-      SERVICE_STATUS_PAGE_URL: statusPage,
-    });
+    await use({ SERVICE_STATUS_URL: `http://127.0.0.1:${port}/summary.json`, SERVICE_STATUS_PAGE_URL: statusPage });
     source.close();
   },
 });
@@ -42,10 +39,7 @@ test("shows the services with the worst status in a banner at the top", async ({
   expect(await violations(page)).toEqual([]);
 });
 
-test("fits the banner into a phone without overflow or accessibility violations", async ({
-  page,
-  signIn,
-}) => {
+test("fits the banner into a phone without overflow or accessibility violations", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner", "/health");
   await expect(statusBanner(page)).toBeVisible();

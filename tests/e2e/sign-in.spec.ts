@@ -85,10 +85,7 @@ test("skips the sign-in page on Back after sign-in", async ({ page }) => {
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
-test("redirects to the dashboard after sign-in when nextUrl is not a path of the site", async ({
-  page,
-  baseURL,
-}) => {
+test("redirects to the dashboard after sign-in when nextUrl is not a path of the site", async ({ page, baseURL }) => {
   await page.goto("/sign-in?nextUrl=%2F%2Fevil.example");
   await submitCredentials(page, owner);
   await expect(page).toHaveURL(`${baseURL}/`);
@@ -129,9 +126,7 @@ test.describe("without JavaScript", () => {
     const response = await request.post("/sign-in", { form, maxRedirects: 0 });
     expect(response.status()).toBe(303);
     expect(response.headers().location).toBe("/plants");
-    expect(response.headers()["set-cookie"]).toMatch(
-      /^__Host-.+; Path=\/; .*(HttpOnly.*Secure|Secure.*HttpOnly)/,
-    );
+    expect(response.headers()["set-cookie"]).toMatch(/^__Host-.+; Path=\/; .*(HttpOnly.*Secure|Secure.*HttpOnly)/);
   });
 
   test("confirms that the password link has been sent", async ({ page }) => {
@@ -160,11 +155,7 @@ test("keeps the session when /sign-out is opened with GET", async ({ page, signI
   await expect(page).toHaveURL("/plants");
 });
 
-test("redirects to the sign-in page when the session cookie was tampered with", async ({
-  page,
-  signIn,
-  context,
-}) => {
+test("redirects to the sign-in page when the session cookie was tampered with", async ({ page, signIn, context }) => {
   await signIn("owner");
   const [session] = (await context.cookies()).filter(({ name }) => name.startsWith("__Host-"));
   if (!session) throw new Error("No session cookie.");

@@ -25,11 +25,7 @@ test("navigates to another page while the driver status is pending", async ({ pa
   expect(errors).toEqual([]);
 });
 
-test("renders a slow card when its data arrives, next to the loaded cards", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("renders a slow card when its data arrives, next to the loaded cards", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/account");
   const yields = json({ actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 });
   upstream.on(performance, delayed(6_000, yields));
@@ -42,18 +38,8 @@ test("renders a slow card when its data arrives, next to the loaded cards", asyn
   expect(errors).toEqual([]);
 });
 
-test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  const plant = {
-    id: 9,
-    name: "Roof 9",
-    owning_company_id: 3,
-    monitored_since: "2024-01-01",
-    yield_status: "NOK",
-  };
+test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({ page, signIn, upstream }) => {
+  const plant = { id: 9, name: "Roof 9", owning_company_id: 3, monitored_since: "2024-01-01", yield_status: "NOK" };
   upstream.on("GET /companies/3/plants/9?", delayed(1_500, json(plant)));
   await signIn("anna");
   await waitForHydration(page);

@@ -27,10 +27,7 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
   await signIn("owner", `${openTickets}&sort=title,false`);
   await openFirstTicket(page);
   await expect(overview(page).getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute(
-    "href",
-    /^\/plants\/\d+\?companyId=2$/,
-  );
+  await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
   await page.getByRole("button", { name: "Close Ticket" }).click();
   await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
@@ -168,7 +165,7 @@ test("does not show a ticket of a company without access", async ({ page, signIn
   await signIn("owner", openTickets);
   for (const path of [`/tickets/${hidden?.id}`, `/tickets/${hidden?.id}?companyId=${hidden?.company_id}`]) {
     await page.goto(path);
-    await expect(page.getByText("Well this is awkward...")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Well this is awkward...")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ticket");
     expect(await page.content()).not.toContain("was assigned");
   }
@@ -176,7 +173,7 @@ test("does not show a ticket of a company without access", async ({ page, signIn
 
 test("links to all tickets when the ticket does not exist", async ({ page, signIn }) => {
   await signIn("owner", "/tickets/999999999");
-  await expect(page.getByText("Well this is awkward...")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Well this is awkward...")).toBeVisible();
   await page.getByRole("link", { name: "All tickets" }).click();
   await expect(page).toHaveURL(openTickets);
 });

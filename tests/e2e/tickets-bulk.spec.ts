@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { mockTicket, mockTicketCalls, rejection, ticketsPage } from "../support/mock-ticket";
 import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const openList = "/tickets?ticket_status=open";
@@ -30,7 +30,6 @@ const row = (page: Page, id: number) =>
 const box = (page: Page, id: number) => page.getByRole("checkbox", { name: `Ticket of roof ${id}` });
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 const action = (page: Page, name: string) => bar(page).getByRole("button", { name });
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const changes = (upstream: MockUpstream) =>
   upstream.requestsTo("PUT ").map(({ path, body }) => path.replace(`${plant}/tickets/`, "") + body);
@@ -136,11 +135,7 @@ test("offers only open tickets that the user may change, and keeps the selection
   await expect(box(page, 12)).toBeChecked();
 });
 
-test("assigns tickets of one company only in the list of all companies", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("assigns tickets of one company only in the list of all companies", async ({ page, signIn, upstream }) => {
   upstream.on("GET /users/me?", json(admin));
   const other = ticketOf(13, { plant_id: 20, company_id: 5, company: { id: 5, name: "Noord" } });
   upstream.on("GET /tickets?", ticketsPage([ticketOf(12), other]));

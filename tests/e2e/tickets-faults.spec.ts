@@ -2,12 +2,11 @@ import type { Page } from "playwright/test";
 import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { selectOption, waitForHydration } from "../support/page";
+import { selectOption, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 
 test("shows an error and keeps the filters on retry when the tickets fail to load", async ({
@@ -27,15 +26,12 @@ test("shows an error and keeps the filters on retry when the tickets fail to loa
   await expect(page).toHaveURL("/tickets?ticket_status=closed&assigned_to=me");
 });
 
-test("shows an error and recovers on retry when the ticket fails to load", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows an error and recovers on retry when the ticket fails to load", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/3/tickets/12?", faults.serverError);
   await signIn("anna", "/tickets/12?companyId=3");
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("Well this is awkward...");
+  await expect(toasts(page).getByText("Well this is awkward...")).toBeVisible();
   await waitForHydration(page);
   expect(await violations(page)).toEqual([]);
   upstream.on("GET /companies/3/tickets/12?", json(mockTicket));
@@ -96,11 +92,7 @@ test("reverts an assignment with the reason when the API rejects it", async ({ p
   await expect(assigned.getByRole("listitem")).toHaveCount(1);
 });
 
-test("keeps the dialog open with the selected template when the API rejects it", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("keeps the dialog open with the selected template when the API rejects it", async ({ page, signIn, upstream }) => {
   upstream.on(`PUT ${ticketPath}`, rejection("This template does not exist."));
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
@@ -108,7 +100,7 @@ test("keeps the dialog open with the selected template when the API rejects it",
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption({ label: "No yield" });
   await dialog.getByRole("button", { name: "OK" }).click();
-  await expect(toasts(page).getByText("This template does not exist.")).toBeVisible();
+  await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
   await expect(dialog.getByRole("alert")).toContainText("Failed to update ticket");
   await expect(dialog.getByRole("alert")).toContainText("This template does not exist.");
   await expect(dialog.getByLabel("Template")).toHaveValue("4");
@@ -173,8 +165,6 @@ test("hides the ticket actions when the user has no access to the owning company
   upstream.on("GET /companies/99", json({ error: { code: 4005, messages: {} } }, 403));
   await signIn("anna", "/tickets/12?companyId=3");
   await expect(page.getByRole("link", { name: "Go to plant" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign|Edit/ })).toHaveCount(
-    0,
-  );
+  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign|Edit/ })).toHaveCount(0);
   await expect(page.getByLabel("Choose user")).toHaveCount(0);
 });

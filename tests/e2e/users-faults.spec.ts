@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
@@ -18,7 +18,6 @@ const companies = Array.from({ length: 5_000 }, (_, index) => ({
 }));
 
 const rows = (page: Page) => page.locator("tbody tr");
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const failure = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.beforeEach(({ upstream }) => {
@@ -33,11 +32,7 @@ for (const [path, call] of [
   ["/users", "GET /companies/3/users"],
   ["/admin/companies", "GET /companies?"],
 ] as const) {
-  test(`shows an error and recovers on retry when ${path} fails to load`, async ({
-    page,
-    signIn,
-    upstream,
-  }) => {
+  test(`shows an error and recovers on retry when ${path} fails to load`, async ({ page, signIn, upstream }) => {
     upstream.on(call, faults.serverError);
     await signIn("anna", `${path}?page=2`);
     await expect(failure(page)).toContainText("Something went wrong retrieving the data.");
@@ -50,11 +45,7 @@ for (const [path, call] of [
   });
 }
 
-test("falls back to the previous page when the last user of a page is deleted", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("falls back to the previous page when the last user of a page is deleted", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/users?page=2");
   await waitForHydration(page);
   await expect(rows(page)).toHaveCount(1);

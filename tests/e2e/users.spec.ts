@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { postRequests, waitForHydration } from "../support/page";
+import { postRequests, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "users" });
@@ -9,7 +9,6 @@ test.use({ fleet: "users" });
 const rows = (page: Page) => page.locator("tbody tr");
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search users" });
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 interface ApiUser {
@@ -63,9 +62,7 @@ test("creates a user when a member of the company enters one", async ({ page, si
   await page.getByLabel("Last name").fill("van Vliet");
   await create.click();
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  await expect(alert(page).getByRole("listitem")).toHaveText([
-    "Email: This e-mail address is already in use.",
-  ]);
+  await expect(alert(page).getByRole("listitem")).toHaveText(["Email: This e-mail address is already in use."]);
 
   // What was typed survives a reload.
   await page.reload();
@@ -100,10 +97,7 @@ test("shows no delete buttons to an administrator when admin mode is off", async
   await expect(page.getByRole("button", { name: /^Delete / })).toHaveCount(0);
 });
 
-test("deletes a user after the prompt of the browser, and never an administrator", async ({
-  page,
-  signIn,
-}) => {
+test("deletes a user after the prompt of the browser, and never an administrator", async ({ page, signIn }) => {
   await signIn("admin", "/users");
   await waitForHydration(page);
   const admins = rows(page).filter({ hasText: "Administrator" });

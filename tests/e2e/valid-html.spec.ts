@@ -11,16 +11,7 @@ const mistakes = {
 };
 
 const pages = {
-  owner: [
-    "/",
-    "/health",
-    "/plants",
-    "/tickets?ticket_status=open",
-    "/users",
-    "/reports",
-    "/account",
-    "/support",
-  ],
+  owner: ["/", "/health", "/plants", "/tickets?ticket_status=open", "/users", "/reports", "/account", "/support"],
   admin: ["/admin/companies", "/admin/tickets?ticket_status=open", "/settings/tags", "/plants/1?companyId=2"],
 };
 

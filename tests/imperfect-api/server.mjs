@@ -5,19 +5,17 @@ const notFound = { error: { code: 2000, messages: {} } };
 const unknownSort = { error: { code: 4000, messages: { sort: "Unknown field" } } };
 
 /**
- * Starts a v0 API with the odd values of the contract's section 9. It does not know `lost_kwh_per_day`; with
- * `rejectUnknownSort` it rejects that sort field, otherwise it ignores it. `calls` are the received requests.
+ * Starts a v0 API with the deviations of domain/imperfect-responses.md. It does not know the sort field
+ * `lost_kwh_per_day` and rejects it. `calls` are the received requests.
  */
-export async function startImperfectApi({ port = 0, rejectUnknownSort = false } = {}) {
+export async function startImperfectApi({ port = 0 } = {}) {
   const calls = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const path = url.pathname.replace(/^\/v0/, "");
     calls.push(`${request.method} ${path}${url.search}`);
-    const rejected = rejectUnknownSort && url.searchParams.get("sort")?.startsWith("lost_kwh_per_day");
-    const body = rejected
-      ? unknownSort
-      : (responses[`${request.method} ${path}`] ?? (path === "/" ? [] : null));
+    const rejected = url.searchParams.get("sort")?.startsWith("lost_kwh_per_day");
+    const body = rejected ? unknownSort : (responses[`${request.method} ${path}`] ?? (path === "/" ? [] : null));
     request.resume();
     response.writeHead(rejected ? 422 : body === null ? 404 : 200, { "Content-Type": "application/json" });
     response.end(JSON.stringify(body ?? notFound));

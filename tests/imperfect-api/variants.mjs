@@ -24,9 +24,7 @@ const isId = (value) => Number.isSafeInteger(value) || (typeof value === "string
  * `essential` field is replaced cannot be read, unless the replacement is valid by chance.
  */
 export function variantsOf(sample, essential = "id") {
-  const changes = Object.keys(sample).flatMap((field) =>
-    replacements.map((replacement) => ({ [field]: replacement })),
-  );
+  const changes = Object.keys(sample).flatMap((field) => replacements.map((replacement) => ({ [field]: replacement })));
   return [{}, ...changes].map((change, index) => ({
     ...sample,
     ...(essential === "id" && { id: sample.id + index }),

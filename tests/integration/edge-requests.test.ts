@@ -108,11 +108,7 @@ describe("the v0 proxy", () => {
       ["GET", "/"],
     ];
     for (const [method, path] of forbidden) {
-      const response = await edge.request(`/api/v0${path}`, {
-        method,
-        cookie,
-        headers: { Origin: edge.url },
-      });
+      const response = await edge.request(`/api/v0${path}`, { method, cookie, headers: { Origin: edge.url } });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ error: { code: 2000 } });
     }
@@ -198,9 +194,7 @@ describe("the log", () => {
     const response = await edge.request("/api/v0/companies/3/driver-status?secret=query", { cookie });
     await response.text();
     await expect
-      .poll(() =>
-        edge.logEntries().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")),
-      )
+      .poll(() => edge.logEntries().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")))
       .toEqual([
         {
           event: "request",

@@ -18,7 +18,8 @@ afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
 
 const formActions = readdirSync("app/routes")
-  .filter((name) => name.startsWith("actions."))
+  // Those of the registry: see actions.test.ts.
+  .filter((name) => name.startsWith("actions.") && name !== "actions.$name")
   .map((name) => `/${name.replace(".", "/")}`);
 const guestActions = ["/sign-in", "/forgot-password", "/reset-password?token=abc"];
 
@@ -28,11 +29,7 @@ const malformedBodies: [name: string, type: string | null, body: string | undefi
   ["text", "text/plain", "company_id=3"],
   ["bytes without a type", null, "company_id=3"],
   ["multipart without boundary", "multipart/form-data", "--x\r\n\r\n--x--"],
-  [
-    "multipart that ends early",
-    "multipart/form-data; boundary=x",
-    "--x\r\nContent-Disposition: form-data; name",
-  ],
+  ["multipart that ends early", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name"],
   ["multipart without its boundary", "multipart/form-data; boundary=x", "company_id=3"],
   ["an unknown type", "image/svg+xml", "<svg/>"],
   ["nothing", null, undefined],
@@ -42,10 +39,7 @@ const malformedBodies: [name: string, type: string | null, body: string | undefi
 describe("a malformed body", () => {
   it.each(malformedBodies)("of %s gets 400 from every action", async (_, type, body) => {
     const statuses: Record<string, number> = {};
-    const paths = [
-      ...formActions.map((path) => [path, adminCookie]),
-      ...guestActions.map((path) => [path, ""]),
-    ];
+    const paths = [...formActions.map((path) => [path, adminCookie]), ...guestActions.map((path) => [path, ""])];
     for (const [path = "", actionCookie] of paths) {
       const [pathname = "", search] = path.split("?");
       for (const target of [path, `${pathname}.data${search ? `?${search}` : ""}`]) {
@@ -66,24 +60,13 @@ describe("a malformed body", () => {
 describe("a request", () => {
   const post = (headers: Record<string, string>, path = "/actions/preferences") =>
     edge
-      .request(path, {
-        method: "POST",
-        body: new URLSearchParams({ theme: "dark", stay: "1" }),
-        headers,
-        cookie,
-      })
+      .request(path, { method: "POST", body: new URLSearchParams({ theme: "dark" }), headers, cookie })
       .then(({ status }) => status);
 
   it("is rejected when its Origin has another host, port or scheme, whatever Sec-Fetch-Site says", async () => {
     const { host } = new URL(edge.url);
-    expect(await post({ Origin: edge.url })).toBe(204);
-    for (const origin of [
-      `https://${host}`,
-      "http://127.0.0.1",
-      "https://evil.example",
-      "null",
-      "nonsense",
-    ]) {
+    expect(await post({ Origin: edge.url })).toBe(303);
+    for (const origin of [`https://${host}`, "http://127.0.0.1", "https://evil.example", "null", "nonsense"]) {
       expect(await post({ Origin: origin })).toBe(403);
       expect(await post({ Origin: origin, "Sec-Fetch-Site": "same-origin" })).toBe(403);
     }
@@ -96,7 +79,7 @@ describe("a request", () => {
       Forwarded: "host=evil.example",
       "X-Host": "evil.example",
     };
-    expect(await post({ ...foreign, Origin: edge.url })).toBe(204);
+    expect(await post({ ...foreign, Origin: edge.url })).toBe(303);
     expect(await post({ ...foreign, Origin: edge.url }, "/actions/preferences.data")).toBeLessThan(300);
     expect(await post({ ...foreign, Origin: "http://evil.example" })).toBe(403);
     expect(await post({ ...foreign, Origin: "http://evil.example" }, "/actions/preferences.data")).toBe(403);
@@ -105,14 +88,30 @@ describe("a request", () => {
     expect(await (await edge.request("/sign-in", { headers: foreign })).text()).not.toContain("evil.example");
   });
 
+  it("selects neither its Worker, its URL nor its address with a header of Miniflare or Cloudflare", async () => {
+    const { headers } = await edge.request("/sign-in");
+    const expected = [200, headers.get("Content-Type")];
+    for (const [name, value] of [
+      ["MF-Route-Override", "heliograph-reference-api"],
+      ["MF-Original-URL", "http://evil.example/plants"],
+      ["MF-CF-Blob", '{"clientAcceptEncoding":"gzip"}'],
+      ["MF-Proxy-Shared-Secret", "x"],
+      ["MF-Disable-Pretty-Error", "1"],
+      ["CF-Ray", "forged-request-id"],
+    ] as const) {
+      const response = await edge.request("/sign-in", { headers: { [name]: value } });
+      expect([name, response.status, response.headers.get("Content-Type")]).toEqual([name, ...expected]);
+      expect(response.headers.get("X-Request-Id")).not.toBe("forged-request-id");
+      expect(await response.text()).toContain("Heliograph");
+    }
+    const forged = { "CF-Connecting-IP": "192.0.2.66" };
+    await (await edge.request("/api/v0/companies/3/driver-status", { cookie, headers: forged })).text();
+    expect(edge.upstream.requests.at(-1)?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+  });
+
   it("gets 404 with ?_data=, without an error in the log", async () => {
     const before = edge.logText().length;
-    for (const path of [
-      "/plants?_data=routes%2F_app.plants",
-      "/?_data",
-      "/sign-in?_data=root&x=1",
-      "/x?_data=y",
-    ]) {
+    for (const path of ["/plants?_data=routes%2F_app.plants", "/?_data", "/sign-in?_data=root&x=1", "/x?_data=y"]) {
       const response = await edge.request(path, { cookie });
       expect([path, response.status]).toEqual([path, 404]);
       await response.body?.cancel();
@@ -135,6 +134,17 @@ describe("a request", () => {
     expect(bytes.length).toBeGreaterThan(300);
   });
 
+  it("gets the rules for crawlers and the contact for reports of vulnerabilities", async () => {
+    for (const [path, line] of [
+      ["/robots.txt", "Disallow: /"],
+      ["/.well-known/security.txt", `Contact: ${edge.url}/support`],
+    ] as const) {
+      const response = await edge.request(path);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+      expect((await response.text()).split("\n")).toContain(line);
+    }
+  });
+
   it("gets the page with status 404 when its plant or ticket is unknown", async () => {
     const notFound = json({ error: { code: 2000, messages: { id: ["Not found"] } } }, 404);
     edge.upstream.on("GET /companies/3/plants/9?", notFound);
@@ -151,6 +161,22 @@ describe("a request", () => {
         expect(await response.text()).toContain(text);
       }
     }
+  });
+
+  it("gets the page with status 403 when its plant or ticket is refused, and 404 when its company is unknown", async () => {
+    const denied = json({ error: { code: 4005, messages: { general: ["Access denied"] } } }, 403);
+    edge.upstream.on("GET /companies/3/plants/9?", denied);
+    edge.upstream.on("GET /companies/3/plants/9 ", denied);
+    edge.upstream.on("GET /companies/3/tickets/9", denied);
+    edge.upstream.on("GET /companies/9", json({ error: { code: 2000, messages: { id: ["Not found"] } } }, 404));
+    const statusOf = async (path: string) => {
+      const response = await edge.request(path, { cookie: adminCookie, headers: { "Sec-Fetch-Dest": "document" } });
+      expect(await response.text()).toContain("<!DOCTYPE html>");
+      return response.status;
+    };
+    expect(await statusOf("/plants/9")).toBe(403);
+    expect(await statusOf("/tickets/9")).toBe(403);
+    expect(await statusOf("/admin/companies/9")).toBe(404);
   });
 });
 
@@ -181,5 +207,14 @@ describe("a download", () => {
     const response = await edge.request("/api/v0/me/reports/4/download", { cookie });
     expect(response.headers.get("Content-Disposition")).toBe(expected);
     expect(await response.text()).toBe("a;b\n");
+  });
+});
+
+describe("the log", () => {
+  it("has no warning of Remix about what routes return", async () => {
+    for (const path of ["/resources/companies", "/resources/none", "/actions/none", "/settings", "/sign-out"]) {
+      await (await edge.request(path, { cookie: adminCookie })).text();
+    }
+    expect(edge.logText()).not.toContain("FUTURE CHANGE");
   });
 });

@@ -61,21 +61,14 @@ describe("the session cookie", () => {
       "__Host-session=nonsense",
       `session=${value}`,
     ];
-    for (const invalid of invalidCookies)
-      expect(await redirectOf(invalid)).toBe("/sign-in?nextUrl=%2Fplants");
-    expect(
-      await redirectOf(await encryptToCookie({ ...session, startedAt: Date.now() - 86_300_000 })),
-    ).toBeNull();
+    for (const invalid of invalidCookies) expect(await redirectOf(invalid)).toBe("/sign-in?nextUrl=%2Fplants");
+    expect(await redirectOf(await encryptToCookie({ ...session, startedAt: Date.now() - 86_300_000 }))).toBeNull();
   });
 
   it("is rejected when user or company is missing", async () => {
     const session = await sessionOf(await edge.signIn());
-    expect(await redirectOf(await encryptToCookie({ ...session, company: null }))).toBe(
-      "/sign-in?nextUrl=%2Fplants",
-    );
-    expect(await redirectOf(await encryptToCookie({ ...session, user: null }))).toBe(
-      "/sign-in?nextUrl=%2Fplants",
-    );
+    expect(await redirectOf(await encryptToCookie({ ...session, company: null }))).toBe("/sign-in?nextUrl=%2Fplants");
+    expect(await redirectOf(await encryptToCookie({ ...session, user: null }))).toBe("/sign-in?nextUrl=%2Fplants");
   });
 });
 
@@ -104,11 +97,7 @@ describe("a request without session", () => {
   ])("is redirected from %s to sign-in with nextUrl", async (path) => {
     const response = await edge.request(path);
     const target = new URL(response.headers.get("Location") ?? "", edge.url);
-    expect([response.status, target.pathname, target.searchParams.get("nextUrl")]).toEqual([
-      302,
-      "/sign-in",
-      path,
-    ]);
+    expect([response.status, target.pathname, target.searchParams.get("nextUrl")]).toEqual([302, "/sign-in", path]);
     expect(edge.upstream.requests).toEqual([]);
   });
 
@@ -123,9 +112,7 @@ describe("ending a session", () => {
     const response = await edge.post("/sign-out", {}, cookie);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
     expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
-    expect(response.headers.getSetCookie()).toContainEqual(
-      expect.stringMatching(/^__Host-session=; Max-Age=0;/),
-    );
+    expect(response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-session=; Max-Age=0;/));
     expect(await redirectOf(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
     expect((await edge.request("/api/v0/users/me", { cookie })).status).toBe(401);
   });
@@ -136,20 +123,13 @@ describe("ending a session", () => {
     expect(await redirectOf(cookie)).toBeNull();
   });
 
-  it.each([
-    ["GET", "/resources/filter-choices.data?of=tags", "/plants?page=2", "/plants?page=2"],
-    ["POST", "/actions/close-ticket.data", "/tickets/5?companyId=3", "/tickets/5?companyId=3"],
-  ])(
+  it.each([["POST", "/actions/close-ticket.data", "/tickets/5?companyId=3", "/tickets/5?companyId=3"]])(
     "reloads sign-in with the page as nextUrl when %s %s gets a 401",
     async (method, path, page, nextUrl) => {
       const cookie = await edge.signIn();
       for (const call of ["GET /companies", "PUT /companies"]) edge.upstream.on(call, faults.tokenUnknown);
-      const headers = {
-        Referer: edge.url + page,
-        "Sec-Fetch-Site": "same-origin",
-        "Sec-Fetch-Dest": "empty",
-      };
-      const form = "company_id=3&plant_id=9&ticket_id=5&state=closed";
+      const headers = { Referer: edge.url + page, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" };
+      const form = "companyId=3&plantId=9&ticketId=5&state=closed";
       const body = method === "POST" ? new URLSearchParams(form) : undefined;
       const response = await edge.request(path, { cookie, method, headers, body });
       const text = await response.text();
@@ -166,9 +146,7 @@ describe("ending a session", () => {
       const response = await edge.request(path, { cookie });
       expect(await response.text()).toContain("sessionEnded");
       // The page leads there: see end-session.ts.
-      expect(await redirectOf(cookie, "/?nextUrl=%2Fplants%3Fpage%3D2")).toBe(
-        "/sign-in?nextUrl=%2Fplants%3Fpage%3D2",
-      );
+      expect(await redirectOf(cookie, "/?nextUrl=%2Fplants%3Fpage%3D2")).toBe("/sign-in?nextUrl=%2Fplants%3Fpage%3D2");
     },
   );
 });
@@ -184,20 +162,14 @@ describe("sign-in", () => {
     const form = await edge.post("/sign-in", { email: "a@b.example", password: "x", nextUrl });
     expect(form.headers.get("Location")).toBe(target);
     const query = `/sign-in?${new URLSearchParams({ nextUrl })}`;
-    expect((await edge.post(query, { email: "a@b.example", password: "x" })).headers.get("Location")).toBe(
-      target,
-    );
+    expect((await edge.post(query, { email: "a@b.example", password: "x" })).headers.get("Location")).toBe(target);
     expect(await redirectOf(cookieHeader(form), query)).toBe(target);
   });
 
   it("shows an error and sets no cookie when the credentials are wrong or v0 fails", async () => {
     const wrongCredentials = { error: { code: 3000, messages: { email: ["No"] } } };
     const cases: [string, Parameters<typeof edge.upstream.on>[1], RegExp][] = [
-      [
-        "wrong",
-        (response) => response.writeHead(400).end(JSON.stringify(wrongCredentials)),
-        /Incorrect credentials/,
-      ],
+      ["wrong", (response) => response.writeHead(400).end(JSON.stringify(wrongCredentials)), /Incorrect credentials/],
       ["500", faults.serverError, /role="alert"|alert/],
       ["garbage", faults.invalidJson, /invalid response/],
       ["reset", faults.reset, /is unreachable/],
@@ -217,15 +189,7 @@ describe("the token", () => {
     const cookie = await edge.signIn();
     const { token } = await sessionOf(cookie);
     expect(token).toMatch(/^secret-token-\d+$/);
-    for (const path of [
-      "/",
-      "/plants",
-      "/plants.data",
-      "/_root.data",
-      "/api/v0/users/me",
-      "/sign-in",
-      "/unknown",
-    ]) {
+    for (const path of ["/", "/plants", "/plants.data", "/_root.data", "/api/v0/users/me", "/sign-in", "/unknown"]) {
       const response = await edge.request(path, { cookie });
       const content = `${await response.text()} ${JSON.stringify([...response.headers])}`;
       expect(content).not.toContain("secret-token");

@@ -21,6 +21,7 @@ describe("an invalid variable", () => {
   it.each([
     ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
+    ["API_EXTENSIONS", "costs", 'API_EXTENSIONS must be a list of losses, compared, not "costs".'],
     ["V0_API_URL", "v0.example", 'V0_API_URL must be an http or https address, not "v0.example".'],
   ])("(%s=%s) is reported by every response and in the log", async (name, value, line) => {
     edge = await startEdgeWorker(() => ({ [name]: value }));
@@ -29,19 +30,14 @@ describe("an invalid variable", () => {
       expect([response.status, await response.text()]).toEqual([500, `${line}\n`]);
       expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     }
-    await expect
-      .poll(() => edge.logEntries().map(({ message }) => message))
-      .toContain(`SettingError: ${line}`);
+    await expect.poll(() => edge.logEntries().map(({ message }) => message)).toContain(`SettingError: ${line}`);
   });
 });
 
 describe("DEMO_NOW", () => {
   it("sets the current day of the pages", async () => {
     edge = await startEdgeWorker(() => ({ DEMO_NOW: "2026-06-20T22:30:00Z" }));
-    edge.upstream.on(
-      "GET /companies/3/performance",
-      json({ actual_yield_in_kwh: 1, expected_yield_in_kwh: 1 }),
-    );
+    edge.upstream.on("GET /companies/3/performance", json({ actual_yield_in_kwh: 1, expected_yield_in_kwh: 1 }));
     expect(await loadDashboard()).toContain("As of 21 Jun 2026, 00:30");
     const paths = edge.upstream.requestsTo("GET /companies/3/performance").map(({ path }) => path);
     expect(paths.some((path) => path.includes("end_date=2026-06-20"))).toBe(true);

@@ -12,8 +12,7 @@ afterAll(() => edge?.stop());
 
 /** Every client gets a streamed page, including crawlers. */
 const clients = {
-  Chromium:
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  Chromium: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   "headless Chromium":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
   curl: "curl/8.5.0",
@@ -59,10 +58,7 @@ describe("the dashboard when its statistics are fast", () => {
     edge.upstream.reset();
     const newCookie = await edge.signIn();
     const pendingBoundaries = async () => {
-      const response = await edge.request("/", {
-        cookie: newCookie,
-        headers: { "Sec-Fetch-Dest": "document" },
-      });
+      const response = await edge.request("/", { cookie: newCookie, headers: { "Sec-Fetch-Dest": "document" } });
       return (await response.text()).match(/<template id="B:/g)?.length ?? 0;
     };
     // On a busy machine the statistics may be slower than the render delay.

@@ -3,15 +3,11 @@ import { delayed, faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const windowSeconds = 5;
-const limits = {
-  ATTEMPTS_PER_ACCOUNT: "3",
-  ATTEMPTS_PER_ADDRESS: "6",
-  ATTEMPTS_SECONDS: String(windowSeconds),
-};
+const limits = { ATTEMPTS_PER_ACCOUNT: "3", ATTEMPTS_PER_ADDRESS: "6", ATTEMPTS_SECONDS: String(windowSeconds) };
 
 let edge: EdgeWorker;
 beforeAll(async () => {
-  edge = await startEdgeWorker(() => limits);
+  edge = await startEdgeWorker(() => limits, { trustsClientAddress: true });
 });
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
@@ -48,9 +44,7 @@ describe("sign-in", () => {
   it("is limited per account, whatever the address and the spelling, and works after the window", async () => {
     edge.upstream.on("POST /sign-in", wrongCredentials);
     const spellings = ["anna@demo.example", " Anna@demo.example ", "ANNA@DEMO.EXAMPLE"];
-    expect(await statusesOf(3, (index) => signIn(spellings[index] ?? "", newAddress()))).toEqual([
-      400, 400, 400,
-    ]);
+    expect(await statusesOf(3, (index) => signIn(spellings[index] ?? "", newAddress()))).toEqual([400, 400, 400]);
     edge.upstream.reset();
     for (const path of ["/sign-in", "/sign-in.data"]) {
       const blocked = await signIn("anna@demo.example", newAddress(), path);
@@ -70,9 +64,7 @@ describe("sign-in", () => {
 
   it("is limited per address, with each IPv6 network as one", async () => {
     edge.upstream.on("POST /sign-in", wrongCredentials);
-    const statuses = await statusesOf(7, (index) =>
-      signIn(`a${index}@demo.example`, `2001:db8:1:2::${index}`),
-    );
+    const statuses = await statusesOf(7, (index) => signIn(`a${index}@demo.example`, `2001:db8:1:2::${index}`));
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
     edge.upstream.reset();
     expect((await signIn("a9@demo.example", "2001:db8:1:3::1")).status).toBe(303);
@@ -82,9 +74,7 @@ describe("sign-in", () => {
 
   it("lets no more simultaneous attempts through than the limit", async () => {
     edge.upstream.on("POST /sign-in", delayed(200, wrongCredentials));
-    const all = await Promise.all(
-      Array.from({ length: 12 }, () => signIn("burst@demo.example", newAddress())),
-    );
+    const all = await Promise.all(Array.from({ length: 12 }, () => signIn("burst@demo.example", newAddress())));
     expect(all.filter(({ status }) => status === 429)).toHaveLength(9);
     expect(edge.upstream.requestsTo("POST /sign-in")).toHaveLength(3);
   });

@@ -17,11 +17,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 const faults: Record<string, { respond: Responder; status: number; message: RegExp }> = {
   "does not respond": { respond: () => undefined, status: 504, message: /taking too long/ },
-  "closes the connection": {
-    respond: (response) => response.destroy(),
-    status: 502,
-    message: /is unreachable/,
-  },
+  "closes the connection": { respond: (response) => response.destroy(), status: 502, message: /is unreachable/ },
   "responds with 500 and no messages": {
     respond: (response) => response.writeHead(500).end("<h1>oops</h1>"),
     status: 500,
@@ -37,11 +33,7 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
     status: 502,
     message: /invalid response/,
   },
-  "responds with an unexpected shape": {
-    respond: json(200, { token: 1 }),
-    status: 502,
-    message: /invalid response/,
-  },
+  "responds with an unexpected shape": { respond: json(200, { token: 1 }), status: 502, message: /invalid response/ },
   "limits the rate": {
     respond: json(429, { error: { code: 4029, messages: {} } }, { "Retry-After": "120" }),
     status: 429,

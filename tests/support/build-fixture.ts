@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { lingui } from "@lingui/vite-plugin";
 import { build, type Rollup } from "vite";
-import { linguiMacro, pathAliases } from "../../vite.shared";
+import { pathAliases } from "../../vite.shared";
+import { texts } from "../../vite.texts";
 
 /** Bundles the `main.tsx` of a folder of this one: its script and its style sheet. */
 export async function buildFixture(folder: string): Promise<{ script: string; styles: string }> {
@@ -9,7 +9,7 @@ export async function buildFixture(folder: string): Promise<{ script: string; st
     configFile: false,
     logLevel: "error",
     resolve: { alias: pathAliases },
-    plugins: [linguiMacro(), lingui()],
+    plugins: [texts()],
     esbuild: { jsx: "automatic" },
     build: {
       write: false,
@@ -23,8 +23,5 @@ export async function buildFixture(folder: string): Promise<{ script: string; st
     },
   })) as Rollup.RollupOutput;
   const styles = result.output.find(({ fileName }) => fileName.endsWith(".css"));
-  return {
-    script: result.output[0].code,
-    styles: styles?.type === "asset" ? String(styles.source) : "",
-  };
+  return { script: result.output[0].code, styles: styles?.type === "asset" ? String(styles.source) : "" };
 }

@@ -10,27 +10,27 @@ export { sessionSecret };
 
 /**
  * Starts the built edge Worker with a mock of the v0 API, on free ports and with a state directory of its own.
- * `vars` override the default variables and may use the URL of the mock.
+ * `vars` override the default variables and may use the URL of the mock. With `trustsClientAddress` the address of a
+ * request is that of its CF-Connecting-IP header.
  */
-export async function startEdgeWorker(vars: (upstreamUrl: string) => Record<string, string> = () => ({})) {
+export async function startEdgeWorker(
+  vars: (upstreamUrl: string) => Record<string, string> = () => ({}),
+  options: { trustsClientAddress?: boolean } = {},
+) {
   const upstream = await startMockUpstream();
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-edge-"));
   const stack = await startStack({
     port: 0,
     stateDir,
-    edgeVars: {
-      SESSION_SECRET: sessionSecret,
-      V0_API_URL: upstream.url,
-      ...unlimitedAttempts,
-      ...vars(upstream.url),
-    },
+    edgeVars: { SESSION_SECRET: sessionSecret, V0_API_URL: upstream.url, ...unlimitedAttempts, ...vars(upstream.url) },
     referenceVars: {},
+    ...options,
   });
   const { url } = stack;
 
   /**
-   * Sends one request on a connection of its own and follows no redirect. workerd closes the connection after a response
-   * to a body that was not read; a request sent on it at that moment would fail.
+   * Sends one request on a connection of its own and follows no redirect. workerd closes connections that were idle for
+   * 5 s; a request sent at that moment would fail.
    */
   function request(path: string, init: RequestInit & { cookie?: string } = {}): Promise<Response> {
     const headers = new Headers(init.headers);

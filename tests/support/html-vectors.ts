@@ -142,3 +142,15 @@ const structure = [
 
 /** HTML that runs a script without a sanitiser, or that changes the page around it. */
 export const htmlVectors: readonly string[] = [...links, ...handlers, ...mutations, ...structure];
+
+/** Fields and images that hide the properties that code reads of a form or of the document. */
+export const clobberingVectors: readonly string[] = [
+  ...["parentNode", "parentElement", "childNodes", "firstChild", "nextSibling", "previousSibling"],
+  ...["nodeName", "nodeType", "tagName", "attributes", "style", "textContent", "ownerDocument"],
+  ...["getAttributeNames", "removeAttribute", "replaceWith", "remove", "querySelectorAll"],
+  ...["body", "documentElement", "createElement", "createTreeWalker"],
+].flatMap((name) => [
+  `<form><input name=${name}></form>`,
+  `<p>a</p><form>b<input id=${name}>c<p>d</p></form>`,
+  `<img name=${name}><form name=${name}><button name=${name}>e</button></form>`,
+]);

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { V0Client } from "@shared/api/v0/v0-client";
+import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";
 import type { Session } from "@shared/session/session";
 import { create } from "superstruct";
 
@@ -43,6 +44,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     throttle: (_action, _account, work) => work(),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
+    extensions: { losses: true, compared: true },
     session: {
       getSession: () => session,
       requireUser: () => {
@@ -87,8 +89,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
   return { context, calls, committedSessions };
 }
 
-const clearSession = async () =>
-  new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' });
+const clearSession = async () => new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' });
 
 const redirectToSignIn = () => new Response(null, { status: 302, headers: { Location: "/sign-in" } });
 
@@ -96,14 +97,7 @@ const redirectToSignIn = () => new Response(null, { status: 302, headers: { Loca
 export const createTestSession = (user: { admin?: boolean } = {}, rest: Partial<Session> = {}): Session => ({
   id: "session-1",
   token: "secret-token",
-  user: {
-    id: 7,
-    first_name: "Anna",
-    last_name: "de Vries",
-    email: "anna@demo.example",
-    admin: false,
-    ...user,
-  },
+  user: { id: 7, first_name: "Anna", last_name: "de Vries", email: "anna@demo.example", admin: false, ...user },
   company: { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false },
   adminMode: true,
   startedAt: 0,
@@ -112,8 +106,48 @@ export const createTestSession = (user: { admin?: boolean } = {}, rest: Partial<
 
 /** A form POST as a browser without JavaScript sends it. */
 export function createFormRequest(path: string, fields: Record<string, string>): Request {
-  return new Request(new URL(path, "https://site.example"), {
+  return new Request(new URL(path, "https://site.example"), { method: "POST", body: new URLSearchParams(fields) });
+}
+
+interface ActionCall {
+  responses?: ApiResponses;
+  session?: Session | null;
+  access?: RegisteredAction["access"];
+}
+
+/** Calls an action as its mutation does, with JSON; returns the response, its parsed body and the calls of the API. */
+export async function callAction(
+  // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+  action: Action<any, any>,
+  params: unknown,
+  { responses = {}, session = createTestSession(), access = "user" }: ActionCall = {},
+) {
+  const { context, calls, committedSessions } = createTestContext(responses, session);
+  const request = new Request("https://site.example/actions/test", {
     method: "POST",
-    body: new URLSearchParams(fields),
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(params),
   });
+  const response = await runAction({ action, access } as RegisteredAction, { request, context, params: {} }).catch(
+    (thrown: unknown) => {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    },
+  );
+  const { status, headers } = response;
+  const result = await response.json().catch(() => null);
+  return { status, headers, result, calls, committedSessions };
+}
+
+/** Posts a form to an action as a browser without JavaScript does. */
+export async function postForm(
+  // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+  action: Action<any, any>,
+  fields: Record<string, string>,
+  { responses = {}, session = createTestSession(), access = "user" }: ActionCall = {},
+) {
+  const { context, calls } = createTestContext(responses, session);
+  const request = createFormRequest("/actions/test", fields);
+  const response = await runAction({ action, access } as RegisteredAction, { request, context, params: {} });
+  return { response, calls };
 }

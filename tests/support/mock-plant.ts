@@ -13,7 +13,8 @@ const meter = (id: number, name: string) => ({
   retired_on: null,
   inbound_driver: { id: 1, name: "solar_edge" },
 });
-const plant = {
+/** The plant of `servePlant`. */
+export const mockPlant = {
   id: 9,
   name: "School",
   plant_code: "S-9",
@@ -43,7 +44,7 @@ export const statusesOf = (id: number): string => `GET ${plantPath}/meters/${id}
 export function servePlant(upstream: MockUpstream, changes: object = {}): void {
   upstream.reset();
   upstream.on(`GET ${plantPath}`, json([]));
-  upstream.on(`GET ${plantPath}?`, json({ ...plant, ...changes }));
+  upstream.on(`GET ${plantPath}?`, json({ ...mockPlant, ...changes }));
   for (const id of [1, 2, 3]) upstream.on(statusesOf(id), json({ data: [] }));
   upstream.on(
     `GET ${plantPath}/issues`,

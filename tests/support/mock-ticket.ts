@@ -12,9 +12,7 @@ export const mockTicket = {
   company: { id: 3, name: "Zonnedak" },
   creator: { id: 40, first_name: "Jan", last_name: "Bos" },
   assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
-  assignments: [
-    { first_name: "Jan", last_name: "Bos", assigned_on: "2026-03-01T12:00:00Z", unassigned_on: null },
-  ],
+  assignments: [{ first_name: "Jan", last_name: "Bos", assigned_on: "2026-03-01T12:00:00Z", unassigned_on: null }],
   ticket_template_id: null as number | null,
   ticketTemplate: null,
   created_at: "2026-03-01T11:00:00Z",
@@ -36,8 +34,7 @@ export const rejection = (message: string, field = "general") =>
   json({ error: { code: 4000, messages: { [field]: [message] } } }, 422);
 
 /** A page of a tickets list. */
-export const ticketsPage = (tickets: readonly object[]) =>
-  json({ data: tickets, total: tickets.length, per_page: 15 });
+export const ticketsPage = (tickets: readonly object[]) => json({ data: tickets, total: tickets.length, per_page: 15 });
 
 /** Responds to what the ticket pages load. */
 export function mockTicketCalls(upstream: MockUpstream): void {

@@ -12,7 +12,7 @@ export const test = base.extend<object, { upstream: MockUpstream }>({
     },
     { scope: "worker" },
   ],
-  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url }),
+  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared" }),
 });
 
 export { expect } from "./test";

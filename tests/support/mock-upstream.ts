@@ -55,13 +55,7 @@ const user = {
   auto_unsubscribed: null,
   subscribed_to_status_emails: true,
 };
-const company = {
-  id: 3,
-  name: "Zonnedak",
-  non_mon_accessible: true,
-  non_mon_creation_enabled: false,
-  parents: [],
-};
+const company = { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false, parents: [] };
 
 /**
  * Starts a mock of the v0 API. It signs in every user, each with a new token; `on` sets the other responses by

@@ -1,31 +1,93 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
+import { postActionFx } from "@shared/mutations/create-mutation";
+import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
+import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { type Effect, fork } from "effector";
+import { allSettled, type Effect, type EventCallable, fork } from "effector";
 import { vi } from "vitest";
 
 // biome-ignore lint/suspicious/noExplicitAny: effector's own type of a list of handlers
-type Handlers = [Effect<any, any>, (params: any) => unknown][];
+type Handlers = [Effect<any, any, any>, (params: any) => unknown][];
 
-/** A scope that records what a model submits and the toasts that it shows; `handlers` are those of further effects. */
+/**
+ * A scope that records what a model posts, reloads and shows. A posted action is pending until `respond` or `reject`
+ * answers it, the oldest first; `handlers` are those of further effects.
+ */
 export function createModelScope(handlers: Handlers = []) {
-  const submit = vi.fn((_: Submission) => {});
   const renderToast = vi.fn(async (_: Toast) => {});
   const dismissToast = vi.fn(async (_: string) => {});
+  const navigate = vi.fn((_: Navigation) => {});
+  const revalidate = vi.fn(async (_: readonly DataPart[]) => {});
+  const posted: { name: string; params: unknown }[] = [];
+  const pending: ReturnType<typeof withResolvers>[] = [];
   const scope = fork({
-    handlers: [[submitFx, submit], [renderToastFx, renderToast], [dismissToastFx, dismissToast], ...handlers],
+    handlers: [
+      [
+        postActionFx,
+        (request: { name: string; params: unknown }) => {
+          const response = withResolvers();
+          posted.push(request);
+          pending.push(response);
+          return response.promise;
+        },
+      ],
+      [revalidateFx, revalidate],
+      [navigateFx, navigate],
+      [renderToastFx, renderToast],
+      [dismissToastFx, dismissToast],
+      ...handlers,
+    ],
   });
+  const next = (index: number) => {
+    const [response] = pending.splice(index, 1);
+    if (!response) throw new Error("No action is pending.");
+    return response;
+  };
   return {
     scope,
-    submit,
     renderToast,
     dismissToast,
-    /** The fields of each submission. */
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    navigate,
+    revalidate,
+    /** Triggers a unit without waiting for the actions that it posts. */
+    trigger<P>(
+      // biome-ignore lint/suspicious/noExplicitAny: the results and errors of effects do not matter here
+      unit: EventCallable<P> | Effect<P, any, any>,
+      ...[params]: P extends void ? [] : [NoInfer<P>]
+    ) {
+      void allSettled(unit as EventCallable<unknown>, { scope, params });
+    },
+    /** The actions that were posted, with their parameters. */
+    posted: () => posted,
+    /** The parameters of each posted action. */
+    params: () => posted.map(({ params }) => params),
+    async respond(value?: unknown, index = 0) {
+      next(index).resolve(value);
+      await settle();
+    },
+    async reject(error: ProblemDetails, index = 0) {
+      next(index).reject(error);
+      await settle();
+    },
     toasts: () => renderToast.mock.calls.map(([toast]) => toast),
     /** The English text of each toast, without its values. */
     toastTexts: () => renderToast.mock.calls.map(([{ message }]) => textOf(message)),
   };
+}
+
+/** Until the effects that follow a response have run. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function withResolvers() {
+  let resolve: (value: unknown) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<unknown>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
 }
 
 const textOf = (message: Toast["message"]) => (typeof message === "string" ? message : message.message);

@@ -17,9 +17,7 @@ export async function selectOption(
   option: string | { label: string } | { index: number },
 ): Promise<void> {
   await expect
-    .poll(() =>
-      field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"))),
-    )
+    .poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"))))
     .toBe(true);
   await field.selectOption(option);
 }
@@ -73,3 +71,16 @@ export async function holdRequests(page: Page, pattern: string): Promise<{ relea
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
+
+/** Pastes HTML as the clipboard of another program would hold it. */
+export async function paste(textbox: Locator, html: string): Promise<void> {
+  await textbox.evaluate((element, text) => {
+    const data = new DataTransfer();
+    data.setData("text/html", text);
+    data.setData("text/plain", "plain");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+/** The region of the toasts. */
+export const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startStack } from "../../scripts/stack.mjs";
+import { logFile, startStack } from "../../scripts/stack.mjs";
 
 export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
 
@@ -38,7 +38,21 @@ const startIn = (stateDir: string, { edgeVars, referenceVars }: StackOptions) =>
     referenceVars: { DEMO_PLANTS: plantCount, ...referenceVars },
   });
 
-/** Starts both Workers on free ports with a state directory of their own; `stop` removes it. */
+/** The lines of the Workers' log about requests whose page could not be rendered. */
+function failedRenders(stateDir: string): string[] {
+  const file = join(stateDir, logFile);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  const ids = lines
+    .filter((line) => line.includes('"render-failed"'))
+    .flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);
+  return lines.filter((line) => ids.some((id) => line.includes(id)));
+}
+
+/**
+ * Starts both Workers on free ports with a state directory of their own; `stop` removes it, and fails when a page could
+ * not be rendered.
+ */
 export async function startTestStack(options: StackOptions = {}): Promise<Stack> {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-test-"));
   if (options.template) cpSync(options.template, stateDir, { recursive: true });
@@ -49,7 +63,9 @@ export async function startTestStack(options: StackOptions = {}): Promise<Stack>
     referenceUrl: stack.referenceUrl,
     async stop() {
       await stack.stop();
+      const failures = failedRenders(stateDir);
       rmSync(stateDir, { recursive: true, force: true });
+      if (failures.length > 0) throw new Error(`Failed to render:\n${failures.join("\n")}`);
     },
   };
 }

@@ -35,6 +35,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   stack: async ({ stacks, fleet, edgeVars }, use) => use(await stacks.get(fleet, edgeVars)),
   baseURL: async ({ stack }, use) => use(stack.url),
+  // Fails a test whose pages React could not hydrate.
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => {
+      if (/React error #4(18|22|23|25)\b|hydrat/i.test(message)) errors.push(message);
+    });
+    await use(page);
+    expect(errors).toEqual([]);
+  },
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),
 });
 

@@ -33,6 +33,15 @@ export async function violations(page: Page, part: Locator = page.locator("html"
   return [...inLight, ...inDark.map((violation) => `in dark: ${violation}`)];
 }
 
+/** The violations of a part of a page at 1440 px, its width until and after the call, and on a phone. */
+export async function violationsAtBothWidths(page: Page, part: Locator): Promise<string[]> {
+  const wide = await violations(page, part);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = await violations(page, part);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return [...wide, ...narrow];
+}
+
 async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
   const results = await part.evaluate(async (element, rules) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -50,7 +59,5 @@ async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
       ...(rules ? { runOnly: rules } : { rules: { "target-size": targetSize } }),
     });
   }, runOnly);
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

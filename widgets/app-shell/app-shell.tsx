@@ -1,19 +1,24 @@
-import { $menuWidth } from "@features/preferences";
-import { Trans } from "@lingui/react/macro";
-import { DraftUserContext } from "@shared/forms/draft/draft-user";
-import { RememberList } from "@shared/ui/back-link/remember-list";
+import { $menuWidth, PreferencesForm } from "@features/preferences";
+import { SignOutButton } from "@features/sign-out";
+import { SwitchCompany } from "@features/switch-company";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, NavLink } from "@remix-run/react";
+import { fullName } from "@shared/api/refs";
+import { DraftUserContext } from "@shared/forms/draft/use-draft";
+import { messageText } from "@shared/i18n/message";
+import { RememberList } from "@shared/ui/back-link/back-link";
+import { Button } from "@shared/ui/button/button";
+import { BrandMark, Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import styles from "./app-shell.module.css";
 import type { ShellData } from "./shell-data";
 import { SideMenu } from "./side-menu";
-import { TopBar } from "./top-bar";
 
 interface AppShellProps {
   shell: ShellData;
   /** The service status banner above the top bar; deferred, and often empty. */
   banner: ReactNode;
-  /** The search of the top bar. */
   search: ReactNode;
   children: ReactNode;
 }
@@ -38,3 +43,51 @@ export function AppShell({ shell, banner, search, children }: AppShellProps) {
 }
 
 const menuId = "menu";
+
+interface TopBarProps {
+  shell: ShellData;
+  menuId: string;
+  search: ReactNode;
+}
+
+/** The company and the user, with search, company switch, preferences and sign-out (domain/app-shell.md#top-bar). */
+function TopBar({ shell, menuId, search }: TopBarProps) {
+  const { t, i18n } = useLingui();
+  const { user, company, theme, productName } = shell;
+  const userName = user ? messageText(i18n, fullName(user)) : "";
+  return (
+    <header className={styles.bar}>
+      <div className={styles.menuButton}>
+        <Button kind="quiet" icon="menu" aria-label={t`Menu`} {...{ popovertarget: menuId }} />
+      </div>
+      <Link className={styles.brand} to="/" aria-label={productName}>
+        <BrandMark />
+      </Link>
+      <div className={styles.company}>
+        {company && user?.admin && <SwitchCompany company={company} />}
+        {company &&
+          !user?.admin &&
+          (user?.severalCompanies ? (
+            <Link className={styles.companyName} to="/account#companies" title={company.name}>
+              {company.name}
+            </Link>
+          ) : (
+            <span className={styles.companyName} title={company.name}>
+              {company.name}
+            </span>
+          ))}
+      </div>
+      {search}
+      <PreferencesForm theme={theme} />
+      {user && (
+        <NavLink className={styles.user} to="/account" title={userName}>
+          <Icon name="account" />
+          <span className={styles.userName}>{userName}</span>
+        </NavLink>
+      )}
+      <div className={styles.signOut}>
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}

@@ -1,11 +1,11 @@
 import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
@@ -22,11 +22,7 @@ const column = createDataTableColumns<Driver>();
 const columns = column.columns([
   column.accessor("driver", { meta: { label: msg`Driver`, fullText: ({ driver }) => driver } }),
   column.accessor("description", {
-    meta: {
-      label: msg`Description`,
-      primary: true,
-      fullText: ({ description }) => description ?? undefined,
-    },
+    meta: { label: msg`Description`, primary: true, fullText: ({ description }) => description ?? undefined },
     cell: ({ getValue }) => getValue() || <EmptyValue />,
   }),
   column.accessor("status", {
@@ -35,7 +31,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Every driver of the company, the worst first, with its description and status (spec 1 §2). */
+/** Every driver of the company, the worst first, with its description and status (domain/statuses.md#driver-status). */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t } = useLingui();
   const drivers = useMemo(
@@ -53,9 +49,9 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
           empty={<EmptyState title={<Trans>This company has no drivers.</Trans>} />}
         />
       ) : (
-        <RetryAlert>
+        <CardError layout="alert">
           <Trans>Driver statuses currently unavailable!</Trans>
-        </RetryAlert>
+        </CardError>
       )}
     </Dialog>
   );

@@ -1,3 +1,2 @@
 export { AppShell } from "./app-shell";
-export { menuItems } from "./menu-items";
-export type { ShellData } from "./shell-data";
+export { menuItems } from "./shell-data";

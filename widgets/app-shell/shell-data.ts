@@ -1,10 +1,12 @@
 import type { DriverStatus } from "@entities/driver";
 import type { MenuWidth } from "@features/preferences";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Result } from "@shared/api/result";
 import type { SessionCompany, SessionUser } from "@shared/session/session";
+import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
 
-/** The data of the app shell. */
 export interface ShellData {
   /** Null on pages that need only a token, when the session has no user or company. */
   user: SessionUser | null;
@@ -16,3 +18,42 @@ export interface ShellData {
   productName: string;
   supportUserId: number;
 }
+
+export interface MenuItem {
+  to: string;
+  icon: IconName;
+  label: MessageDescriptor;
+}
+
+export const mainItems: readonly MenuItem[] = [
+  { to: "/", icon: "dashboard", label: msg`Dashboard` },
+  { to: "/health", icon: "health", label: msg`Health` },
+  { to: "/plants", icon: "plants", label: msg`Plants` },
+  { to: "/performances", icon: "performances", label: msg`Performances` },
+  { to: "/issues", icon: "issues", label: msg`Issues` },
+  // Tickets open with this filter (domain/app-shell.md#menu).
+  { to: "/tickets?ticket_status=open", icon: "tickets", label: msg`Tickets` },
+  { to: "/reports", icon: "reports", label: msg`Reports` },
+  { to: "/users", icon: "users", label: msg`Users` },
+];
+
+export const settingsItems: readonly MenuItem[] = [
+  { to: "/account", icon: "account", label: msg`Account` },
+  { to: "/settings/tags", icon: "tags", label: msg`Tags` },
+  { to: "/settings/custom-fields", icon: "fields", label: msg`Custom fields` },
+];
+
+/** The items for administrators only; the support tickets of the fixed staff account (domain/app-shell.md#menu). */
+export const adminItems = (supportUserId: number): readonly MenuItem[] => [
+  { to: "/admin/companies", icon: "companies", label: msg`Companies` },
+  { to: `/admin/tickets?ticket_status=open&assigned_to=${supportUserId}`, icon: "inbox", label: msg`Support Tickets` },
+];
+
+export const menuItems = ({ user, supportUserId }: Pick<ShellData, "user" | "supportUserId">): MenuItem[] => [
+  ...mainItems,
+  ...settingsItems,
+  ...(user?.admin ? adminItems(supportUserId) : []),
+  supportItem,
+];
+
+export const supportItem: MenuItem = { to: "/support", icon: "support", label: msg`Support` };

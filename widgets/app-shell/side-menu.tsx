@@ -1,22 +1,24 @@
+import { type DriverStatus, driverSummary } from "@entities/driver";
 import { AdminModeSwitch } from "@features/admin-mode";
-import type { MenuWidth } from "@features/preferences";
+import { type MenuWidth, menuWidthChosen } from "@features/preferences";
 import { SignOutButton } from "@features/sign-out";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLocation } from "@remix-run/react";
-import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import type { Result } from "@shared/api/result";
+import { lazyComponent } from "@shared/lib/react";
+import { Deferred } from "@shared/streaming/deferred";
 import { Button } from "@shared/ui/button/button";
-import { Icon } from "@shared/ui/icon/icon";
-import { useEffect, useRef } from "react";
-import { DriverStatusItem } from "./driver-status-item";
-import { adminItems, mainItems, settingsItems, supportItem } from "./menu-items";
-import { MenuList } from "./menu-list";
-import { MenuToggle } from "./menu-toggle";
-import type { ShellData } from "./shell-data";
+import { BrandMark, Icon } from "@shared/ui/icon/icon";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { useUnit } from "effector-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { adminItems, type MenuItem, mainItems, type ShellData, settingsItems, supportItem } from "./shell-data";
 import styles from "./side-menu.module.css";
 
 /**
- * The main navigation (spec 1 §2). From 900 px it is a sidebar; below, the same element is a native popover that
- * opens as a drawer.
+ * The main navigation (domain/app-shell.md#menu). From 900 px it is a sidebar; below, the same element is a native
+ * popover that opens as a drawer.
  */
 export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; width: MenuWidth }) {
   const { t } = useLingui();
@@ -87,5 +89,105 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
         </div>
       </div>
     </nav>
+  );
+}
+
+/** Links of the side menu; the link of the current page has `aria-current`. */
+function MenuList({ items }: { items: readonly MenuItem[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.items}>
+      {items.map(({ to, icon, label }) => {
+        const text = i18n._(label);
+        return (
+          <li key={to}>
+            <NavLink className={styles.item} to={to} end={to === "/"} title={text}>
+              <Icon name={icon} />
+              <span className={styles.label}>{text}</span>
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Collapses or expands the menu; without JavaScript by submitting a form. */
+function MenuToggle({ width }: { width: MenuWidth }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const choose = useUnit(menuWidthChosen);
+  const next: MenuWidth = width === "full" ? "narrow" : "full";
+  const label = width === "full" ? t`Collapse menu` : t`Expand menu`;
+  return (
+    <form
+      method="post"
+      action="/actions/preferences"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(next);
+      }}
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" name="menu" value={next} className={styles.item} title={label}>
+        <Icon name={width === "full" ? "chevrons-left" : "chevrons-right"} />
+        <span className={styles.label}>{label}</span>
+      </button>
+    </form>
+  );
+}
+
+const DriverStatusDialog = lazyComponent(async () => (await import("./driver-status-dialog")).DriverStatusDialog);
+
+/** The overall status of the company's drivers; a click opens the list of them (domain/statuses.md#driver-status). */
+function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
+  return (
+    <Deferred
+      result={result}
+      fallback={
+        <div className={styles.item} aria-hidden="true">
+          <span className={styles.shape}>
+            <StatusShape level="none" />
+          </span>
+          <span className={styles.label}>
+            <Skeleton width="7rem" height="0.9em" />
+          </span>
+        </div>
+      }
+      renderError={() => <DriverStatusButton status={null} />}
+    >
+      {(status) => <DriverStatusButton status={status} />}
+    </Deferred>
+  );
+}
+
+function DriverStatusButton({ status }: { status: DriverStatus | null }) {
+  const { i18n } = useLingui();
+  // Stays mounted after it was opened, so that closing it restores the focus.
+  const [dialog, setDialog] = useState<"unmounted" | "open" | "closed">("unmounted");
+  const { level, label } = driverSummary(status);
+  const text = i18n._(label);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        title={text}
+        aria-haspopup="dialog"
+        onPointerEnter={DriverStatusDialog.preload}
+        onFocus={DriverStatusDialog.preload}
+        onClick={() => setDialog("open")}
+      >
+        <span className={styles.shape}>
+          <StatusShape level={level} />
+        </span>
+        <span className={styles.label}>{text}</span>
+      </button>
+      {dialog !== "unmounted" && (
+        <Suspense fallback={null}>
+          <DriverStatusDialog.Component status={status} open={dialog === "open"} onClose={() => setDialog("closed")} />
+        </Suspense>
+      )}
+    </>
   );
 }

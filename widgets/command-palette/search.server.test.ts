@@ -11,9 +11,7 @@ const failure = new ApiError({ status: 500, code: 5000, messages: {} });
 
 async function search(text: string, responses: Record<string, unknown>) {
   const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(
-    `https://site.example/resources/command-search?search=${encodeURIComponent(text)}`,
-  );
+  const request = new Request(`https://site.example/resources/command-search?search=${encodeURIComponent(text)}`);
   return { calls, result: await searchCommands({ request, context, params: {} }) };
 }
 

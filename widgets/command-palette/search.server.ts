@@ -1,9 +1,9 @@
-import { addressLine, listPlants, plantHref, plantName, shownStatus } from "@entities/plant";
+import { addressLine, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
 import { listTickets, ticketNumber, ticketTitle } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import { localDay } from "@shared/lib/local-day";
-import { maxSearchLength, type SearchResults } from "./search";
+import { localDay } from "@shared/lib/dates";
+import { maxSearchLength, type SearchResults } from "./command";
 
 /** How many plants, and how many tickets, a search finds. */
 const maxHits = 6;
@@ -12,15 +12,12 @@ const maxHits = 6;
  * The plants and tickets of the current company that match a text. An error only if both searches failed, or if the
  * session has ended.
  */
-export async function searchCommands({
-  request,
-  context,
-}: LoaderFunctionArgs): Promise<Result<SearchResults>> {
+export async function searchCommands({ request, context }: LoaderFunctionArgs): Promise<Result<SearchResults>> {
   const { company } = context.session.requireUser(request);
   const text = new URL(request.url).searchParams.get("search") ?? "";
   const search = text.trim().slice(0, maxSearchLength);
   if (search === "") return { ok: true, value: { search, plants: [], tickets: [] } };
-  const { api, now } = context;
+  const { api, extensions, now } = context;
   const { signal } = request;
   const [plants, tickets] = await Promise.all([
     toResult(listPlants(api, company.id, { search, page: 1 }, { signal })),
@@ -31,22 +28,24 @@ export async function searchCommands({
   if (!tickets.ok && tickets.error.sessionEnded) return tickets;
 
   const today = localDay(now());
-  const plantHits = (plants.ok ? plants.value.data : []).slice(0, maxHits).map((plant) => ({
-    id: plant.id,
-    title: plantName(plant),
-    detail: addressLine(plant.address),
-    status: shownStatus(plant, today),
-    href: plantHref(company.id, plant.id),
-  }));
-  const ticketHits = (tickets.ok ? tickets.value.data : []).slice(0, maxHits).map((ticket) => ({
-    id: ticket.id,
-    title: ticketTitle(ticket),
-    number: ticketNumber(ticket),
-    open: !ticket.closed_on,
-    href: `/tickets/${ticket.id}?companyId=${company.id}`,
-  }));
-  return {
-    ok: true,
-    value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null },
-  };
+  const plantHits = (plants.ok ? plants.value.data : [])
+    .slice(0, maxHits)
+    .map((plant) => ({
+      id: plant.id,
+      title: plantName(plant),
+      detail: addressLine(plant.address),
+      status: shownStatus(plant, today),
+      silence: silenceOf(plant, today, extensions),
+      href: plantHref(company.id, plant.id),
+    }));
+  const ticketHits = (tickets.ok ? tickets.value.data : [])
+    .slice(0, maxHits)
+    .map((ticket) => ({
+      id: ticket.id,
+      title: ticketTitle(ticket),
+      number: ticketNumber(ticket),
+      open: !ticket.closed_on,
+      href: `/tickets/${ticket.id}?companyId=${company.id}`,
+    }));
+  return { ok: true, value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null } };
 }

@@ -1,20 +1,15 @@
-import { getPlant, type PlantViewer } from "@entities/plant";
-import { loadCustomFields } from "@features/edit-custom-fields/index.server";
+import { getPlant } from "@entities/plant";
+import { plantViewerOf } from "@entities/plant/plant-loader.server";
+import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { readId } from "@shared/lib/id";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
 
 /** The data of the wizard; the plant and its custom fields are deferred. Without an id no plant is created yet. */
 export function loadCreatePlant({ request, context: { api, config, session, now } }: LoaderFunctionArgs) {
-  const { user, company, adminMode } = session.requireUser(request);
-  const viewer: PlantViewer = {
-    userId: user.id,
-    companyId: company.id,
-    companyName: company.name,
-    isAdmin: user.admin && adminMode,
-    isSupport: user.id === config.supportUserId,
-  };
+  const user = session.requireUser(request);
+  const { company } = user;
   const query = new URL(request.url).searchParams;
   const plantId = readId(query.get("plantId"));
   const companyId = readId(query.get("companyId")) ?? company.id;
@@ -23,12 +18,14 @@ export function loadCreatePlant({ request, context: { api, config, session, now 
   const { signal } = request;
   return {
     ref,
-    viewer,
+    viewer: plantViewerOf(user, config),
     today: localDay(now()).toString(),
-    /** Whether the company may create plants that are not monitored (spec 3 §5). */
+    /** Whether the company may create plants that are not monitored (domain/create-plant.md#monitoring). */
     lightOffered: company.non_mon_creation_enabled,
     plant: ref && toDeferredResult(getPlant(api, ref, { signal })),
-    customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
+    customFields: toDeferredResult(
+      loadCustomFields(api, ref, { ownerId: companyId, companyId: company.id }, { signal }),
+    ),
   };
 }
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasOwnFields, listHref, readWizardState, stepHref, stepsOf } from "./wizard-state";
 
 const ref = { companyId: 3, plantId: 9 };
-const read = (query: string, plant: typeof ref | null = ref) =>
-  readWizardState(new URLSearchParams(query), plant);
+const read = (query: string, plant: typeof ref | null = ref) => readWizardState(new URLSearchParams(query), plant);
 
 describe("the state of the wizard", () => {
   it.each([

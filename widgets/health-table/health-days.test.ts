@@ -1,12 +1,12 @@
+import { healthTypes } from "@features/health-filter";
+import { plantsListQuery } from "@features/plants-filter";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atMost, healthDays } from "./health-days";
+import { atMost, behindCount, healthDays, plantsOfDay } from "./health-days";
 
 const days = healthDays(
   [
-    {
-      date: "2026-03-28",
-      counts: { zero_yield: 3, misc: 4, shade: 1, shade_first_half: 2, power_spike_high: 1 },
-    },
+    { date: "2026-03-28", counts: { zero_yield: 3, misc: 4, shade: 1, shade_first_half: 2, power_spike_high: 1 } },
     { date: "2026-03-30", counts: { yield_promise_status: 1, connectivity: 0 } },
   ],
   [
@@ -21,11 +21,7 @@ describe("healthDays", () => {
   });
 
   it("counts each type of the table, includes all kinds of a group and omits zeros", () => {
-    expect(days[2]).toEqual({
-      date: "2026-03-28",
-      counts: { zero_yield: 3, power_spike: 1, shade: 3 },
-      changes: {},
-    });
+    expect(days[2]).toEqual({ date: "2026-03-28", counts: { zero_yield: 3, power_spike: 1, shade: 3 }, changes: {} });
   });
 
   it("counts each plant whose long-term status changed once", () => {
@@ -39,5 +35,48 @@ describe("healthDays", () => {
   it("returns the sum of the counts as the maximum number of plants", () => {
     expect(atMost(days[2], ["zero_yield", "shade", "connectivity"])).toBe(6);
     expect(atMost(undefined, ["zero_yield"])).toBe(0);
+  });
+});
+
+const day = Temporal.PlainDate.from("2026-03-29");
+
+function read(address: string) {
+  const { pathname, searchParams } = new URL(address, "https://monitor.example");
+  return { pathname, ...plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true }).read(searchParams) };
+}
+
+describe("behindCount", () => {
+  it("links to the issues of a type found on a day, including snoozed and resolved ones", () => {
+    expect(read(behindCount(day, "shade"))).toEqual({
+      pathname: "/issues",
+      ignored: [],
+      query: {
+        page: 1,
+        sort: null,
+        filters: {
+          indicators: { include: ["shade"], exclude: [] },
+          found_on: { after: day, before: day },
+          snoozed: true,
+          resolved: true,
+        },
+      },
+    });
+  });
+
+  it("links to the plants whose long-term status changed", () => {
+    expect(read(behindCount(day, "yield_promise_status"))).toMatchObject({
+      pathname: "/plants",
+      ignored: [],
+      query: { filters: { health: day, indicators_or: ["yield_promise_status"] } },
+    });
+  });
+
+  it("links to lists that accept any types", () => {
+    fc.assert(
+      fc.property(fc.subarray([...healthTypes], { minLength: 1 }), (types) => {
+        expect(read(plantsOfDay(day, types)).ignored).toEqual([]);
+        for (const type of types) expect(read(behindCount(day, type)).ignored).toEqual([]);
+      }),
+    );
   });
 });

@@ -1,8 +1,21 @@
 import { typesWithin } from "@entities/issue";
+import {
+  addressLine,
+  type PlantRow,
+  type PlantsPage,
+  plantCity,
+  plantName,
+  type Silence,
+  shownStatus,
+  silenceOf,
+  type YieldStatus,
+} from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { type HealthType, healthTypes } from "@features/health-filter";
+import { plantsHref } from "@features/plants-filter";
+import type { Result } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
 
-/** The issue counts of one day. */
 export interface HealthDay {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -27,11 +40,8 @@ function withoutFinished({ FINISHED: _, ...changes }: Record<string, number>): R
   return changes;
 }
 
-/** The days with issues or changes, newest first (spec 3 §7, §9). */
-export function healthDays(
-  found: readonly DayIssueCounts[],
-  changed: readonly DayPromiseChanges[],
-): HealthDay[] {
+/** The days with issues or changes, newest first (domain/health.md#window). */
+export function healthDays(found: readonly DayIssueCounts[], changed: readonly DayPromiseChanges[]): HealthDay[] {
   const foundOn = new Map(found.map(({ date, counts }) => [date, counts]));
   const changedOn = new Map(changed.map(({ date, counts }) => [date, withoutFinished(counts)]));
   const dates = [...new Set([...foundOn.keys(), ...changedOn.keys()])].sort().reverse();
@@ -50,3 +60,76 @@ export function healthDays(
 /** How many plants a day can have of some types; those with several of them are counted for each. */
 export const atMost = (day: HealthDay | undefined, types: readonly HealthType[]): number =>
   sum(types.map((type) => day?.counts[type] ?? 0));
+
+/**
+ * The list of a count: the issues found on that day, including snoozed and resolved ones. Changes of the
+ * long-term status are not issues; the plants list filters them by the day.
+ */
+export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
+  if (type === "yield_promise_status") return plantsOfDay(day, [type]);
+  return plantsHref("issues", {
+    indicators: { include: [type], exclude: [] },
+    found_on: { after: day, before: day },
+    snoozed: true,
+    resolved: true,
+  });
+}
+
+export const plantsOfDay = (day: Temporal.PlainDate, types: readonly HealthType[]): string =>
+  plantsHref("plants", { health: day, indicators_or: [...types] });
+
+export interface DayPlant {
+  id: number;
+  name: Message;
+  city: string | null;
+  address: string;
+  status: YieldStatus;
+  silence: Silence | null;
+  lostKwhPerDay: number | null;
+  /** The type of the worst issue found that day; null where only the long-term status changed. */
+  issueType: string | null;
+  /** The flag of the current promise. */
+  promise: string | null;
+}
+
+export interface DayPage {
+  rows: DayPlant[];
+  /** The number of rows that could not be read. */
+  unreadable: number;
+  total: number | null;
+  perPage: number | null;
+  /** Whether the API offers the lost energy. */
+  hasLosses: boolean;
+}
+
+/** The loader data of the open day; day and URL show which query it belongs to. */
+export interface OpenDay {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  search: string;
+  page: Promise<Result<DayPage>> | Result<DayPage>;
+}
+
+const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boolean): DayPlant => ({
+  id: plant.id,
+  name: plantName(plant),
+  city: plantCity(plant),
+  address: addressLine(plant.address),
+  status: shownStatus(plant, today),
+  silence: silenceOf(plant, today, { losses: hasLosses }),
+  lostKwhPerDay: plant.lost_kwh_per_day,
+  issueType: plant.issue?.type_name ?? null,
+  promise: plant.current_promise_status,
+});
+
+/** One page of a day. What depends on today is computed here, so that server and client agree. */
+export const dayPageOf = (
+  { data, unreadable, total, per_page }: PlantsPage,
+  { today, hasLosses }: { today: Temporal.PlainDate; hasLosses: boolean },
+): DayPage => ({
+  rows: data.map((plant) => dayPlantOf(plant, today, hasLosses)),
+  unreadable,
+  total,
+  perPage: per_page,
+  hasLosses,
+});

@@ -1,5 +1,3 @@
-export { dayPageOf, type OpenDay } from "./day-plant";
-export { healthDays } from "./health-days";
-export { DayPlants } from "./ui/day-plants";
-export { HealthAnnouncement, HealthError } from "./ui/health-states";
-export { HealthTable } from "./ui/health-table";
+export { DayPlants, type OpenDayContext } from "./day-plants";
+export { dayPageOf, healthDays, type OpenDay } from "./health-days";
+export { HealthAnnouncement, HealthError, HealthTable } from "./health-table";

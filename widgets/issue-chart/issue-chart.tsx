@@ -1,22 +1,30 @@
-import { useLingui } from "@lingui/react/macro";
+import { issueTypeLabel } from "@entities/issue";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
-import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
-import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { IssueBars, legendRows } from "./issue-bars";
+import { CardError } from "@shared/ui/card/card-error";
+import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import styles from "./issue-chart.module.css";
-import type { IssueCounts } from "./issue-days";
-
-interface IssueChartProps {
-  range: DateRange;
-  issues: Promise<Result<IssueCounts>>;
-}
+import {
+  type IssueCounts,
+  type IssueDay,
+  issueDays,
+  issuesFoundOn,
+  issueTypeStyle,
+  resolvedIssues,
+  totalOf,
+  typesIn,
+} from "./issue-days";
 
 /** The issues found (upward) and resolved (downward) per day and type. */
-export function IssueChart({ range, issues }: IssueChartProps) {
+export function IssueChart({ range, issues }: { range: DateRange; issues: Promise<Result<IssueCounts>> }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -25,13 +33,113 @@ export function IssueChart({ range, issues }: IssueChartProps) {
         <Deferred
           result={issues}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
-          renderError={(error) => (
-            <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
-          )}
+          renderError={(error) => <CardError toast={t`Could not retrieve issue counts`} error={error} />}
         >
           {(counts) => <IssueBars counts={counts} range={range} />}
         </Deferred>
       </div>
     </Card>
+  );
+}
+
+const IssueTable = chartTable(async () => (await import("./issue-table")).IssueTable);
+
+/** The legend rows of the skeleton: most issue types occur within two weeks. */
+const legendRows = 4;
+
+/** The chart with its totals, tooltips and table. */
+function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const days = issueDays(counts, range);
+  const types = typesIn(days);
+  const series = types.map((type) => ({ key: type, label: i18n._(issueTypeLabel(type)), style: issueTypeStyle(type) }));
+  const columns = [t`Found`, t`Resolved`];
+
+  const linkOf = ({ day, series: type, side }: BarSegment) =>
+    side === "above" ? issuesFoundOn(Temporal.PlainDate.from(day), type) : null;
+
+  const tooltip = (key: string) => {
+    const day = days.find(({ date }) => date.toString() === key);
+    if (!day) return null;
+    const { found, resolved } = totalOf([day]);
+    const occurring = series.filter(({ key }) => day.found[key] || day.resolved[key]);
+    const others = series.length - occurring.length;
+    const totals = t`${format.number(found)} found, ${format.number(resolved)} resolved`;
+    return (
+      <BarTooltip
+        title={format.weekdayAndDate(day.date)}
+        columns={occurring.length > 0 ? columns : undefined}
+        rows={occurring.map((one) => ({
+          series: one,
+          cells: [format.number(day.found[one.key] ?? 0), format.number(day.resolved[one.key] ?? 0)],
+        }))}
+        footer={
+          <>
+            <p>{totals}</p>
+            {others > 0 && (
+              <p>
+                <Plural value={others} one="No issues of # other type" other="No issues of # other types" />
+              </p>
+            )}
+          </>
+        }
+      />
+    );
+  };
+
+  return (
+    <StackedBars
+      days={days.map(({ date, found, resolved }) => ({
+        key: date.toString(),
+        axisLabel: format.dayAndMonth(date),
+        above: found,
+        below: resolved,
+      }))}
+      series={series}
+      axisTitles={{ x: t`Day`, y: t`Resolved – found (number)` }}
+      tickText={(value) => format.number(Math.abs(value))}
+      linkOf={linkOf}
+      tooltip={tooltip}
+      legendRows={legendRows}
+      totals={<IssueTotals days={days} />}
+      table={<IssueTable days={days} series={series} />}
+    />
+  );
+}
+
+/** A text summary of the chart: issues found and resolved, and the most common type. */
+function IssueTotals({ days }: { days: readonly IssueDay[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { found, resolved } = totalOf(days);
+  const [mostCommon] = typesIn(days);
+  if (!mostCommon) {
+    return (
+      <p>
+        <Trans>No issues were found or resolved in this period.</Trans>
+      </p>
+    );
+  }
+  const foundText = format.number(found);
+  const resolvedText = format.number(resolved);
+  const type = i18n._(issueTypeLabel(mostCommon));
+  return (
+    <p>
+      <Trans>
+        <strong>{foundText} found</strong> and{" "}
+        <Link to={resolvedIssues}>
+          <strong>{resolvedText} resolved</strong>
+        </Link>
+        . Most common: {type}.
+      </Trans>{" "}
+      {found > resolved && (
+        <Plural
+          value={found - resolved}
+          one="# more open issue than at the start of the period."
+          other="# more open issues than at the start of the period."
+        />
+      )}
+    </p>
   );
 }

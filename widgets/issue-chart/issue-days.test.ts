@@ -1,10 +1,8 @@
+import { plantsListQuery } from "@features/plants-filter";
 import { describe, expect, it } from "vitest";
-import { issueDays, totalOf, typesIn } from "./issue-days";
+import { issueDays, issuesFoundOn, totalOf, typesIn } from "./issue-days";
 
-const range = {
-  start: Temporal.PlainDate.from("2026-10-24"),
-  end: Temporal.PlainDate.from("2026-10-26"),
-};
+const range = { start: Temporal.PlainDate.from("2026-10-24"), end: Temporal.PlainDate.from("2026-10-26") };
 const days = issueDays(
   {
     found: [
@@ -35,5 +33,25 @@ describe("issueDays", () => {
 
   it("returns the types that occur, most frequent first", () => {
     expect(typesIn(days)).toEqual(["connectivity", "shade", "zero_yield"]);
+  });
+});
+
+const day = Temporal.PlainDate.from("2026-03-29");
+const read = (address: string) =>
+  plantsListQuery("issues", { nonMonAccessible: false, hasLosses: true }).read(
+    new URL(address, "https://monitor.example").searchParams,
+  );
+
+describe("issuesFoundOn", () => {
+  it("links to the issues found on a day, including snoozed and resolved ones", () => {
+    const { query, ignored } = read(issuesFoundOn(day));
+    expect(ignored).toEqual([]);
+    expect(query.filters).toEqual({ found_on: { after: day, before: day }, snoozed: true, resolved: true });
+  });
+
+  it("links only to the issues of a type when one is given", () => {
+    const { query, ignored } = read(issuesFoundOn(day, "power_spike"));
+    expect(ignored).toEqual([]);
+    expect(query.filters.indicators).toEqual({ include: ["power_spike"], exclude: [] });
   });
 });

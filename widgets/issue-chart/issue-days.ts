@@ -1,13 +1,14 @@
+import { issueTypes } from "@entities/issue";
 import type { DayIssueCounts } from "@entities/statistics";
+import { plantsHref } from "@features/plants-filter";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { fillPatterns, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
-/** The issues found and resolved per day, in the format of the API. */
 export interface IssueCounts {
   found: DayIssueCounts[];
   resolved: DayIssueCounts[];
 }
 
-/** One day of the chart: the issues found and resolved per type. */
 export interface IssueDay {
   date: Temporal.PlainDate;
   found: Record<string, number>;
@@ -28,7 +29,6 @@ export function issueDays({ found, resolved }: IssueCounts, range: DateRange): I
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** The number of issues of all types over several days. */
 export const totalOf = (days: readonly IssueDay[]): { found: number; resolved: number } => ({
   found: days.reduce((all, { found }) => all + sum(found), 0),
   resolved: days.reduce((all, { resolved }) => all + sum(resolved), 0),
@@ -45,4 +45,30 @@ export function typesIn(days: readonly IssueDay[]): string[] {
   return [...totals]
     .sort(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b, "en"))
     .map(([type]) => type);
+}
+
+/** The list of issues found on a day, including snoozed and resolved ones as in the chart; of one type or all. */
+export const issuesFoundOn = (day: Temporal.PlainDate, type?: string): string =>
+  plantsHref("issues", {
+    found_on: { after: day, before: day },
+    ...(type && { indicators: { include: [type], exclude: [] } }),
+    snoozed: true,
+    resolved: true,
+  });
+
+/** The issues list including resolved issues. */
+export const resolvedIssues = plantsHref("issues", { resolved: true });
+
+const colors = Array.from({ length: 8 }, (_, index) => `var(--chart-${index + 1})`);
+const order: readonly string[] = issueTypes;
+
+/** The color and pattern of an issue type; independent of the other types in the chart. */
+export function issueTypeStyle(typeName: string): SeriesStyle {
+  const position = order.indexOf(typeName);
+  // Unknown types are last.
+  const index = position < 0 ? order.length : position;
+  return {
+    color: colors[index % colors.length] ?? "var(--chart-8)",
+    pattern: fillPatterns[Math.floor(index / colors.length) % fillPatterns.length] ?? "solid",
+  };
 }

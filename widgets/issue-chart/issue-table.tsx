@@ -1,14 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import type { Series } from "@shared/ui/stacked-bars/stacked-bars";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
-import type { IssueDay } from "./issue-days";
-import { issuesFoundOn } from "./issue-links";
+import { type IssueDay, issuesFoundOn } from "./issue-days";
 
 const column = createDataTableColumns<IssueDay>();
 

@@ -1,11 +1,9 @@
+import { plantsListQuery } from "@features/plants-filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barStatuses, latestWithData, shareOf, statusDays } from "./status-days";
+import { barStatuses, latestWithData, plantsOn, shareOf, statusDays } from "./status-days";
 
-const range = {
-  start: Temporal.PlainDate.from("2026-03-28"),
-  end: Temporal.PlainDate.from("2026-03-31"),
-};
+const range = { start: Temporal.PlainDate.from("2026-03-28"), end: Temporal.PlainDate.from("2026-03-31") };
 const row = (date: string, OK: number, MEDIUM: number, NOK: number, NONE: number) => ({
   date,
   OK,
@@ -33,9 +31,7 @@ describe("statusDays", () => {
   });
 
   it("returns the latest day with data", () => {
-    expect(latestWithData(statusDays([row("2026-03-29", 1, 0, 0, 0)], range))?.date.toString()).toBe(
-      "2026-03-29",
-    );
+    expect(latestWithData(statusDays([row("2026-03-29", 1, 0, 0, 0)], range))?.date.toString()).toBe("2026-03-29");
     expect(latestWithData(statusDays([], range))).toBeNull();
   });
 
@@ -49,5 +45,19 @@ describe("statusDays", () => {
         expect(sum).toBeLessThanOrEqual(100 + 1e-9);
       }),
     );
+  });
+});
+
+const read = (address: string) =>
+  plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true }).read(
+    new URL(address, "https://monitor.example").searchParams,
+  );
+
+describe("plantsOn", () => {
+  it("links to the plants of a day, of one status or all", () => {
+    const { query, ignored } = read(plantsOn("2026-03-29", "NOK"));
+    expect(ignored).toEqual([]);
+    expect(query.filters).toEqual({ date: Temporal.PlainDate.from("2026-03-29"), yield_status_filter: ["NOK"] });
+    expect(read(plantsOn("2026-03-29")).query.filters.yield_status_filter).toBeUndefined();
   });
 });

@@ -1,6 +1,9 @@
+import { yieldStatuses } from "@entities/plant";
 import type { DayStatusCounts } from "@entities/statistics";
+import { plantsHref } from "@features/plants-filter";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/day";
+import { dayText } from "@shared/lib/dates";
+import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /** The statuses of a bar from the baseline upward; the worst is first, where days are easiest to compare. */
 export const barStatuses = ["NOK", "MEDIUM", "NONE", "OK"] as const;
@@ -9,7 +12,6 @@ export type BarStatus = (typeof barStatuses)[number];
 /** One day of the chart; `counts` is null without data, and so is a single count that is not known. */
 export interface StatusDay {
   date: Temporal.PlainDate;
-  /** The number of meters. */
   total: number;
   counts: Record<BarStatus, number | null> | null;
 }
@@ -42,3 +44,17 @@ export const shareOf = ({ counts, total }: StatusDay, status: BarStatus): number
 /** The latest day with data; null when there is none. */
 export const latestWithData = (days: readonly StatusDay[]): StatusDay | null =>
   days.findLast(({ counts }) => counts !== null) ?? null;
+
+/** The color and pattern of each status; patterns distinguish them without color. */
+export const statusFill: Record<BarStatus, SeriesStyle> = {
+  NOK: { color: "var(--color-not-ok)", pattern: "grid" },
+  MEDIUM: { color: "var(--color-medium)", pattern: "stripes" },
+  NONE: { color: "var(--color-none)", pattern: "dots" },
+  OK: { color: "var(--color-ok)", pattern: "solid" },
+};
+
+/** The plants list of a day, `YYYY-MM-DD`; of one yield status or all. */
+export function plantsOn(day: string, status?: string): string {
+  const statuses = yieldStatuses.filter((value) => value === status);
+  return plantsHref("plants", { date: Temporal.PlainDate.from(day), yield_status_filter: statuses });
+}

@@ -2,21 +2,17 @@ import { statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
-import { type BarStatus, barStatuses, type StatusDay, shareOf } from "./status-days";
-import { plantsOn } from "./status-links";
+import { type BarStatus, barStatuses, plantsOn, type StatusDay, shareOf } from "./status-days";
 
 const column = createDataTableColumns<StatusDay>();
 
 const columns = [
-  column.accessor("date", {
-    meta: { label: msg`Day` },
-    cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
-  }),
+  column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <WeekdayValue date={getValue()} /> }),
   ...barStatuses.map((status) =>
     column.display({
       id: status,

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
+import { Alert } from "@shared/ui/alert/alert";
 import { Card } from "@shared/ui/card/card";
-import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
+import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import styles from "./overall-performance.module.css";
 import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-stats";
-import { RangeNotice } from "./range-notice";
 import type { PeriodPerformance } from "./rules";
 
-// spec 1 §8
+// domain/limits.md#toasts
 const toastMs = 10_000;
 
 interface OverallPerformanceProps {
@@ -48,16 +49,43 @@ export function OverallPerformance(props: OverallPerformanceProps) {
           result={performance}
           fallback={<PerformanceStatsSkeleton />}
           renderError={(error) => (
-            <CardErrorWithToast
-              message={t`Failed to load energy production statistics.`}
-              error={error}
-              toastMs={toastMs}
-            />
+            <CardError toast={t`Failed to load energy production statistics.`} error={error} toastMs={toastMs} />
           )}
         >
           {(value) => <PerformanceStats performance={value} range={range} />}
         </Deferred>
       </div>
     </Card>
+  );
+}
+
+interface RangeNoticeProps {
+  /** The range of the URL when it includes other days than the shown ones. */
+  requested: DateRange | null;
+  /** The parameters of the URL that are not a range. */
+  malformed: readonly string[];
+  latest: Temporal.PlainDate;
+}
+
+/** Names the range of a link that includes days after the latest one, or the parameters that are not a range. */
+function RangeNotice({ requested, malformed, latest }: RangeNoticeProps) {
+  const format = useFormat();
+  if (requested) {
+    const days = format.dateRange(requested.start, requested.end);
+    const last = format.date(latest);
+    return (
+      <Alert kind="info">
+        <Trans>
+          The link selects {days}, but only days up to {last} are available.
+        </Trans>
+      </Alert>
+    );
+  }
+  if (malformed.length === 0) return null;
+  const names = format.list(malformed.map((name) => `“${name}”`));
+  return (
+    <Alert kind="info">
+      <Trans>Invalid parameters in the link were ignored: {names}.</Trans>
+    </Alert>
   );
 }

@@ -1,30 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
-import { useFormat } from "@shared/i18n/use-format";
-import { classNames } from "@shared/lib/class-names";
-import { co2SavedKg, formatCo2 } from "@shared/lib/co2";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
-import { formatEnergy } from "@shared/lib/energy";
+import { classNames } from "@shared/lib/react";
+import { co2SavedKg, formatCo2, formatEnergy } from "@shared/lib/units";
+import { Icon } from "@shared/ui/icon/icon";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
-import { Change } from "./change";
 import styles from "./overall-performance.module.css";
-import {
-  comparedWith,
-  forecastRatio,
-  growth,
-  type PeriodPerformance,
-  sameFleet,
-  shortfallKwh,
-} from "./rules";
+import { comparedWith, forecastRatio, growth, type PeriodPerformance, sameFleet, shortfallKwh } from "./rules";
 
-interface PerformanceStatsProps {
-  performance: PeriodPerformance;
-  range: DateRange;
-}
-
-/** Forecast ratio, generated energy, expected energy and CO2 saved, each with its change (spec 1 §2, §9). */
-export function PerformanceStats({ performance, range }: PerformanceStatsProps) {
+/** Forecast ratio, generated and expected energy, CO2 saved, each with its change (domain/dashboard.md#performance). */
+export function PerformanceStats({ performance, range }: { performance: PeriodPerformance; range: DateRange }) {
   const { t } = useLingui();
   const { language, number } = useFormat();
   const locale = localeOf[language];
@@ -43,12 +30,7 @@ export function PerformanceStats({ performance, range }: PerformanceStatsProps) 
   return (
     <>
       <dl className={styles.stats}>
-        <Stat
-          label={t`Forecast ratio`}
-          amount={ratio === null ? null : number(ratio * 100)}
-          unit="%"
-          unknown={unknown}
-        >
+        <Stat label={t`Forecast ratio`} amount={ratio === null ? null : number(ratio * 100)} unit="%" unknown={unknown}>
           <Shortfall kwh={shortfallKwh(current)} />
           <Change of={points} points />
         </Stat>
@@ -63,7 +45,12 @@ export function PerformanceStats({ performance, range }: PerformanceStatsProps) 
         </Stat>
       </dl>
       {generated !== null && (
-        <Comparison range={range} compared={earlier !== null} plantsAdded={performance.plantsAdded ?? 0} />
+        <Comparison
+          range={range}
+          compared={earlier !== null}
+          plantsAdded={performance.plantsAdded ?? 0}
+          missingHours={current.missing_hours ?? 0}
+        />
       )}
     </>
   );
@@ -73,10 +60,12 @@ interface ComparisonProps {
   range: DateRange;
   compared: boolean;
   plantsAdded: number;
+  /** The hours of meters that are not compared for lack of data. */
+  missingHours: number;
 }
 
-/** What the changes are relative to. */
-function Comparison({ range, compared, plantsAdded }: ComparisonProps) {
+/** What the changes are relative to, and what no energy is compared of. */
+function Comparison({ range, compared, plantsAdded, missingHours }: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
   const days = format.dateRange(start, end);
@@ -86,15 +75,21 @@ function Comparison({ range, compared, plantsAdded }: ComparisonProps) {
         <>
           <Trans>Compared with the same days a year earlier, {days}.</Trans>{" "}
           {plantsAdded > 0 && (
-            <Plural
-              value={plantsAdded}
-              one="# plant was not monitored yet."
-              other="# plants were not monitored yet."
-            />
+            <Plural value={plantsAdded} one="# plant was not monitored yet." other="# plants were not monitored yet." />
           )}
         </>
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
+      )}
+      {missingHours > 0 && (
+        <>
+          {" "}
+          <Plural
+            value={missingHours}
+            one="Not compared: # meter hour without data."
+            other="Not compared: # meter hours without data."
+          />
+        </>
       )}
     </p>
   );
@@ -135,5 +130,45 @@ export function PerformanceStatsSkeleton() {
         <Skeleton width="80%" height="0.85em" />
       </p>
     </>
+  );
+}
+
+interface ChangeProps {
+  /** A ratio (0.1 is 10 % more), or percentage points; null when there is nothing to compare. */
+  of: number | null;
+  points?: boolean;
+}
+
+/** The change of a statistic compared with the same days a year earlier; nothing if there is nothing to compare. */
+function Change({ of: change, points = false }: ChangeProps) {
+  const format = useFormat();
+  if (change === null) return null;
+  const digits = Math.abs(points ? change : change * 100) < 10 ? 1 : 0;
+  const size = points ? format.number(Math.abs(change), digits) : format.percent(Math.abs(change), digits);
+  const level = points ? size === format.number(0) : size === format.percent(0);
+  if (level) {
+    return (
+      <p className={styles.line}>
+        <Trans>No change</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.line}>
+      <Icon name={change > 0 ? "arrow-up" : "arrow-down"} size="small" />
+      <span>
+        {points ? (
+          change > 0 ? (
+            <Trans>{size} points higher</Trans>
+          ) : (
+            <Trans>{size} points lower</Trans>
+          )
+        ) : change > 0 ? (
+          <Trans>{size} more</Trans>
+        ) : (
+          <Trans>{size} less</Trans>
+        )}
+      </span>
+    </p>
   );
 }

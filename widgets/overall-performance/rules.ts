@@ -1,4 +1,4 @@
-import type { CompanyPerformance } from "@entities/statistics";
+import { type CompanyPerformance, comparedRatio, energyOf, shortfallKwh as shortfallOf } from "@entities/statistics";
 
 /** The performance of a company's plants in a period, and on the same days a year earlier if it could be loaded. */
 export interface PeriodPerformance {
@@ -25,14 +25,8 @@ export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerform
 export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
   current === null || !earlier ? null : (current - earlier) / earlier;
 
-/** Generated divided by expected energy (spec 1 §9); null when either is null or nothing was expected. */
-export const forecastRatio = ({
-  actual_yield_in_kwh: actual,
-  expected_yield_in_kwh: expected,
-}: CompanyPerformance): number | null => (actual === null || !expected ? null : actual / expected);
+/** Generated divided by expected energy (domain/scores.md#comparing); null when either is null or expected is 0. */
+export const forecastRatio = (performance: CompanyPerformance): number | null => comparedRatio(energyOf(performance));
 
 /** Expected minus generated energy in kWh, negative for a surplus; null when either is null. */
-export const shortfallKwh = ({
-  actual_yield_in_kwh: actual,
-  expected_yield_in_kwh: expected,
-}: CompanyPerformance): number | null => (actual === null || expected === null ? null : expected - actual);
+export const shortfallKwh = (performance: CompanyPerformance): number | null => shortfallOf(energyOf(performance));

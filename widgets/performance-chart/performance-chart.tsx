@@ -1,61 +1,64 @@
+import { ComparisonText } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
-import { energyUnitFor } from "@shared/lib/energy";
-import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
-import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
-import { chartTable } from "@shared/ui/chart-frame/chart-table";
+import { useFormat } from "@shared/i18n/format";
+import { lazyComponent } from "@shared/lib/react";
+import { energyUnitFor } from "@shared/lib/units";
+import {
+  ChartError,
+  ChartFrame,
+  ChartLegend,
+  ChartPlaceholder,
+  chartTable,
+  type Series,
+  useHiddenSeries,
+} from "@shared/ui/chart-frame/chart-frame";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
-import { lazy, Suspense, useState } from "react";
-import type { PerformanceDay } from "./performance-days";
-import { PerformanceTooltip } from "./performance-tooltip";
-import { PerformanceTotalsText } from "./performance-totals-text";
-import { seriesIn, seriesLabels, seriesStyles } from "./series";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { Suspense } from "react";
+import {
+  bandText,
+  type PerformanceDay,
+  performanceComparison,
+  type SeriesKey,
+  seriesIn,
+  seriesLabels,
+  seriesOf,
+  seriesStyles,
+} from "./performance-days";
 
 const PerformanceTable = chartTable(async () => (await import("./performance-table")).PerformanceTable);
 
 // Recharts is large: it is a separate chunk, loaded in the browser when the chart is about to become visible.
-const PerformancePlot = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));
+const PerformancePlot = lazyComponent(async () => (await import("./plot.client")).PerformancePlot);
 
 /** The generated and the expected energy of a plant per day. */
 export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { hidden, onToggle } = useHiddenSeries();
   const highest = Math.max(
     0,
-    ...days.flatMap(({ actualKwh, band, expectedKwh }) => [
-      actualKwh ?? 0,
-      expectedKwh ?? 0,
-      band?.highKwh ?? 0,
-    ]),
+    ...days.flatMap(({ actualKwh, band, expectedKwh }) => [actualKwh ?? 0, expectedKwh ?? 0, band?.highKwh ?? 0]),
   );
   const { unit, kwhPerUnit } = energyUnitFor(highest);
-  const series = seriesIn(days).map((key) => ({
-    key,
-    label: i18n._(seriesLabels[key]),
-    style: seriesStyles[key],
-  }));
+  const series = seriesIn(days).map((key) => ({ key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] }));
   const byKey = new Map(days.map((day) => [day.date.toString(), day]));
-  const toggle = (key: string) =>
-    setHidden((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
 
-  if (series.length === 0) return <PerformanceTotalsText days={days} />;
+  const comparison = performanceComparison(days);
+  const totals = comparison && <ComparisonText comparison={comparison} />;
+  if (series.length === 0) return totals;
   return (
     <ChartFrame
-      totals={<PerformanceTotalsText days={days} />}
-      legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
+      totals={totals}
+      legend={<ChartLegend series={series} hidden={hidden} onToggle={onToggle} />}
       table={<PerformanceTable days={days} />}
     >
       <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
-              <PerformancePlot
+              <PerformancePlot.Component
                 days={days}
                 hidden={hidden}
                 kwhPerUnit={kwhPerUnit}
@@ -72,5 +75,24 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
         )}
       </RenderWhenVisible>
     </ChartFrame>
+  );
+}
+
+/** The values of one day. */
+function PerformanceTooltip({ day }: { day: PerformanceDay }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { date, actualKwh, expectedKwh, band } = day;
+  const row = (key: SeriesKey, text: string): { series: Series; cells: string[] } => ({
+    series: { key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] },
+    cells: [text],
+  });
+  const rows = [
+    ...(actualKwh === null ? [] : [row(seriesOf(day), format.energy(actualKwh))]),
+    ...(expectedKwh === null ? [] : [row("expected", format.energy(expectedKwh))]),
+    ...(band ? [row("band", bandText(band, format))] : []),
+  ];
+  return (
+    <BarTooltip title={format.weekdayAndDate(date)} rows={rows} footer={actualKwh === null ? t`No data` : undefined} />
   );
 }

@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysWithoutData, performanceDays, performanceTotals } from "./performance-days";
+import { daysWithoutData, performanceComparison, performanceDays, seriesOf } from "./performance-days";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
 const today = day("2026-03-31");
-const period = (
-  start_date: string,
-  actual: number | null,
-  expected: number | null,
-  error: number | null,
-) => ({
+const period = (start_date: string, actual: number | null, expected: number | null, error: number | null) => ({
   start_date,
   actual_yield_in_kwh: actual,
   expected_yield_in_kwh: expected,
@@ -30,12 +25,7 @@ describe("performanceDays", () => {
   );
 
   it("returns exactly the days of the range, across a change to summer time", () => {
-    expect(days.map(({ date }) => date.toString())).toEqual([
-      "2026-03-27",
-      "2026-03-28",
-      "2026-03-29",
-      "2026-03-30",
-    ]);
+    expect(days.map(({ date }) => date.toString())).toEqual(["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"]);
   });
 
   it("returns a band of two standard errors, and NOK for a yield below it", () => {
@@ -74,11 +64,19 @@ describe("performanceDays", () => {
   });
 
   it("returns totals and the number of days they include", () => {
-    const totals = performanceTotals(days);
-    expect(totals.actualKwh).toBeCloseTo(28.9);
-    expect(totals.knownDays).toBe(3);
-    expect(totals.comparedDays).toBe(2);
-    expect(totals.ratio).toBeCloseTo(16.9 / 20);
-    expect(performanceTotals([]).ratio).toBeNull();
+    const comparison = performanceComparison(days);
+    expect(comparison).toMatchObject({ generatedKwh: 16.9, comparedKwh: 20, notReceived: null });
+    expect(comparison?.ratio).toBeCloseTo(16.9 / 20);
+    expect(String(comparison?.days?.end)).toBe("2026-03-28");
+    expect(comparison?.notCompared).toMatchObject({ kwh: 12 });
+    expect(performanceComparison([])).toBeNull();
+  });
+
+  it("compares the same hours and assesses no day of which a part was not received", () => {
+    const row = { ...period("2026-03-27", 3, 10, 1), compared_expected_yield_in_kwh: 4, missing_hours: 6 };
+    const partial = performanceDays([row], { start: range.start, end: range.start }, today);
+    expect(partial[0]).toMatchObject({ status: null, isPartial: true });
+    expect(partial[0] && seriesOf(partial[0])).toBe("partial");
+    expect(performanceComparison(partial)).toMatchObject({ ratio: 0.75, notReceived: { kwh: 6, days: 1 } });
   });
 });

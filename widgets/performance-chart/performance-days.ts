@@ -5,19 +5,34 @@ import {
   type PerformancePeriod,
   performanceStatus,
 } from "@entities/plant";
+import { type Comparison, compareEnergy, energyOf, isPartial } from "@entities/statistics";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Format } from "@shared/i18n/format";
+import { localeOf } from "@shared/i18n/language";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/day";
+import { dayText } from "@shared/lib/dates";
+import { formatEnergy } from "@shared/lib/units";
+import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /** One day of a plant. Energy in kWh; null without data. */
 export interface PerformanceDay {
   date: Temporal.PlainDate;
   actualKwh: number | null;
   expectedKwh: number | null;
+  /** The expected yield of the hours with data. */
+  comparedKwh: number | null;
+  /** Whether a part of the yield was not received, which is not assessed. */
+  isPartial: boolean;
+  /** Whether the expected yield is complete (domain/performance.md#expected-energy). */
+  isComplete: boolean;
   /** The expected range of the yield. */
   band: ConfidenceBand | null;
   /** NOK when the yield is below the band; null when either is missing. */
   status: "OK" | "NOK" | null;
 }
+
+const noYield = { actual_yield_in_kwh: null, expected_yield_in_kwh: null };
 
 /**
  * Every day of a range. A day that is missing from the response has null values, and so has the expected yield of the
@@ -32,11 +47,14 @@ export function performanceDays(
   const lastExpected = lastCompleteDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());
-    const complete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
-    const actualKwh = period?.actual_yield_in_kwh ?? null;
-    const expectedKwh = complete ? (period?.expected_yield_in_kwh ?? null) : null;
+    const isComplete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
+    const energy = energyOf(period ?? noYield);
+    const { generatedKwh: actualKwh, comparedKwh } = energy;
+    const expectedKwh = isComplete ? energy.expectedKwh : null;
     const band = confidenceBand(expectedKwh, period?.error ?? null);
-    return { date, actualKwh, expectedKwh, band, status: performanceStatus(actualKwh, expectedKwh, band) };
+    const partial = isComplete && isPartial(energy);
+    const status = partial ? null : performanceStatus(actualKwh, expectedKwh, band);
+    return { date, actualKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
   });
 }
 
@@ -52,27 +70,58 @@ export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
   return runs;
 }
 
-/** Totals over several days; energy in kWh. */
-export interface PerformanceTotals {
-  actualKwh: number;
-  /** Days with an actual yield. */
-  knownDays: number;
-  /** Actual divided by expected yield, of the days that have both; null when there are none. */
-  ratio: number | null;
-  /** Days with an actual and an expected yield. */
-  comparedDays: number;
+/** What was generated on some days, compared with what was expected. */
+export function performanceComparison(days: readonly PerformanceDay[]): Comparison | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const energies = days.map(({ date, actualKwh, ...day }) => ({
+    ...day,
+    first: date,
+    last: date,
+    generatedKwh: actualKwh,
+  }));
+  return compareEnergy(energies, { start: first.date, end: last.date });
 }
 
-export function performanceTotals(days: readonly PerformanceDay[]): PerformanceTotals {
-  const sum = (values: readonly (number | null)[]) =>
-    values.reduce<number>((all, kwh) => all + (kwh ?? 0), 0);
-  const measured = days.filter(({ actualKwh }) => actualKwh !== null);
-  const compared = measured.filter(({ expectedKwh }) => expectedKwh !== null);
-  const expected = sum(compared.map(({ expectedKwh }) => expectedKwh));
-  return {
-    actualKwh: sum(measured.map(({ actualKwh }) => actualKwh)),
-    knownDays: measured.length,
-    ratio: expected > 0 ? sum(compared.map(({ actualKwh }) => actualKwh)) / expected : null,
-    comparedDays: compared.length,
-  };
+/** The series of the chart; the bar of a day belongs to one of the first four. */
+const seriesKeys = ["ok", "below", "partial", "uncompared", "expected", "band"] as const;
+export type SeriesKey = (typeof seriesKeys)[number];
+
+export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
+  ok: { color: "var(--color-ok)", pattern: "solid" },
+  below: { color: "var(--color-not-ok)", pattern: "stripes" },
+  partial: { color: "var(--color-none)", pattern: "backstripes" },
+  uncompared: { color: "var(--color-none)", pattern: "solid" },
+  expected: { color: "var(--chart-expected)", pattern: "solid" },
+  band: { color: "var(--chart-band)", pattern: "solid" },
+};
+
+export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
+  ok: msg`Generated`,
+  below: msg`Generated, below the expected range`,
+  partial: msg`Generated, a part not received`,
+  uncompared: msg`Generated, not yet compared`,
+  expected: msg`Expected`,
+  band: msg`Expected range`,
+};
+
+/** The series of a day's bar, whose colour is that of the status OK or NOK (domain/performance.md#confidence-band). */
+export function seriesOf({ status, isPartial: partial }: PerformanceDay): SeriesKey {
+  if (status === null) return partial ? "partial" : "uncompared";
+  return status === "OK" ? "ok" : "below";
+}
+
+export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
+  const occurring = new Set<SeriesKey>(days.filter(({ actualKwh }) => actualKwh !== null).map(seriesOf));
+  if (days.some(({ expectedKwh }) => expectedKwh !== null)) occurring.add("expected");
+  if (days.some(({ band }) => band !== null)) occurring.add("band");
+  return seriesKeys.filter((key) => occurring.has(key));
+}
+
+/** An expected range with its unit; a shared unit appears only once. */
+export function bandText({ lowKwh, highKwh }: ConfidenceBand, { language }: Format): string {
+  const low = formatEnergy(lowKwh, localeOf[language]);
+  const high = formatEnergy(highKwh, localeOf[language]);
+  const from = low.unit === high.unit ? low.amount : `${low.amount} ${low.unit}`;
+  return `${from} – ${high.amount} ${high.unit}`;
 }

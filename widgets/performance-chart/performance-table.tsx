@@ -1,19 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useMemo } from "react";
-import type { PerformanceDay } from "./performance-days";
-import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
+import { bandText, type PerformanceDay } from "./performance-days";
 
 const column = createDataTableColumns<PerformanceDay>();
 
 const columns = column.columns([
-  column.accessor("date", {
-    meta: { label: msg`Day` },
-    cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
-  }),
+  column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <WeekdayValue date={getValue()} /> }),
   column.accessor("actualKwh", {
     meta: { label: msg`Generated`, align: "end" },
     cell: ({ getValue }) => <Energy kwh={getValue()} unknown={<Trans>No data</Trans>} />,
@@ -43,11 +40,11 @@ export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) 
 }
 
 function Energy({ kwh, unknown }: { kwh: number | null; unknown: ReactNode }) {
-  const energy = useEnergyText();
-  return kwh === null ? unknown : energy(kwh);
+  const format = useFormat();
+  return kwh === null ? unknown : format.energy(kwh);
 }
 
 function EnergyRange({ band }: Pick<PerformanceDay, "band">) {
-  const range = useEnergyRangeText();
-  return band ? range(band.lowKwh, band.highKwh) : "–";
+  const format = useFormat();
+  return band ? bandText(band, format) : "–";
 }

@@ -16,8 +16,7 @@ import {
   YAxis,
 } from "recharts";
 import styles from "./performance-chart.module.css";
-import { daysWithoutData, type PerformanceDay } from "./performance-days";
-import { type SeriesKey, seriesOf, seriesStyles } from "./series";
+import { daysWithoutData, type PerformanceDay, type SeriesKey, seriesOf, seriesStyles } from "./performance-days";
 
 export interface PerformancePlotProps {
   days: readonly PerformanceDay[];
@@ -40,11 +39,7 @@ interface PlotPoint {
   band?: [number, number];
 }
 
-function plotPoints(
-  days: readonly PerformanceDay[],
-  kwhPerUnit: number,
-  hidden: ReadonlySet<string>,
-): PlotPoint[] {
+function plotPoints(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): PlotPoint[] {
   return days.map((day) => {
     const { date, actualKwh, expectedKwh, band } = day;
     const series = seriesOf(day);
@@ -82,6 +77,7 @@ export function PerformancePlot({
     >
       <defs>
         <FillDefinition id={patternId("below")} seriesStyle={seriesStyles.below} />
+        <FillDefinition id={patternId("partial")} seriesStyle={seriesStyles.partial} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
       <XAxis {...dayAxis(axisTitles.x, dayText)} />
@@ -90,12 +86,7 @@ export function PerformancePlot({
       {/* Days without data have one band instead of bars of zero, among days with data. */}
       {hasData &&
         daysWithoutData(days).map(({ start, end }) => (
-          <ReferenceArea
-            key={start.toString()}
-            x1={start.toString()}
-            x2={end.toString()}
-            className={styles.unknown}
-          />
+          <ReferenceArea key={start.toString()} x1={start.toString()} x2={end.toString()} className={styles.unknown} />
         ))}
       <Bar
         dataKey="actual"

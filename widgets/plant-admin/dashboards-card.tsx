@@ -2,7 +2,7 @@ import { meterName } from "@entities/meter";
 import type { Plant } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DashboardUrls } from "@shared/edge/load-context";
+import type { DashboardUrls } from "@shared/session/load-context";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -10,17 +10,11 @@ import { Icon } from "@shared/ui/icon/icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useMemo } from "react";
 import styles from "./admin-tab.module.css";
-import { dashboardLinks } from "./dashboard-links";
 
 type Meter = Plant["meters"][number];
 
-interface DashboardsCardProps {
-  meters: readonly Meter[];
-  urls: DashboardUrls;
-}
-
 /** Links to the external dashboards of each meter and its driver; one line if none is configured. */
-export function DashboardsCard({ meters, urls }: DashboardsCardProps) {
+export function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; urls: DashboardUrls }) {
   const { t } = useLingui();
   const columns = useMemo(() => dashboardColumns(urls), [urls]);
   if (urls.meter === "" && urls.driver === "") {
@@ -96,4 +90,33 @@ function DashboardLink({ href, children }: { href: string | null; children: Reac
       <Icon name="external" size="small" />
     </a>
   );
+}
+
+/** The dashboards of a meter; null where none is configured, or where the driver is not known. */
+interface DashboardLinks {
+  meter: string | null;
+  driver: string | null;
+}
+
+/** The dashboards of a meter by the configured templates (domain/v0-api.md#other-sources). */
+export function dashboardLinks(
+  { meter, driver }: DashboardUrls,
+  { id, inbound_driver }: Pick<Plant["meters"][number], "id" | "inbound_driver">,
+): DashboardLinks {
+  // A driver without a name is named after its id (`reference`).
+  const hasName = inbound_driver && inbound_driver.name !== `#${inbound_driver.id}`;
+  const values: Record<string, string | undefined> = {
+    "{meter_id}": String(id),
+    "{driver}": hasName ? inbound_driver.name : undefined,
+  };
+  const fill = (template: string): string | null => {
+    let complete = template !== "";
+    const url = template.replace(/\{(?:meter_id|driver)\}/g, (placeholder) => {
+      const value = values[placeholder];
+      complete &&= value !== undefined;
+      return encodeURIComponent(value ?? "");
+    });
+    return complete ? url : null;
+  };
+  return { meter: fill(meter), driver: fill(driver) };
 }

@@ -2,7 +2,7 @@ import { type AdminAction, listAdminActions } from "@entities/admin-action";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type Result, toResult } from "@shared/api/result";
-import type { DashboardUrls } from "@shared/edge/load-context";
+import type { DashboardUrls } from "@shared/session/load-context";
 
 export interface AdminTools {
   actions: AdminAction[];

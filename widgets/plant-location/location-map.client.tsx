@@ -1,10 +1,8 @@
-import { baseMapStyle } from "@shared/ui/base-map/base-map-style";
-import { readBaseMapTheme } from "@shared/ui/base-map/base-map-theme";
-import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
-import { useMapTexts } from "@shared/ui/base-map/use-map-texts";
-import { onThemeChange, tokenColor } from "@shared/ui/theme/token-color";
-import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
+import { baseMapStyle, readBaseMapTheme, useMapTexts } from "@shared/ui/base-map/base-map-style";
+import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
+import { onThemeChange, tokenColor } from "@shared/ui/theme/theme";
+import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import styles from "./location-tab.module.css";
 
@@ -13,12 +11,11 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** spec 2 §9 */
+/** domain/limits.md#numbers */
 const satelliteZoom = 18;
 /** The embedded base map has no streets: it shows the surrounding towns. */
 const baseMapZoom = 10;
 
-/** The style of the map with a marker at the plant. */
 function styleOf(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
   const base: StyleSpecification = tilesUrl
     ? {

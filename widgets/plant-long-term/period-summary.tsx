@@ -8,18 +8,14 @@ import {
   realizedProgress,
 } from "@entities/promise";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import type { ReactNode } from "react";
 import styles from "./long-term.module.css";
 
-interface PeriodSummaryProps {
-  promise: PromiseStatus;
-  today: Temporal.PlainDate;
-}
-
-/** The flag of a period and what it means (spec 2 §4). */
-export function PeriodSummary({ promise, today }: PeriodSummaryProps) {
+/** The flag of a period and what it means (domain/promises.md#flags). */
+export function PeriodSummary({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
   const { summary: flag } = promise;
   if (flag === null) return null;
@@ -70,5 +66,32 @@ function DifferenceText({ progress }: { progress: number }) {
     <Trans>The plant delivered {difference}% less than promised, corrected for radiation.</Trans>
   ) : (
     <Trans>The plant delivered {difference}% more than promised, corrected for radiation.</Trans>
+  );
+}
+
+const wattHoursInKwh = 1_000;
+
+export function PeriodStats({ promise }: { promise: PromiseStatus }) {
+  const format = useFormat();
+  const energy = (wattHours: number | null) => format.energy(wattHours && wattHours / wattHoursInKwh);
+  const percent = (pct: number | null) => (pct === null ? "–" : `${format.number(pct, 2, true)}%`);
+  const progress = realizedProgress(promise);
+  return (
+    <dl className={styles.stats}>
+      <Stat label={<Trans>Realized progress</Trans>}>{percent(progress && progress * 100)}</Stat>
+      <Stat label={<Trans>Delivered</Trans>}>{energy(promise.delivered_till_now_wh)}</Stat>
+      <Stat label={<Trans>Promised until now</Trans>}>{energy(promise.promised_till_now_wh)}</Stat>
+      <Stat label={<Trans>Promised in total</Trans>}>{energy(promise.promised_total_wh)}</Stat>
+      <Stat label={<Trans>Radiation, relative to normal</Trans>}>{percent(promise.radiation_received_pct)}</Stat>
+    </dl>
+  );
+}
+
+function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

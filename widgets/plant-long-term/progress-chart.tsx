@@ -1,8 +1,7 @@
 import { deliveredRatio, type PromiseStatus, realizedProgress } from "@entities/promise";
 import { Trans } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import type { CSSProperties, ReactNode } from "react";
-import { axisMaxPct, axisTicksPct } from "./axis";
 import styles from "./progress-chart.module.css";
 
 /** The realized progress of a period as bars; 100% is the promise. Each bar has its value as text. */
@@ -47,4 +46,20 @@ export function ProgressChart({ promise }: { promise: PromiseStatus }) {
       </div>
     </figure>
   );
+}
+
+/** The least end of the axis, in percent (domain/promises.md#progress). */
+const suggestedMaxPct = 110;
+const stepPct = 25;
+
+/** The end of an axis in percent: 110, or the next step above the largest value. */
+export function axisMaxPct(ratios: readonly number[]): number {
+  const largest = Math.max(...ratios.map((ratio) => Math.round(ratio * 1e4) / 100), 0);
+  return largest <= suggestedMaxPct ? suggestedMaxPct : Math.ceil(largest / stepPct) * stepPct;
+}
+
+/** The labelled values of an axis, at most five apart from its end. */
+export function axisTicksPct(maxPct: number): number[] {
+  const step = stepPct * Math.ceil(maxPct / (5 * stepPct));
+  return Array.from({ length: Math.floor(maxPct / step) + 1 }, (_, index) => index * step);
 }

@@ -1,13 +1,14 @@
 import { type Meter, type MeterIdentity, type MeterTestKind, meterName } from "@entities/meter";
-import { createPlantHref, type PlantView } from "@entities/plant";
-import { deletionRequested } from "@features/delete-meter";
+import type { PlantView } from "@entities/plant";
 import { opened as diagnosticsOpened } from "@features/diagnose-meter";
-import { credentialsEntered, opened as editOpened } from "@features/edit-meter";
+import { closed, credentialsEntered, opened as editOpened, meterDeletion } from "@features/edit-meter";
 import { opened as credentialsOpened } from "@features/enter-meter-credentials";
 import { portalRequested } from "@features/open-meter-portal";
 import { opened as testOpened } from "@features/test-meter";
 import { useLingui } from "@lingui/react";
 import { useSearchParams } from "@remix-run/react";
+import { createPlantHref } from "@shared/navigation/create-plant-href";
+import { sample } from "effector";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
 
@@ -25,30 +26,26 @@ export interface MeterActions {
 const events = {
   credentialsEntered,
   credentialsOpened,
-  deletionRequested,
+  deletionRequested: meterDeletion.opened,
   diagnosticsOpened,
   editOpened,
   portalRequested,
   testOpened,
 };
 
-/** What the user can do with the meters of a plant. */
-export function useMeterActions({ ref }: PlantView): MeterActions {
+export function useMeterActions({ ref, today }: PlantView): MeterActions {
   const { i18n } = useLingui();
   const newPlant = useSearchParams()[0].has("newPlant");
   const unit = useUnit(events);
   const { companyId, plantId } = ref;
   return useMemo(() => {
     const plant = { companyId, plantId };
-    const named = (meter: Meter) => ({
-      ref: { ...plant, meterId: meter.id },
-      name: meterName(meter, i18n),
-    });
-    // spec 2 §4
+    const named = (meter: Meter) => ({ ref: { ...plant, meterId: meter.id }, name: meterName(meter, i18n) });
+    // domain/meters.md#form
     const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
-      add: () => unit.editOpened({ plant, meter: null, nextStep }),
-      open: (meter) => unit.editOpened({ plant, meter, nextStep: null }),
+      add: () => unit.editOpened({ plant, meter: null, nextStep, today }),
+      open: (meter) => unit.editOpened({ plant, meter, nextStep: null, today }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
       test: (meter, kind) => unit.testOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
@@ -57,5 +54,8 @@ export function useMeterActions({ ref }: PlantView): MeterActions {
       enterCredentials: () => unit.credentialsOpened(companyId),
       acceptCredentials: unit.credentialsEntered,
     };
-  }, [companyId, plantId, newPlant, i18n, unit]);
+  }, [companyId, plantId, today, newPlant, i18n, unit]);
 }
+
+/** A deleted meter cannot be edited. */
+sample({ clock: meterDeletion.saved, fn: () => {}, target: closed });

@@ -1,31 +1,32 @@
-import type { PlantFile } from "@entities/file";
+import { fileHref, fileName, type PlantFile } from "@entities/file";
 import { type PlantView, plantResourceHref } from "@entities/plant";
 import { DeleteFile, UploadFiles } from "@features/upload-files";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { newestFirst } from "@shared/lib/day";
+import type { PlantRef } from "@shared/api/refs";
+import { MessageText, messageText } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/dates";
+import { IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Resource } from "@shared/ui/resource/resource";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
-import { fileColumns } from "./file-columns";
 import styles from "./notes-files-tab.module.css";
 
-/** The files of a plant, which everyone on the page can upload, download and delete (spec 2 §2.13, §6). */
+/** The files of a plant, for everyone to upload, download and delete (domain/notes-files-contacts.md#files). */
 export function FilesCard({ view: { ref } }: { view: PlantView }) {
   return (
     <Card title={<Trans>Files</Trans>}>
       <div className={styles.body}>
         <UploadFiles plantRef={ref} />
-        <Resource<PlantFile[]> href={plantResourceHref("plant-files", ref)}>
+        <Resource<PlantFile[]> href={plantResourceHref("plant-files", ref)} parts={["files"]}>
           {(files) => (
             <DeleteFile plantRef={ref}>
               {({ pending, onDelete }) => (
-                <FilesTable
-                  plantRef={ref}
-                  files={files.filter(({ id }) => id !== pending)}
-                  onDelete={onDelete}
-                />
+                <FilesTable plantRef={ref} files={files.filter(({ id }) => id !== pending)} onDelete={onDelete} />
               )}
             </DeleteFile>
           )}
@@ -54,4 +55,45 @@ function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
       getRowId={({ id }) => String(id)}
     />
   );
+}
+
+const column = createDataTableColumns<PlantFile>();
+
+/** The columns of the files of a plant (domain/notes-files-contacts.md#files). */
+const fileColumns = (plantRef: PlantRef, onDelete: (file: { fileId: number; fileName: string }) => void) =>
+  column.columns([
+    column.accessor("file_name", {
+      meta: { label: msg`File`, fullText: fileName, skeletonWidth: 12 },
+      cell: ({ row: { original } }) => (
+        <a className={styles.fileName} href={fileHref(plantRef, original.id)} download>
+          <MessageText message={fileName(original)} />
+        </a>
+      ),
+    }),
+    column.accessor("description", {
+      meta: {
+        label: msg`Description`,
+        primary: true,
+        fullText: ({ description }) => description ?? undefined,
+        skeletonWidth: 8,
+      },
+      cell: ({ getValue }) => getValue() || <EmptyValue />,
+    }),
+    column.accessor("created_at", {
+      meta: { label: msg`Added`, primary: true, skeletonWidth: 5 },
+      cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+    }),
+    column.display({
+      id: "actions",
+      meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
+      cell: ({ row: { original } }) => (
+        <DeleteButton file={original} onDelete={(name) => onDelete({ fileId: original.id, fileName: name })} />
+      ),
+    }),
+  ]);
+
+function DeleteButton({ file, onDelete }: { file: PlantFile; onDelete: (name: string) => void }) {
+  const { t, i18n } = useLingui();
+  const name = messageText(i18n, fileName(file));
+  return <IconButton icon="trash" aria-label={t`Delete ${name}`} onClick={() => onDelete(name)} />;
 }

@@ -3,20 +3,27 @@ import { PlantStatus } from "@entities/plant";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
-import { SinceValue } from "@shared/ui/value-cells/since-value";
-import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/value-cells/value-cells";
-import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
-import type { PlantListRow } from "./row";
-import { Tickets } from "./ui/ticket-cells";
+import {
+  DateValue,
+  EmptyValue,
+  EnergyValue,
+  NameAndCity,
+  PowerValue,
+  SinceValue,
+  TextList,
+} from "@shared/ui/value-cells/value-cells";
 import {
   CompanyList,
   DifferenceValue,
   FieldList,
   IssueValue,
+  LossValue,
   PromiseStatus,
   ScoreValue,
-} from "./ui/value-cells";
+  Tickets,
+} from "./cells";
+import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
+import type { PlantListRow } from "./row";
 
 const column = createDataTableColumns<PlantListRow>();
 
@@ -45,7 +52,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       align: "end",
       skeletonWidth: 4.5,
     },
-    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+    cell: ({ row: { original } }) => <LossValue row={original} />,
   }),
   since: column.accessor((row) => row.issue?.foundOn ?? null, {
     id: "since",
@@ -69,7 +76,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       align: "end",
       skeletonWidth: 2.5,
     },
-    cell: ({ getValue }) => <ScoreValue score={getValue()} />,
+    cell: ({ row: { original } }) => <ScoreValue row={original} />,
   }),
   issue: column.accessor((row) => row.issue?.typeName ?? null, {
     id: "issue",
@@ -96,7 +103,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   indicators: column.accessor("indicators", {
     meta: { label: msg`Indicators`, skeletonWidth: 18 },
     cell: ({ row: { original } }) =>
-      original.isGreenWithLoss && original.indicators.length === 0 ? (
+      original.isOkWithLosses && original.indicators.length === 0 ? (
         <NoOpenIssue />
       ) : (
         <Indicators indicators={original.indicators} />
@@ -184,19 +191,19 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
 
 interface PlantColumnsOptions {
   today: Temporal.PlainDate;
-  /** Whether the API knows the lost energy of plants. */
-  lossOffered: boolean;
+  /** Whether the API offers the lost energy of plants. */
+  hasLosses: boolean;
 }
 
 /** The columns of a list, with its primary ones marked. Create them once per page: cells are components. */
 export function plantColumns(
   list: PlantsList,
-  { today, lossOffered }: PlantColumnsOptions,
+  { today, hasLosses }: PlantColumnsOptions,
 ): DataTableColumn<PlantListRow>[] {
   const columns = createColumns(today);
   const { primaryColumns } = plantsTables[list];
-  const offered = columnIds.filter((id) => lossOffered || id !== "lost");
-  return offered.map((id) => {
+  const available = columnIds.filter((id) => hasLosses || id !== "lost");
+  return available.map((id) => {
     const definition = columns[id];
     return definition.meta && primaryColumns.includes(id)
       ? { ...definition, meta: { ...definition.meta, primary: true } }

@@ -1,59 +1,52 @@
-import { isLossOffered } from "@entities/plant";
-import { type MissingChoice, type PlantsList, plantsListQuery } from "@features/plants-filter";
-import { choiceNames } from "@features/plants-filter/index.server";
+import { listPlantIssues, listPlants, type PlantsPage } from "@entities/plant";
+import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
+import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { readCookie } from "@shared/lib/cookie.server";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
+import { resolveWithin } from "@shared/lib/promises";
+import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
-import { largestGapFirst } from "./largest-gap-first";
-import { type FilterNames, filterNamesOf } from "./names";
 import { plantsTables } from "./plants-tables";
-import { type PlantListRow, rowOf } from "./row";
-import { loadRows } from "./rows.server";
+import { largestGapFirst } from "./query";
+import { type FilterNames, filterNamesOf, type PlantListRow, rowOf } from "./row";
 
-/** One page of a list as the page shows it. */
 export interface PlantsListPageData {
   rows: PlantListRow[];
   /** The number of rows that could not be read. */
   unreadable: number;
   total: number | null;
   perPage: number | null;
-  /** Whether the API knows the lost energy, as a column and for sorting. */
-  lossOffered: boolean;
   names: FilterNames;
   /** Choices of the query that the company does not have; the rows are filtered without them. */
   missing: MissingChoice[];
 }
 
+const calls = { plants: listPlants, issues: listPlantIssues, performances: listPlants };
+
+/** The maximum time that the rows wait for the names of the filters' choices. */
+const namesTimeoutMs = 500;
+const noNames: ChoiceNames = { names: [], missing: [] };
+
 /** The deferred page of a list that the URL names. */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
   const { company, user } = context.session.requireUser(request);
-  const nonMonAccessible = company.non_mon_accessible;
-  const listQuery = plantsListQuery(list, { nonMonAccessible });
+  const options = { nonMonAccessible: company.non_mon_accessible, hasLosses: context.extensions.losses };
+  const listQuery = plantsListQuery(list, options);
   const { query } = listQuery.read(new URL(request.url).searchParams);
   const today = localDay(context.now());
 
-  const { signal } = request;
-  const choices = choiceNames(context.api, company, query, signal);
-  const page = loadRows({
-    api: context.api,
-    companyId: company.id,
-    list,
-    listQuery,
-    query,
-    choices,
-    signal,
-  }).then(
-    ({ data, unreadable, total, per_page, lossOffered, names, missing }): PlantsListPageData => ({
+  const page = loadRows().then(
+    ({ data, unreadable, total, per_page, names, missing }): PlantsListPageData => ({
       rows: largestGapFirst(
-        data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
+        data.map((plant) =>
+          rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined, extensions: context.extensions }),
+        ),
         listQuery.sortOf(query),
       ),
       unreadable,
       total,
       perPage: per_page,
-      lossOffered,
       names: filterNamesOf(query, data, names),
       missing,
     }),
@@ -63,11 +56,29 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const shown = {
     userId: user.id,
     companyId: company.id,
-    nonMonAccessible,
+    ...options,
     today: today.toString(),
     tableLayout: readTableLayout(storedLayout, table),
-    /** As far as it is known before the rows. */
-    lossOffered: isLossOffered(),
   };
   return { ...shown, page: toDeferredResult(page) };
+
+  /** Choices that the company does not have, such as a deleted tag, are omitted from the query. Throws `ApiError`. */
+  async function loadRows(): Promise<PlantsPage & ChoiceNames> {
+    const { signal } = request;
+    const choices = choiceNames(context.api, company, query, signal);
+    const load = (omitted: MissingChoice[]) =>
+      calls[list](context.api, company.id, listQuery.toApiQuery(withoutMissing(query, omitted)), { signal });
+    const [first] = await Promise.allSettled([load([])]);
+    const { value } = await resolveWithin(choices, namesTimeoutMs);
+    const { names, missing } = value instanceof Promise ? noNames : value;
+    if (first.status === "fulfilled") {
+      const own = missing.filter(isOwnChoice);
+      return { ...(own.length === 0 ? first.value : await load(own)), names, missing: own };
+    }
+    if (missing.length === 0 || first.reason instanceof Response) throw first.reason;
+    return { ...(await load(missing)), names, missing };
+  }
 }
+
+/** Only children are listed, not their descendants, so only a rejected request proves a company missing. */
+const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_company_ids";

@@ -41,7 +41,7 @@ interface ListDefinition extends TableDefinition {
   primaryColumns: readonly ColumnId[];
 }
 
-/** The variants of the plants list (spec 3 §2). */
+/** The variants of the plants list (domain/lists.md#plants-lists). */
 export const plantsTables: Record<PlantsList, ListDefinition> = {
   plants: {
     name: "plants",

@@ -12,7 +12,7 @@ const plant: PlantRow = {
   yield_status: "OK",
   yield_score: null,
   monitored_since: null,
-  lost_kwh_per_day: undefined,
+  lost_kwh_per_day: null,
   total_peak_in_watt: null,
   total_p90: null,
   current_promise_status: null,
@@ -40,8 +40,8 @@ const plant: PlantRow = {
     { value: "", type: { id: 2, name: "Contract" } },
   ],
 };
-const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false) =>
-  rowOf({ ...plant, ...more }, { today, ofEarlierDay });
+const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true) =>
+  rowOf({ ...plant, ...more }, { today, ofEarlierDay, extensions: { losses, compared: losses } });
 
 describe("rowOf", () => {
   it("sorts open tickets and indicators first", () => {
@@ -52,27 +52,60 @@ describe("rowOf", () => {
     expect(row().indicators.map(({ name }) => name)).toEqual(["zero_yield", "shade"]);
   });
 
-  it("gives an open indicator the level of its severity everywhere, and a snoozed one OK", () => {
-    expect(row().indicators.map(({ level }) => level)).toEqual(["not-ok", "ok"]);
+  it("gives an open indicator the level of its severity everywhere, and a snoozed one its own, never green", () => {
+    expect(row().indicators.map(({ level }) => level)).toEqual(["not-ok", "snoozed"]);
     const issue = { type_name: "zero_yield", severity: 75, found_on: null, snoozed_until: null };
     expect(row({ issue }).indicators[0]?.level).toBe("medium");
   });
 
-  it("returns for how many days a plant has sent nothing", () => {
-    const issue = { type_name: "connectivity", severity: null, found_on: "2026-02-20", snoozed_until: null };
-    expect(row({ issue, yield_status: "NONE" }).silentDays).toBe(9);
-    expect(row({ issue, yield_status: "NONE" }, true).silentDays).toBeNull();
-    expect(row({ issue }).silentDays).toBeNull();
-    expect(row({ issue: { ...issue, type_name: "ticket" }, yield_status: "NONE" }).silentDays).toBeNull();
-    expect(row({ issue: { ...issue, found_on: null }, yield_status: "NONE" }).silentDays).toBeNull();
+  it("returns until when an issue is snoozed, and an open one on its snooze day", () => {
+    const issue = { type_name: "shade", severity: 75, found_on: null, snoozed_until: "2026-03-02" };
+    expect(row({ issue })).toMatchObject({ issue: { isSnoozed: true } });
+    expect(row({ issue }).indicators.map(({ snoozedUntil }) => snoozedUntil)).toEqual([null, "2026-03-02"]);
+    expect(row({ issue: { ...issue, snoozed_until: "2026-03-01" } })).toMatchObject({ issue: { isSnoozed: false } });
   });
 
-  it("marks a loss of a plant whose status is green and that has no open issue", () => {
+  it("returns for how many days a plant has sent nothing", () => {
+    const silent = { yield_status: "NONE", silent_since: "2026-02-24T00:00:00Z" } as const;
+    expect(row(silent).silence).toEqual({ since: "2026-02-24", days: 5 });
+    expect(row(silent, true).silence).toBeNull();
+    expect(row({ ...silent, silent_since: null }).silence).toBeNull();
+    expect(row({ ...silent, yield_status: "NON_MON" }).silence).toBeNull();
+  });
+
+  it("returns for how many days a plant has a connectivity issue when the API does not state the silence", () => {
+    const issue = { type_name: "connectivity", severity: null, found_on: "2026-02-20", snoozed_until: null };
+    const silence = (more: Partial<PlantRow>) =>
+      row({ yield_status: "NONE", silent_since: "2026-02-27", ...more }, false, false).silence;
+    expect(silence({ issue })).toEqual({ since: null, days: 9 });
+    expect(row({ issue, yield_status: "NONE" }).silence).toBeNull();
+    expect(silence({ issue, yield_status: "OK" })).toBeNull();
+    expect(silence({ issue: { ...issue, type_name: "ticket" } })).toBeNull();
+    expect(silence({ issue: { ...issue, found_on: null } })).toBeNull();
+  });
+
+  it("returns the value of a loss where the API states it, and neither loss nor score of a light plant", () => {
+    const losing = { lost_kwh_per_day: 5, lost_cents_per_day: 50, yield_score: 0.5 };
+    expect(row(losing)).toMatchObject({ lostKwhPerDay: 5, lostCentsPerDay: 50, yieldScore: 0.5 });
+    expect(row(losing, false, false).lostCentsPerDay).toBeNull();
+    const light = row({ ...losing, lost_kwh_per_day: 0, yield_status: "NON_MON", monitored_since: "2999-12-31" });
+    expect(light).toMatchObject({
+      lostKwhPerDay: null,
+      lostCentsPerDay: null,
+      yieldScore: null,
+      status: "NON_MON",
+      monitoredSince: null,
+    });
+  });
+
+  it("marks a loss of an OK plant without an open issue", () => {
     const indicators: PlantRow["indicators"] = [{ id: null, name: "shade", status: "OK" }];
-    expect(row({ indicators, lost_kwh_per_day: 5 }).isGreenWithLoss).toBe(true);
-    expect(row({ indicators, lost_kwh_per_day: 0 }).isGreenWithLoss).toBe(false);
-    expect(row({ indicators, lost_kwh_per_day: 5, yield_status: "NOK" }).isGreenWithLoss).toBe(false);
-    expect(row({ lost_kwh_per_day: 5 }).isGreenWithLoss).toBe(false);
+    expect(row({ indicators, lost_kwh_per_day: 5 }).isOkWithLosses).toBe(true);
+    expect(row({ indicators, lost_kwh_per_day: 0 }).isOkWithLosses).toBe(false);
+    expect(row({ indicators, lost_kwh_per_day: 5, total_peak_in_watt: 60_000 }).isOkWithLosses).toBe(false);
+    expect(row({ indicators, lost_kwh_per_day: 7, total_peak_in_watt: 60_000 }).isOkWithLosses).toBe(true);
+    expect(row({ indicators, lost_kwh_per_day: 5, yield_status: "NOK" }).isOkWithLosses).toBe(false);
+    expect(row({ lost_kwh_per_day: 5 }).isOkWithLosses).toBe(false);
   });
 
   it("returns the city unless it is part of the name", () => {

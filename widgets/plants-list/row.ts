@@ -1,17 +1,20 @@
-import { indicatorLevel } from "@entities/issue";
+import { indicatorLevel, issueState } from "@entities/issue";
 import {
   addressLine,
-  isGreenWithLoss,
+  isOkWithLosses,
   type PlantRow,
   plantCity,
   plantName,
+  type Silence,
   shownStatus,
-  silentDays,
+  silenceOf,
   type YieldStatus,
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
+import type { FilterName, PlantsQuery } from "@features/plants-filter";
 import type { Message } from "@shared/i18n/message";
+import type { ApiExtensions } from "@shared/session/load-context";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 interface RowTicket {
@@ -22,7 +25,6 @@ interface RowTicket {
   open: boolean;
 }
 
-/** The fields of a plant that the lists show. */
 export interface PlantListRow {
   id: number;
   name: Message;
@@ -30,16 +32,16 @@ export interface PlantListRow {
   plantCode: string | null;
   address: string;
   status: YieldStatus;
-  /** For how many days the plant has sent nothing; null if it has, or if that is not known. */
-  silentDays: number | null;
+  silence: Silence | null;
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
   lostKwhPerDay: number | null;
-  issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null } | null;
+  lostCentsPerDay: number | null;
+  issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null; isSnoozed: boolean } | null;
   /** Open ones first. */
-  indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel }[];
-  /** Energy was lost while the status is green and no issue is open. */
-  isGreenWithLoss: boolean;
+  indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
+  /** Energy was lost while the status is OK and no issue is open. */
+  isOkWithLosses: boolean;
   /** Open ones first. */
   tickets: RowTicket[];
   promise: {
@@ -82,15 +84,18 @@ function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["pr
   };
 }
 
-interface RowDays {
+interface RowContext {
   today: Temporal.PlainDate;
   /** The list shows the state of an earlier day. */
   ofEarlierDay: boolean;
+  extensions: ApiExtensions;
 }
 
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
-export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantListRow {
+export function rowOf(plant: PlantRow, { today, ofEarlierDay, extensions }: RowContext): PlantListRow {
   const { issue } = plant;
+  const isLight = shownStatus(plant, today) === "NON_MON";
+  const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
   const levelOf = (name: string, status: "NOK" | "OK" | "NONE") =>
     indicatorLevel({ type_name: name, severity: issue?.type_name === name ? issue.severity : null }, status);
   const tickets = plant.tickets.map((ticket) => ({
@@ -107,27 +112,63 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantL
     plantCode: plant.plant_code || null,
     address: addressLine(plant.address),
     status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
-    silentDays: ofEarlierDay ? null : silentDays(plant, today),
+    silence: ofEarlierDay ? null : silenceOf(plant, today, extensions),
     previousStatus: plant.previous_status,
-    yieldScore: plant.yield_score,
-    lostKwhPerDay: plant.lost_kwh_per_day ?? null,
-    issue: issue
-      ? { typeName: issue.type_name, foundOn: issue.found_on, snoozedUntil: issue.snoozed_until }
-      : null,
+    // A light plant has no score and no losses (domain/light-plants.md#what-a-light-plant-shows).
+    yieldScore: isLight ? null : plant.yield_score,
+    lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
+    lostCentsPerDay: (!isLight && extensions.losses && plant.lost_cents_per_day) || null,
+    issue: issue && {
+      typeName: issue.type_name,
+      foundOn: issue.found_on,
+      snoozedUntil: issue.snoozed_until,
+      isSnoozed,
+    },
     indicators: plant.indicators
-      .map(({ name, status }) => ({ name, status, level: levelOf(name, status) }))
+      .map(({ name, status }) => {
+        const snoozedUntil = isSnoozed && issue?.type_name === name ? issue.snoozed_until : null;
+        return { name, status, level: levelOf(name, status), snoozedUntil };
+      })
       .toSorted((a, b) => a.status.localeCompare(b.status)),
-    isGreenWithLoss: !ofEarlierDay && isGreenWithLoss(plant, today),
+    isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: promiseOf(plant, today),
-    monitoredSince: plant.monitored_since,
+    monitoredSince: isLight ? null : plant.monitored_since,
     peakWatt: plant.total_peak_in_watt,
     p90Kwh: plant.total_p90,
     drivers: plant.drivers.map(({ name }) => name),
     companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
-    customFields: plant.custom_fields.flatMap(({ value, type }) =>
-      value && type ? [{ name: type.name, value }] : [],
-    ),
+    customFields: plant.custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : [])),
   };
+}
+
+/** Names of the filters' choices by `filter:id`. */
+export type FilterNames = Record<string, string>;
+
+const keyOf = (filter: FilterName, id: string | number) => `${filter}:${id}`;
+
+/** Returns a name loaded with the page. */
+export const nameIn =
+  (names: FilterNames) =>
+  (filter: FilterName, id: string): string | undefined =>
+    names[keyOf(filter, id)];
+
+/** The names of the choices a list is filtered by: from its rows, or from lookups. */
+export function filterNamesOf(
+  { filters }: PlantsQuery,
+  rows: readonly PlantRow[],
+  lookedUp: readonly { filter: FilterName; id: string; name: string }[],
+): FilterNames {
+  const names: FilterNames = {};
+  for (const filter of ["tags", "companies", "drivers"] as const) {
+    const included = new Set(filters[filter]?.include);
+    for (const row of rows) {
+      for (const { id, name } of row[filter]) {
+        if (id !== null && included.has(String(id))) names[keyOf(filter, id)] = name;
+      }
+    }
+  }
+  for (const { filter, id, name } of lookedUp) names[keyOf(filter, id)] = name;
+  return names;
 }

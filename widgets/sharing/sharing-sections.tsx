@@ -1,19 +1,18 @@
-import {
-  ChildCompanies,
-  type ChildCompany,
-  type SharedItems,
-  type SharingModel,
-} from "@features/share-with-children";
-import { Trans } from "@lingui/react/macro";
+import { type CustomFieldKind, customFieldKind } from "@entities/custom-field";
+import { ChildCompanies, type ChildCompany, type SharedItems, type SharingModel } from "@features/share-with-children";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
+import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { DeferredContent } from "@shared/ui/card/deferred-content";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Icon } from "@shared/ui/icon/icon";
 import type { ReactNode } from "react";
-import { OwnItems, VisibleItems } from "./item-lists";
 import styles from "./sharing-sections.module.css";
 
-export interface SharingTexts {
+interface SharingTexts {
   own: ReactNode;
   ownEmpty: ReactNode;
   visible: ReactNode;
@@ -30,26 +29,20 @@ interface SharingSectionsProps {
   children?: ReactNode;
 }
 
-/** What a company owns, what is shared with it, and what its child companies can see (spec 3 §2). */
+/** What a company owns, what is shared with it, and what its child companies can see (domain/tags.md#sharing). */
 export function SharingSections({ model, company, items, companies, texts, children }: SharingSectionsProps) {
   return (
     <div className={styles.sections}>
       <Card title={texts.own}>
         <DeferredContent result={items} lines={3}>
-          {({ own }) =>
-            own.length > 0 ? <OwnItems items={own} /> : <p className={styles.note}>{texts.ownEmpty}</p>
-          }
+          {({ own }) => (own.length > 0 ? <ItemList items={own} /> : <p className={styles.note}>{texts.ownEmpty}</p>)}
         </DeferredContent>
         {children && <div className={styles.form}>{children}</div>}
       </Card>
       <Card title={texts.visible}>
         <DeferredContent result={items} lines={3}>
           {({ visible }) =>
-            visible.length > 0 ? (
-              <VisibleItems items={visible} />
-            ) : (
-              <p className={styles.note}>{texts.visibleEmpty}</p>
-            )
+            visible.length > 0 ? <VisibleItems items={visible} /> : <p className={styles.note}>{texts.visibleEmpty}</p>
           }
         </DeferredContent>
       </Card>
@@ -74,5 +67,59 @@ export function SharingSections({ model, company, items, companies, texts, child
         </DeferredContent>
       </section>
     </div>
+  );
+}
+
+const kindLabels: Record<CustomFieldKind, MessageDescriptor> = {
+  date: msg`Date`,
+  two_solar: msg`2Solar number`,
+  euro: msg`Amount in euros`,
+  integer: msg`Whole number`,
+  float: msg`Number`,
+  text: msg`Text`,
+};
+
+/** Those of other companies, which cannot be changed, with the name of each owner. */
+function VisibleItems({ items }: { items: SharedItems["visible"] }) {
+  const owners = [...new Set(items.map(({ owner }) => owner))];
+  return (
+    <dl className={styles.owners}>
+      {owners.map((owner) => (
+        <div key={owner ?? ""} className={styles.owner}>
+          <dt className={styles.ownerName}>
+            <Icon name="lock" size="small" />
+            {owner ?? <Trans>Unknown company</Trans>}
+          </dt>
+          <dd>
+            <ItemList items={items.filter((item) => item.owner === owner)} owner={owner} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ItemListProps {
+  items: SharedItems["own"];
+  /** The name of another company that they belong to; null if it is not known. */
+  owner?: string | null;
+}
+
+/** Tags or custom fields of one company. */
+function ItemList({ items, owner = null }: ItemListProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Badge title={owner === null ? item.name : t`${item.name}, owned by ${owner}`}>
+            {item.name}
+            {item.kind !== null && (
+              <span className={styles.kind}>{i18n._(kindLabels[customFieldKind(item.kind)])}</span>
+            )}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { useMemo } from "react";
@@ -15,10 +15,7 @@ interface MonthRow {
 const column = createDataTableColumns<MonthRow>();
 
 const columns = [
-  column.accessor("month", {
-    meta: { label: msg`Month` },
-    cell: ({ getValue }) => <MonthName month={getValue()} />,
-  }),
+  column.accessor("month", { meta: { label: msg`Month` }, cell: ({ getValue }) => <MonthName month={getValue()} /> }),
   ...shownStatuses.map((status) =>
     column.accessor(({ totals }) => totals[status] ?? 0, {
       id: status,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byMonth, calendarCells, calendarDays, statusTotals } from "./day-statuses";
 
-const range = {
-  start: Temporal.PlainDate.from("2026-03-27"),
-  end: Temporal.PlainDate.from("2026-04-02"),
-};
+const range = { start: Temporal.PlainDate.from("2026-03-27"), end: Temporal.PlainDate.from("2026-04-02") };
 const found = (date: string, severity: number) => ({ date, meter_status_type: { severity } });
 
 describe("calendarDays", () => {
@@ -22,10 +19,7 @@ describe("calendarDays", () => {
   );
 
   it("returns the most severe status of each day, and null for days without data", () => {
-    expect(days).toEqual({
-      start: "2026-03-27",
-      statuses: ["OK", "MEDIUM", "NOK", null, "NONE", null, null],
-    });
+    expect(days).toEqual({ start: "2026-03-27", statuses: ["OK", "MEDIUM", "NOK", null, "NONE", null, null] });
   });
 
   it("groups the days into weeks that start on Monday", () => {

@@ -1,6 +1,6 @@
 import { statusOfSeverity, type YieldStatus } from "@entities/plant";
 import { type DateRange, dayCount } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/day";
+import { dayText } from "@shared/lib/dates";
 
 /** The status of a day; null without data. */
 export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
@@ -17,12 +17,12 @@ interface Finding {
   meter_status_type: { severity: number | null } | null;
 }
 
-/** The worst status of each day of a range, of all meters. // spec 1 §4 */
+/** The worst status of each day of a range, of all meters. See domain/plant-page.md#status. */
 export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
   const worst = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
     const severity = meter_status_type?.severity ?? null;
-    // A status without a severity is not known (contract §9).
+    // A status without a severity is not known (domain/statuses.md#status-types).
     if (severity === null) continue;
     const day = dayText(date);
     worst.set(day, Math.max(worst.get(day) ?? 0, severity));
@@ -57,9 +57,7 @@ export function calendarCells({ start, statuses }: CalendarDays): CalendarCell[]
 export const shownStatuses = ["OK", "MEDIUM", "NOK", "NONE"] as const;
 
 /** The number of days per status; `unknown` counts the days without data. */
-export function statusTotals(
-  days: readonly { status: DayStatus }[],
-): Record<string, number> & { unknown: number } {
+export function statusTotals(days: readonly { status: DayStatus }[]): Record<string, number> & { unknown: number } {
   const totals: Record<string, number> & { unknown: number } = { unknown: 0 };
   for (const { status } of days) {
     const key = status ?? "unknown";
@@ -69,9 +67,7 @@ export function statusTotals(
 }
 
 /** The cells by month, oldest first. */
-export function byMonth(
-  cells: readonly CalendarCell[],
-): { month: Temporal.PlainDate; cells: CalendarCell[] }[] {
+export function byMonth(cells: readonly CalendarCell[]): { month: Temporal.PlainDate; cells: CalendarCell[] }[] {
   const months = new Map<string, { month: Temporal.PlainDate; cells: CalendarCell[] }>();
   for (const cell of cells) {
     const month = cell.date.with({ day: 1 });

@@ -1,12 +1,21 @@
 import { statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ChartFrame, ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { chartTable } from "@shared/ui/chart-frame/chart-table";
+import { useFormat } from "@shared/i18n/format";
+import { shortMonthNames, shortWeekdayNames } from "@shared/i18n/language";
+import { classNames } from "@shared/lib/react";
+import { ChartFrame, ChartFrameSkeleton, ChartUnavailable, chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { useMemo } from "react";
-import { CalendarGrid, CalendarPlaceholder } from "./calendar-grid";
-import { type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
+import { type CSSProperties, useMemo } from "react";
+import {
+  type CalendarCell,
+  type CalendarDays,
+  calendarCells,
+  type DayStatus,
+  shownStatuses,
+  statusTotals,
+} from "./day-statuses";
 import styles from "./status-calendar.module.css";
 
 const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
@@ -65,5 +74,90 @@ export function StatusCalendarSkeleton() {
     <ChartFrameSkeleton>
       <CalendarPlaceholder />
     </ChartFrameSkeleton>
+  );
+}
+
+const step = 13;
+/** The gutter for the weekday names. */
+const left = 30;
+const top = 16;
+/**
+ * A year has 53 columns, or 54 for a leap year that starts on the last day of a week. It is split into two halves of
+ * equal width: next to each other, or stacked when the page is narrow.
+ */
+const halfColumns = 27;
+const halves = [0, halfColumns] as const;
+const widthOf = (columns: number) => left + columns * step;
+const height = top + 7 * step;
+
+/** CSS variables of the layout: width and gutter of a half as shares of both, and the aspect ratios. */
+const layout = {
+  "--half": widthOf(halfColumns) / widthOf(2 * halfColumns),
+  "--gutter": left / widthOf(2 * halfColumns),
+  "--wide": `${widthOf(2 * halfColumns)} / ${height}`,
+  "--narrow": `${widthOf(halfColumns)} / ${2 * height}`,
+} as CSSProperties;
+
+/** SVG paths on a grid of 10 by 10, with the shapes of the status icons. */
+const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
+  OK: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4",
+  MEDIUM: "M5 .6 9.8 9.4H.2z",
+  NOK: "M3 .2h4L9.8 3v4L7 9.8H3L.2 7V3z",
+  NONE: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4m0 1.6a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 1 1 0-5.2",
+  unknown: "M4 4h2v2H4z",
+};
+
+/** The days as a heatmap: one column per week, starting on Monday. */
+function CalendarGrid({ cells }: { cells: readonly CalendarCell[] }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.grid} role="img" aria-label={t`Status by day`} style={layout}>
+      {halves.map((from) => (
+        <Half key={from} from={from} cells={cells} />
+      ))}
+    </div>
+  );
+}
+
+/** One half of the weeks; `from` is its first column. */
+function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] }) {
+  const { t, i18n } = useLingui();
+  const { language, weekdayAndDate } = useFormat();
+  const shown = cells.filter(({ column }) => column >= from && column < from + halfColumns);
+  const xOf = (column: number) => left + (column - from) * step;
+  // No label for a month that starts in the last column: it would be clipped.
+  const monthStarts = shown.filter(({ date, column }) => date.day === 1 && column < from + halfColumns - 1);
+  return (
+    <svg className={styles.half} viewBox={`0 0 ${widthOf(halfColumns)} ${height}`} aria-hidden="true">
+      {monthStarts.map(({ date, column }) => (
+        <text key={date.toString()} x={xOf(column)} y={10} className={styles.label}>
+          {shortMonthNames[language][date.month - 1]}
+        </text>
+      ))}
+      {[0, 2, 4].map((row) => (
+        <text key={row} x={0} y={top + row * step + 9} className={classNames(styles.label, styles.weekday)}>
+          {shortWeekdayNames[language][row]}
+        </text>
+      ))}
+      {shown.map(({ date, status, column, row }) => (
+        <path
+          key={date.toString()}
+          className={styles[status ?? "unknown"]}
+          d={shapes[status ?? "unknown"]}
+          transform={`translate(${xOf(column)} ${top + row * step})`}
+        >
+          <title>{`${weekdayAndDate(date)}: ${status ? i18n._(statusPresentation(status).label) : t`no data`}`}</title>
+        </path>
+      ))}
+    </svg>
+  );
+}
+
+function CalendarPlaceholder() {
+  return (
+    <div className={styles.placeholder} style={layout}>
+      <Skeleton height="100%" />
+      <ChartUnavailable />
+    </div>
   );
 }

@@ -1,4 +1,14 @@
-import { listAllTickets, listTickets } from "@entities/ticket";
+import { plantCity, plantName } from "@entities/plant";
+import {
+  descriptionHint,
+  listAllTickets,
+  listTickets,
+  type TicketRow,
+  ticketHref,
+  ticketNumber,
+  ticketTitle,
+} from "@entities/ticket";
+import type { ChangeableTicket } from "@features/change-tickets";
 import {
   type ChosenName,
   hasStatus,
@@ -7,16 +17,28 @@ import {
   type TicketsQuery,
   ticketsListQuery,
 } from "@features/tickets-filter";
-import { chosenNames } from "@features/tickets-filter/index.server";
+import { chosenNames } from "@features/tickets-filter/choices.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { fullName } from "@shared/api/person";
+import { fullName } from "@shared/api/refs";
 import { toDeferredResult } from "@shared/api/result";
-import { localDay } from "@shared/lib/local-day";
-import { resolveWithin } from "@shared/streaming/resolve-within";
-import { rowOf, type TicketListRow } from "./row";
+import type { Message } from "@shared/i18n/message";
+import { localDay, parseInstant } from "@shared/lib/dates";
+import { resolveWithin } from "@shared/lib/promises";
 
-/** One page of a tickets list as the page shows it. */
-export interface TicketsListPageData {
+export interface TicketListRow extends ChangeableTicket {
+  /** Includes the company through which the ticket is opened. */
+  href: string;
+  /** The description in one line. */
+  hint: string;
+  plant: { name: Message; city: string | null } | null;
+  createdAt: string | null;
+  /** How many days ago an open ticket was created; null if it is closed or the day is not known. */
+  ageDays: number | null;
+  closedOn: string | null;
+  company: { id: number; name: string } | null;
+}
+
+interface TicketsListPageData {
   rows: TicketListRow[];
   /** The number of rows that could not be read. */
   unreadable: number;
@@ -30,7 +52,7 @@ const namesTimeoutMs = 500;
 
 /**
  * The deferred page of a tickets list that the URL names. A URL without a status redirects to the list's default
- * (spec 3 §2). The list of all companies responds 403 to non-admins.
+ * (domain/lists.md#tickets-lists). The list of all companies responds 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;
@@ -53,7 +75,10 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
   });
   return { page: toDeferredResult(page) };
 
-  /** The tickets of the company, of the child companies in the list, and all for administrators (contract §8). */
+  /**
+   * The tickets of the company, of the child companies in the list, and all for administrators
+   * (domain/permissions.md#companies).
+   */
   function mayChange(ownerId: number): boolean {
     const { child_company_ids: childIds = [] } = query.filters;
     return user.admin || ownerId === company.id || childIds.includes(String(ownerId));
@@ -74,13 +99,55 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 /** The assignees in the rows, including those of other companies. */
 const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
   tickets.flatMap(({ assignees }) =>
-    assignees.map(
-      (user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) }),
-    ),
+    assignees.map((user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) })),
   );
 
-/** The list of all companies opens with the tickets of the support account (spec 3 §2). */
+/** The list of all companies opens with the tickets of the support account (domain/lists.md#tickets-lists). */
 function withAssignee(listQuery: TicketsListQuery, query: TicketsQuery, userId: number): TicketsQuery {
   if (query.filters.assigned_to) return query;
   return listQuery.onPage(listQuery.withFilter(query, "assigned_to", [String(userId)]), query.page);
+}
+
+interface RowOptions {
+  /** The company of the list; null for the list of all companies. */
+  companyId: number | null;
+  /** Whether the user may change the tickets of a company. */
+  mayChange: (ownerId: number) => boolean;
+  today: Temporal.PlainDate;
+}
+
+function rowOf(ticket: TicketRow, { companyId, mayChange, today }: RowOptions): TicketListRow {
+  const { id, plant_id: plantId, created_at, assignees } = ticket;
+  const company = ticket.company ?? null;
+  const ownerId = ticket.company_id ?? company?.id ?? null;
+  const through = companyId ?? company?.id ?? ticket.company_id;
+  const isChangeable = ownerId !== null && mayChange(ownerId);
+  return {
+    id,
+    href: through ? ticketHref({ companyId: through, ticketId: id }) : `/tickets/${id}`,
+    number: ticketNumber(ticket),
+    title: ticketTitle(ticket),
+    hint: descriptionHint(ticket.description ?? ""),
+    open: !ticket.closed_on,
+    plant: plantOf(ticket),
+    assignees: assignees.map(fullName),
+    createdAt: created_at,
+    ageDays: ticket.closed_on || !created_at ? null : ageOf(created_at, today),
+    closedOn: ticket.closed_on || null,
+    company: company && { id: company.id, name: company.name },
+    ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
+  };
+}
+
+/** The plant of a ticket; null if not even its id is known. */
+function plantOf({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
+  const id = plantId ?? plant?.id;
+  if (!id && !plant?.name) return null;
+  const name = plant?.name ?? null;
+  return { name: name ?? plantName({ id: id ?? 0, name }), city: plant && plantCity(plant) };
+}
+
+function ageOf(createdAt: string, today: Temporal.PlainDate): number | null {
+  const created = parseInstant(createdAt);
+  return created && Math.max(0, localDay(created).until(today, { largestUnit: "day" }).days);
 }

@@ -15,6 +15,7 @@ const plant = (id: number, lost: number | null) => ({
     longitude: null,
   },
   yield_status: "NOK" as const,
+  total_peak_in_watt: 10_000,
   lost_kwh_per_day: lost,
   monitored_since: "2024-01-01",
   issue: { id: 9, type_name: "zero_yield", severity: null, found_on: "2026-11-01", snoozed_until: null },
@@ -30,12 +31,21 @@ describe("topLosses", () => {
         name: "Plant 4",
         city: "Almere",
         status: "NOK",
-        silentDays: null,
+        silence: null,
         lostKwhPerDay: 30,
-        issue: { typeName: "zero_yield", foundOn: "2026-11-01" },
-        isGreenWithLoss: false,
+        issue: { typeName: "zero_yield", foundOn: "2026-11-01", snoozedUntil: null },
+        isOkWithLosses: false,
       },
       expect.objectContaining({ id: 1 }),
+    ]);
+  });
+
+  it("returns since when a plant is silent, and until when its issue is snoozed", () => {
+    const silent = { ...plant(1, 2), yield_status: "NONE" as const, silent_since: "2026-11-16" };
+    const snoozed = { ...plant(2, 1), issue: { ...plant(2, 1).issue, snoozed_until: "2026-12-01" } };
+    expect(topLosses([silent, snoozed], today)).toMatchObject([
+      { silence: { since: "2026-11-16", days: 5 } },
+      { silence: null, issue: { snoozedUntil: "2026-12-01" } },
     ]);
   });
 

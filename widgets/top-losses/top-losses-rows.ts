@@ -1,10 +1,12 @@
+import { issueState } from "@entities/issue";
 import {
-  isGreenWithLoss,
+  isOkWithLosses,
   type PlantRow,
   plantCity,
   plantName,
+  type Silence,
   shownStatus,
-  silentDays,
+  silenceOf,
   type YieldStatus,
 } from "@entities/plant";
 import type { Message } from "@shared/i18n/message";
@@ -16,21 +18,30 @@ export interface TopLoss {
   /** Distinguishes plants with the same name; null when it is unknown or part of the name. */
   city: string | null;
   status: YieldStatus;
-  silentDays: number | null;
+  silence: Silence | null;
   lostKwhPerDay: number;
-  issue: { typeName: string | null; foundOn: string | null } | null;
-  isGreenWithLoss: boolean;
+  /** `snoozedUntil` is null for an open issue. */
+  issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null } | null;
+  isOkWithLosses: boolean;
 }
 
-/** The number of plants on the dashboard. */
 export const namedPlants = 5;
 
-/** The query for the plants by loss, largest first (contract §4). */
+/** The query for the plants by loss, largest first (domain/v0-api.md#extensions). */
 export const byLargestLoss = { sort: "lost_kwh_per_day:desc", page: 1, with: "yield_score" } as const;
 
 type MeasuredPlant = Pick<
   PlantRow,
-  "id" | "name" | "address" | "indicators" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
+  | "id"
+  | "name"
+  | "address"
+  | "indicators"
+  | "issue"
+  | "lost_kwh_per_day"
+  | "total_peak_in_watt"
+  | "monitored_since"
+  | "silent_since"
+  | "yield_status"
 >;
 
 /** The plants with the largest losses, largest first. */
@@ -45,10 +56,15 @@ export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.Plai
           name: plantName(plant),
           city: plantCity(plant),
           status: shownStatus(plant, today),
-          silentDays: silentDays(plant, today),
+          // The losses are those of the extension.
+          silence: silenceOf(plant, today, { losses: true }),
           lostKwhPerDay: lost,
-          issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,
-          isGreenWithLoss: isGreenWithLoss(plant, today),
+          issue: issue && {
+            typeName: issue.type_name,
+            foundOn: issue.found_on,
+            snoozedUntil: issueState({ ...issue, resolved_on: null }, today) === "snoozed" ? issue.snoozed_until : null,
+          },
+          isOkWithLosses: isOkWithLosses(plant, today),
         },
       ];
     })

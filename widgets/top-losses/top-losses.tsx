@@ -1,19 +1,24 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { daysSince, issueTypeLabel, NoOpenIssue } from "@entities/issue";
+import { PlantStatus, plantHref, SilenceText } from "@entities/plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { localeOf } from "@shared/i18n/language";
+import { messageText } from "@shared/i18n/message";
+import { formatEnergy } from "@shared/lib/units";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import type { ReactNode } from "react";
-import { TopLossRow } from "./top-loss-row";
+import type { CSSProperties, ReactNode } from "react";
 import styles from "./top-losses.module.css";
 import { namedPlants, type TopLoss } from "./top-losses-rows";
 
 interface TopLossesProps {
-  /** Null if the API does not know the losses; then the card is not offered. */
+  /** Null if the API does not know the losses; then there is no card. */
   plants: Promise<Result<TopLoss[] | null>>;
   companyId: number;
   today: Temporal.PlainDate;
@@ -94,5 +99,77 @@ function TopLossesSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface TopLossRowProps {
+  plant: TopLoss;
+  companyId: number;
+  /** The loss relative to the largest one; 0 to 1. */
+  share: number;
+  today: Temporal.PlainDate;
+}
+
+const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
+
+/** One plant, linked, with its current issue and its loss. */
+function TopLossRow({
+  plant: { id, city, status, silence, lostKwhPerDay, issue, ...plant },
+  companyId,
+  share,
+  today,
+}: TopLossRowProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const name = messageText(i18n, plant.name);
+  const issueLabel = issue && i18n._(issueTypeLabel(issue.typeName));
+  const snoozedUntil = format.date(issue?.snoozedUntil ?? "");
+  const { amount, unit } = formatEnergy(lostKwhPerDay, localeOf[format.language]);
+  return (
+    <li className={styles.plant}>
+      <PlantStatus status={status} silence={silence} labelHidden />
+      <div className={styles.text}>
+        <Link to={plantHref(companyId, id)} className={styles.name} title={city ? `${name}, ${city}` : name}>
+          {name}
+        </Link>
+        <p className={styles.issue}>
+          {city && `${city} · `}
+          {silence ? (
+            <SilenceText silence={silence} />
+          ) : issue?.snoozedUntil ? (
+            <Trans>
+              {issueLabel} · snoozed until {snoozedUntil}
+            </Trans>
+          ) : issue ? (
+            <>
+              {issueLabel}
+              {issue.foundOn !== null && (
+                <>
+                  {" · "}
+                  <span title={format.date(issue.foundOn)}>
+                    <Plural
+                      value={daysSince(issue.foundOn, today)}
+                      _0="since today"
+                      one="for # day"
+                      other="for # days"
+                    />
+                  </span>
+                </>
+              )}
+            </>
+          ) : plant.isOkWithLosses ? (
+            <NoOpenIssue />
+          ) : (
+            <Trans>No issue found</Trans>
+          )}
+        </p>
+      </div>
+      <div className={styles.loss}>
+        <p>
+          <span className={styles.amount}>{amount}</span> <Trans>{unit} per day</Trans>
+        </p>
+        <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />
+      </div>
+    </li>
   );
 }

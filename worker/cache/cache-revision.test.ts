@@ -20,9 +20,7 @@ describe("getCacheRevision", () => {
     revision.bump();
     revision.bump();
     expect(revision.current).toBe(6);
-    expect(revision.setCookie).toBe(
-      "__Host-cache-revision=6; Max-Age=7200; Path=/; HttpOnly; Secure; SameSite=Lax",
-    );
+    expect(revision.setCookie).toBe("__Host-cache-revision=6; Max-Age=7200; Path=/; HttpOnly; Secure; SameSite=Lax");
   });
 
   it("returns the bumped revision in other browsers of the same user", () => {

@@ -1,4 +1,4 @@
-import { readCookie } from "@shared/lib/cookie.server";
+import { readCookie } from "@shared/lib/request.server";
 import { serialize } from "cookie";
 import QuickLRU from "quick-lru";
 

@@ -4,7 +4,7 @@ import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
-import { createRequestDeadline } from "../upstream/request-deadline";
+import { createRequestDeadline } from "../upstream/v0-client";
 import { getCacheRevision } from "./cache-revision";
 import { createCachedFetch } from "./cached-fetch";
 import { createEdgeCache } from "./edge-cache";

@@ -1,16 +1,14 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiRequest, timeoutMs } from "@shared/api/v0/retry";
-import type { ApiResponse, Transport } from "@shared/api/v0/transport";
+import { type ApiRequest, type ApiResponse, type Transport, timeoutMs } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import { cacheKeySigningKey } from "../derived-keys";
 import type { ExecutionContext } from "../env";
 import type { Trace } from "../log";
-import type { RequestDeadline } from "../upstream/request-deadline";
+import type { RequestDeadline } from "../upstream/v0-client";
 import type { CacheRevision } from "./cache-revision";
-import { type CacheRule, cacheRule, isFresh, isUsableOnError } from "./cache-rules";
 import { dedupeInFlight } from "./dedupe-in-flight";
-import type { CacheEntry, EdgeCache } from "./edge-cache";
+import { type CacheEntry, type CacheRule, cacheRule, type EdgeCache, isFresh, isUsableOnError } from "./edge-cache";
 
 interface CachedFetchOptions {
   cache: EdgeCache;
@@ -53,9 +51,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
     try {
       const response = await fetchDeduped(key, call);
       if (response.status >= 500 && fallback) return serveEntry(fallback);
-      return response.status === 200
-        ? { ...response, onParsed: () => cache.put(key, rule, response.text) }
-        : response;
+      return response.status === 200 ? { ...response, onParsed: () => cache.put(key, rule, response.text) } : response;
     } catch (error) {
       const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";
       if (isUpstreamError && fallback) return serveEntry(fallback);
@@ -100,9 +96,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
 /** An HMAC of the token, as base64url. */
 async function signToken(token: string, secret: string): Promise<string> {
   const key = await cacheKeySigningKey(secret);
-  return base64url.encode(
-    new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))),
-  );
+  return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
 }
 
 function sortQuery(query: string): string {

@@ -28,8 +28,7 @@ describe("dedupeInFlight", () => {
   it("starts one task when concurrent calls have the same key", async () => {
     const key = newKey();
     const start = vi.fn(async () => "text");
-    const run = (runKey: string) =>
-      dedupeInFlight({ key: runKey, start, signal: neverAborted(), executionContext });
+    const run = (runKey: string) => dedupeInFlight({ key: runKey, start, signal: neverAborted(), executionContext });
     expect(await Promise.all([run(key), run(key), run(newKey())])).toEqual(["text", "text", "text"]);
     expect(start).toHaveBeenCalledTimes(2);
     await run(key);

@@ -1,4 +1,4 @@
-import { abortable } from "@shared/api/v0/retry";
+import { abortable } from "@shared/api/v0/transport";
 import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
 

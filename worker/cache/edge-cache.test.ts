@@ -1,6 +1,6 @@
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it } from "vitest";
-import { createEdgeCache } from "./edge-cache";
+import { cacheRule, createEdgeCache } from "./edge-cache";
 
 const rule = { scope: "public", freshSeconds: 60, staleSeconds: 600 } as const;
 const key = "https://site.example/__edge-cache/x";
@@ -38,5 +38,28 @@ describe("createEdgeCache", () => {
       await waitForBackgroundWork();
       expect(await cache.get(key)).toBeNull();
     }
+  });
+});
+
+describe("cacheRule", () => {
+  it.each([
+    "/companies/3/status-counts",
+    "/companies/3/indicators-resolved-per-date",
+    "/companies/3/statistics/total-peak-power",
+    "/companies/3/plant-locations",
+    "/companies/3/performance?start_date=2026-01-01",
+  ])("returns a personal rule for %s", (path) => {
+    expect(cacheRule(path)?.scope).toBe("personal");
+  });
+
+  it.each([
+    "/users/me",
+    "/companies",
+    "/companies/3/plants",
+    "/companies/3/plants/7/performances",
+    "/me/reports",
+    "/companies/3/plants?next=/companies/3/performance",
+  ])("returns null for %s", (path) => {
+    expect(cacheRule(path)).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { constants, createGzip } from "node:zlib";
+import { isDataResponse } from "@shared/framework/page-data-url";
 import Negotiator from "negotiator";
 
 /** Whether Remix streams the response: a document or the data of a navigation. */
-export const isStreamed = ({ headers }: Response): boolean =>
-  /^text\/(html|x-script|x-turbo)/.test(headers.get("Content-Type") ?? "");
+export const isStreamed = (response: Response): boolean =>
+  isDataResponse(response) || (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 
 /** Whether an Accept-Encoding header allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | null): boolean =>

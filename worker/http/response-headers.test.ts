@@ -19,6 +19,7 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
     ...config,
   },
   v0ApiUrl: null,
+  apiExtensions: { losses: true, compared: true },
   sessionSeconds: 86_400,
   sessionSecrets: [],
   attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
@@ -38,10 +39,7 @@ describe("pageContentSecurityPolicy", () => {
   });
 
   it("allows the host of the map when MAP_STYLE_URL is set", () => {
-    const policy = pageContentSecurityPolicy(
-      "abc",
-      createSettings("https://tiles.example:8443/styles/light?key=1"),
-    );
+    const policy = pageContentSecurityPolicy("abc", createSettings("https://tiles.example:8443/styles/light?key=1"));
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");
     expect(policy).toContain("connect-src 'self' https://tiles.example:8443;");
     expect(fileContentSecurityPolicy(createSettings("https://tiles.example:8443/x"))).toContain(
@@ -96,10 +94,7 @@ describe("applyResponseHeaders", () => {
   });
 
   it("preserves the policy, Cache-Control and cookies of the response", () => {
-    const original = new Headers({
-      "Content-Security-Policy": "sandbox",
-      "Cache-Control": "public, max-age=1",
-    });
+    const original = new Headers({ "Content-Security-Policy": "sandbox", "Cache-Control": "public, max-age=1" });
     original.append("Set-Cookie", "a=1");
     original.append("Set-Cookie", "b=2");
     const result = applyResponseHeaders(new Response("x", { headers: original }), headers);

@@ -50,8 +50,7 @@ export function pageContentSecurityPolicy(nonce: string, settings: Settings): st
 }
 
 /** The host of the chat widget, whose script is trusted by the one that loads it. */
-const chatHost = ({ chatWidget: { scriptUrl } }: Settings) =>
-  scriptUrl ? ` ${new URL(scriptUrl).origin}` : "";
+const chatHost = ({ chatWidget: { scriptUrl } }: Settings) => (scriptUrl ? ` ${new URL(scriptUrl).origin}` : "");
 
 const mapHosts = ({ config: { mapStyleUrl, satelliteTilesUrl } }: Settings) =>
   [mapStyleUrl, satelliteTilesUrl]

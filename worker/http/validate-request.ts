@@ -1,17 +1,14 @@
-import { uploadRequestLimitBytes } from "@shared/config/upload-limit";
-import { readCookie } from "@shared/lib/cookie.server";
+import { isObsoleteDataRequest } from "@shared/framework/page-data-url";
+import { readCookie } from "@shared/lib/request.server";
 import { sessionCookieName } from "../session/session-cookie";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
-const formLimitBytes = 1024 * 1024;
-
 /** The 404, 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
 export function rejectInvalidRequest(request: Request): Response | null {
   const { method, url } = request;
-  // The data requests before single fetch: Remix still answers them, with an error in the log.
-  if (new URL(url).searchParams.has("_data")) return plainText(404, "Not found.");
+  if (isObsoleteDataRequest(new URL(url))) return plainText(404, "Not found.");
   if (safeMethods.includes(method)) return null;
   if (!unsafeMethods.includes(method)) return plainText(405, "Method not allowed.");
   if (!isSameOrigin(request)) return plainText(403, "This request did not come from this site.");
@@ -31,10 +28,7 @@ function isSameOrigin(request: Request): boolean {
   return origin === null || (URL.canParse(origin) && new URL(origin).origin === new URL(url).origin);
 }
 
-/**
- * The request without X-Forwarded-Host, which any client can send: Remix would compare Origin with it instead of the
- * host.
- */
+/** The request without X-Forwarded-Host, which any client can send: Remix would compare Origin with it. */
 export function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);
@@ -42,36 +36,7 @@ export function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** The request with a body within the size limit; the 413 response when it is larger. */
-export async function limitRequestBody(request: Request): Promise<Request | Response> {
-  if (!request.body) return request;
-  const limitBytes = isUpload(request) ? uploadRequestLimitBytes : formLimitBytes;
-  const contentLength = request.headers.get("Content-Length");
-  if (contentLength !== null) return Number(contentLength) <= limitBytes ? request : tooLarge();
-
-  const reader = request.body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Request(request, { body: new Blob(chunks) });
-    bytes += value.byteLength;
-    if (bytes > limitBytes) {
-      await reader.cancel();
-      return tooLarge();
-    }
-    chunks.push(value);
-  }
-}
-
-/** Multipart requests to /api/v0, the only path that accepts files. */
-function isUpload({ headers, url }: Request): boolean {
-  const isForm = headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
-  return isForm && new URL(url).pathname.startsWith("/api/v0/");
-}
-
-const tooLarge = () => plainText(413, "The request is too large.");
-
-function plainText(status: number, text: string): Response {
+/** A response of one line of text. */
+export function plainText(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

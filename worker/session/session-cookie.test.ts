@@ -67,10 +67,7 @@ describe("decryptSession", () => {
   it("returns null when the token was encrypted for another purpose or with another algorithm", async () => {
     const key = await sessionEncryptionKey(secret);
     const encrypt = (audience: string) =>
-      new EncryptJWT({ session })
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-        .setAudience(audience)
-        .encrypt(key);
+      new EncryptJWT({ session }).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).setAudience(audience).encrypt(key);
     expect(await decryptSession(await encrypt("__Host-session"), options, now)).toEqual(session);
     expect(await decryptSession(await encrypt("__Host-other"), options, now)).toBeNull();
     const wrapped = await new EncryptJWT({ session })

@@ -30,12 +30,7 @@ const sessionStruct = object({
     }),
   ),
   company: nullable(
-    object({
-      id: number(),
-      name: string(),
-      non_mon_accessible: boolean(),
-      non_mon_creation_enabled: boolean(),
-    }),
+    object({ id: number(), name: string(), non_mon_accessible: boolean(), non_mon_creation_enabled: boolean() }),
   ),
   adminMode: boolean(),
   startedAt: number(),

@@ -1,11 +1,12 @@
-import type { SessionStorage, UserSession } from "@shared/edge/load-context";
-import { readCookie } from "@shared/lib/cookie.server";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { pageUrl } from "@shared/framework/page-data-url";
+import { readCookie } from "@shared/lib/request.server";
+import type { SessionStorage, UserSession } from "@shared/session/load-context";
 import { safeNextUrl, signInUrl } from "@shared/session/next-url";
 import type { Session } from "@shared/session/session";
+import QuickLRU from "quick-lru";
 import type { KeyValueStore } from "../env";
 import { logError } from "../log";
-import { returnPath } from "./return-path";
-import { isRevoked, revoke } from "./revocation-list";
 import {
   clearedSessionCookie,
   decryptSession,
@@ -52,7 +53,7 @@ export async function createSessionStorage(
 
     requireAnonymous(current) {
       if (!isUserSession(session)) return;
-      throw redirectTo(safeNextUrl(new URL(current.url).searchParams.get("nextUrl")));
+      throw redirect(safeNextUrl(new URL(current.url).searchParams.get("nextUrl")));
     },
 
     commitSession,
@@ -79,12 +80,50 @@ function isUserSession(session: Session | null): session is UserSession {
 }
 
 /** Reloads the document, also after a data request, so that no data of the ended session stays in memory. */
-function redirectToSignIn(current: Request): Response {
-  const response = redirectTo(signInUrl(returnPath(current)));
-  response.headers.set("X-Remix-Reload-Document", "true");
-  return response;
+const redirectToSignIn = (current: Request): Response => redirectDocument(signInUrl(returnPath(current)));
+
+/** Paths that are not pages: their requests belong to the page that sent them. */
+const notPages = /^\/(actions|api|resources)\//;
+
+/**
+ * The page to return to after sign-in, a path of this site: the requested page or the page of a data request, and for
+ * a form post or a call of a page that page. The root passes on the page where the session ended.
+ */
+export function returnPath(request: Request): string {
+  const url = new URL(request.url);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const page = isRead && !notPages.test(url.pathname) ? url : referringPage(request, url);
+  if (!page) return "/";
+  const { pathname, search, searchParams } = pageUrl(page);
+  const endedOn = pathname === "/" ? searchParams.get("nextUrl") : null;
+  return safeNextUrl(endedOn ?? pathname + search);
 }
 
-function redirectTo(location: string): Response {
-  return new Response(null, { status: 302, headers: { Location: location } });
+function referringPage(request: Request, { host }: URL): URL | null {
+  const referrer = request.headers.get("Referer");
+  const page = referrer && URL.canParse(referrer) ? new URL(referrer) : null;
+  return page?.host === host ? page : null;
+}
+
+/** The shortest time to live that KV accepts. */
+const minTtlSeconds = 60;
+
+/** Sessions that this isolate has found to be revoked. */
+const revoked = new QuickLRU<string, true>({ maxSize: 10_000 });
+/** Sessions that were not on the list a moment ago, so that not every request reads KV. */
+const recentlyChecked = new QuickLRU<string, true>({ maxSize: 10_000, maxAge: 10_000 });
+
+/** Whether a session was revoked in any data centre. Returns false when the list is unavailable. */
+export async function isRevoked(list: KeyValueStore, sessionId: string): Promise<boolean> {
+  if (revoked.has(sessionId)) return true;
+  if (recentlyChecked.has(sessionId)) return false;
+  const entry = await list.get(sessionId).catch(() => null);
+  (entry === null ? recentlyChecked : revoked).set(sessionId, true);
+  return entry !== null;
+}
+
+/** Adds a session to the list until its cookie has expired. Rejects when the list is unavailable. */
+export async function revoke(list: KeyValueStore, sessionId: string, secondsLeft: number): Promise<void> {
+  revoked.set(sessionId, true);
+  await list.put(sessionId, "revoked", { expirationTtl: Math.max(minTtlSeconds, secondsLeft) });
 }

@@ -1,7 +1,8 @@
 import type { Transport } from "@shared/api/v0/transport";
-import type { SessionStorage } from "@shared/edge/load-context";
+import type { SessionStorage } from "@shared/session/load-context";
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { proxyRequest } from "./proxy-request";
+import { attachmentOf, proxyRequest } from "./proxy-request";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 const site = "https://site.example";
@@ -9,17 +10,10 @@ const path = "/companies/3/driver-status?with=drivers";
 
 function createProxy(respond: () => Promise<Response> | Response, token: string | null = "bearer") {
   const upstreamFetch = vi.fn<UpstreamFetch>(async () => respond());
-  const cachedFetch = vi.fn<Transport>(async () => ({
-    status: 200,
-    text: '{"count":1}',
-    retryAfterSeconds: null,
-  }));
+  const cachedFetch = vi.fn<Transport>(async () => ({ status: 200, text: '{"count":1}', retryAfterSeconds: null }));
   const revision = { current: 0, bump: vi.fn(), setCookie: null };
   const endSession = vi.fn(async () => new Headers({ "Set-Cookie": "__Host-session=; Max-Age=0" }));
-  const session = {
-    getSession: () => (token === null ? null : { token }),
-    endSession,
-  } as unknown as SessionStorage;
+  const session = { getSession: () => (token === null ? null : { token }), endSession } as unknown as SessionStorage;
   const request = (init: RequestInit = {}, callPath = path) =>
     proxyRequest(new Request(`${site}/api/v0${callPath}`, init), callPath, {
       upstreamFetch,
@@ -174,5 +168,41 @@ describe("proxyRequest", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(cachedFetch).toHaveBeenCalledTimes(1);
     expect(upstreamFetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("attachmentOf", () => {
+  it.each([
+    ['attachment; filename="plants.csv"', 'attachment; filename="plants.csv"'],
+    ["attachment; filename=plants.csv", 'attachment; filename="plants.csv"'],
+    ['inline; filename="page.html"', 'attachment; filename="page.html"'],
+    [
+      "attachment; filename=\"x.csv\"; filename*=UTF-8''caf%C3%A9%20%28%E2%82%AC%29.csv",
+      "attachment; filename=\"caf_ (_).csv\"; filename*=UTF-8''caf%C3%A9%20%28%E2%82%AC%29.csv",
+    ],
+    ["attachment; filename*=UTF-8''%FF; filename=plain.csv", 'attachment; filename="plain.csv"'],
+    ['attachment; filename="../../etc/passwd"', 'attachment; filename="passwd"'],
+    ['attachment; filename="C:\\\\Windows\\\\x.exe"', 'attachment; filename="x.exe"'],
+    ["attachment; filename*=UTF-8''a%0D%0Ab%00%22%25.csv", 'attachment; filename="a__b___.csv"'],
+    ["attachment; filename*=UTF-8''%E2%80%AEfdp.exe", 'attachment; filename="fdp.exe"'],
+    ['attachment; filename="..htaccess. "', 'attachment; filename="htaccess"'],
+    ['attachment; filename="NUL.txt"', 'attachment; filename="_NUL.txt"'],
+    [`attachment; filename="${"x".repeat(300)}.csv"`, `attachment; filename="${"x".repeat(116)}.csv"`],
+    ['attachment; filename=".."', "attachment"],
+    ["inline", "attachment"],
+    [null, "attachment"],
+  ])("of %s is %s", (disposition, expected) => {
+    expect(attachmentOf(disposition)).toBe(expected);
+  });
+
+  it("is a valid header for any name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (name) => {
+        const header = attachmentOf(`attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+        expect(header).toMatch(/^attachment(; filename="[\x20-\x7e]+"(; filename\*=UTF-8''[\w.~!%-]+)?)?$/);
+        expect(header.slice(22)).not.toMatch(/[/\\]/);
+        expect(() => new Headers({ "Content-Disposition": header })).not.toThrow();
+      }),
+    );
   });
 });

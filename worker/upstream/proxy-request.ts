@@ -1,14 +1,13 @@
 import { ApiError } from "@shared/api/api-error";
 import { toApiError } from "@shared/api/v0/parse-response";
-import { type ApiRequest, fetchWithRetry } from "@shared/api/v0/retry";
-import { readResponse, type Transport } from "@shared/api/v0/transport";
-import type { SessionStorage } from "@shared/edge/load-context";
-import { endedSessionUrl } from "@shared/session/end-session";
+import { type ApiRequest, fetchWithRetry, readResponse, type Transport } from "@shared/api/v0/transport";
+import { safeFileName } from "@shared/lib/file-name";
+import type { SessionStorage } from "@shared/session/load-context";
+import { endedSessionUrl } from "@shared/session/next-url";
 import type { CacheRevision } from "../cache/cache-revision";
-import { cacheRule } from "../cache/cache-rules";
+import { cacheRule } from "../cache/edge-cache";
 import { proxiedContentSecurityPolicy } from "../http/response-headers";
-import { returnPath } from "../session/return-path";
-import { attachmentOf } from "./attachment";
+import { returnPath } from "../session/session-storage";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 interface ProxyOptions {
@@ -137,5 +136,35 @@ function upstreamErrorResponse(error: unknown): Response {
   });
 }
 
-/** An error in the format of the v0 API (contract §1). */
+/** An error in the format of the v0 API (domain/errors.md#codes). */
 const errorBody = (code: number, message: string) => ({ error: { code, messages: { error: [message] } } });
+
+const maxDownloadNameLength = 120;
+
+/**
+ * The Content-Disposition of a download whose name the API has chosen: always an attachment, under a name without a
+ * path, invisible characters or a leading dot, and no longer than file systems allow.
+ */
+export function attachmentOf(disposition: string | null): string {
+  const name = safeFileName(fileNameOf(disposition ?? ""), maxDownloadNameLength);
+  if (name === "") return "attachment";
+  const plain = name.replace(/[^\x20-\x7e]/gu, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${hex(character)}`);
+  return `attachment; filename="${plain}"${plain === name ? "" : `; filename*=UTF-8''${encoded}`}`;
+}
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase();
+
+/** The file name in a Content-Disposition header, encoded (RFC 8187), quoted or plain; empty without one. */
+function fileNameOf(disposition: string): string {
+  const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // Not UTF-8: the other name counts.
+    }
+  }
+  const [, quoted, plain] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  return quoted?.replace(/\\(.)/g, "$1") ?? plain ?? "";
+}

@@ -19,11 +19,7 @@ describe("classifyServiceStatus", () => {
     [{ Api: "degraded_performance", Portal: "partial_outage" }, "outage"],
     [{ Api: "major_outage", Portal: "operational" }, "outage"],
   ])("classifies %o as %s", (components, level) => {
-    expect(classifyServiceStatus(summary(components), [], 5)).toMatchObject({
-      level,
-      problem: null,
-      readAt: 5,
-    });
+    expect(classifyServiceStatus(summary(components), [], 5)).toMatchObject({ level, problem: null, readAt: 5 });
   });
 
   it("uses only the relevant components, by id or by name", () => {
@@ -51,25 +47,17 @@ describe("classifyServiceStatus", () => {
     });
   });
 
-  it.each([
-    "",
-    "<html>",
-    "null",
-    "[]",
-    "{}",
-    '{"components":{}}',
-    '{"components":[]}',
-    '{"components":[{"id":1}]}',
-  ])("returns undetermined when the summary is %o", (text) => {
-    expect(classifyServiceStatus(text, [], 5)).toMatchObject({ level: "unknown", problem: "undetermined" });
-  });
+  it.each(["", "<html>", "null", "[]", "{}", '{"components":{}}', '{"components":[]}', '{"components":[{"id":1}]}'])(
+    "returns undetermined when the summary is %o",
+    (text) => {
+      expect(classifyServiceStatus(text, [], 5)).toMatchObject({ level: "unknown", problem: "undetermined" });
+    },
+  );
 
   it("returns undetermined with the worst known level when a status is unknown", () => {
     const text = summary({ Api: "on_fire", Portal: "degraded_performance" });
     expect(classifyServiceStatus(text, [], 5)).toMatchObject({ level: "degraded", problem: "undetermined" });
-    expect(classifyServiceStatus(summary({ Api: "toString" }), [], 5)).toMatchObject({
-      problem: "undetermined",
-    });
+    expect(classifyServiceStatus(summary({ Api: "toString" }), [], 5)).toMatchObject({ problem: "undetermined" });
   });
 });
 
@@ -100,10 +88,7 @@ describe("getServiceStatus", () => {
 
   it("returns operational without a request when no source is configured", async () => {
     const { options, fetchSummary } = createSource();
-    expect(await getServiceStatus({ ...options, url: null })).toMatchObject({
-      level: "operational",
-      problem: null,
-    });
+    expect(await getServiceStatus({ ...options, url: null })).toMatchObject({ level: "operational", problem: null });
     expect(fetchSummary).not.toHaveBeenCalled();
   });
 

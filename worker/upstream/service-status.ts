@@ -1,16 +1,20 @@
-import { abortable } from "@shared/api/v0/retry";
-import type { ServiceStatus } from "@shared/edge/load-context";
+import { abortable } from "@shared/api/v0/transport";
+import type { ServiceStatus } from "@shared/session/load-context";
 import { array, type Infer, string, type } from "superstruct";
-import { isFresh, isUsableOnError, serviceStatusFailureRule, serviceStatusRule } from "../cache/cache-rules";
 import { dedupeInFlight } from "../cache/dedupe-in-flight";
-import type { CacheEntry, EdgeCache } from "../cache/edge-cache";
+import {
+  type CacheEntry,
+  type EdgeCache,
+  isFresh,
+  isUsableOnError,
+  serviceStatusFailureRule,
+  serviceStatusRule,
+} from "../cache/edge-cache";
 import type { ExecutionContext } from "../env";
 import { logError } from "../log";
 
-/** The used part of a Statuspage summary (contract §7). */
-const summaryStruct = type({
-  components: array(type({ id: string(), name: string(), status: string() })),
-});
+/** The used part of a Statuspage summary (domain/v0-api.md#other-sources). */
+const summaryStruct = type({ components: array(type({ id: string(), name: string(), status: string() })) });
 
 type Component = Infer<typeof summaryStruct>["components"][number];
 
@@ -22,12 +26,7 @@ const levelByStatus = {
   major_outage: "outage",
 } as const satisfies Record<string, ServiceStatus["level"]>;
 
-const levelsWorstFirst: readonly ServiceStatus["level"][] = [
-  "outage",
-  "degraded",
-  "maintenance",
-  "operational",
-];
+const levelsWorstFirst: readonly ServiceStatus["level"][] = ["outage", "degraded", "maintenance", "operational"];
 
 /** Pages stream the status, so this is how long a silent source can keep a response open. */
 const timeoutMs = 1_500;
@@ -80,9 +79,7 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
     }
   };
   const signal = AbortSignal.timeout(timeoutMs + 500);
-  const refreshed = dedupeInFlight({ key, start, signal, executionContext }).catch(() =>
-    fallback(unavailable),
-  );
+  const refreshed = dedupeInFlight({ key, start, signal, executionContext }).catch(() => fallback(unavailable));
   if (entry && entry.ageSeconds < serviceStatusRule.freshSeconds + revalidateSeconds) {
     executionContext.waitUntil(refreshed);
     return classify(entry);
@@ -94,17 +91,11 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
  * Classifies a summary by the worst level of the relevant components. The status is undetermined when the summary
  * cannot be parsed or a component has an unknown status.
  */
-export function classifyServiceStatus(
-  text: string,
-  relevant: readonly string[],
-  readAt: number,
-): ServiceStatus {
+export function classifyServiceStatus(text: string, relevant: readonly string[], readAt: number): ServiceStatus {
   const all = parseComponents(text);
   if (!all || all.length === 0) return { ...unavailable, problem: "undetermined", readAt };
   const components =
-    relevant.length === 0
-      ? all
-      : all.filter(({ id, name }) => relevant.includes(id) || relevant.includes(name));
+    relevant.length === 0 ? all : all.filter(({ id, name }) => relevant.includes(id) || relevant.includes(name));
   const found = new Set(components.flatMap(({ id, name }) => [id, name]));
   const isComplete = relevant.every((component) => found.has(component));
   const levels: (ServiceStatus["level"] | null)[] = components.map(({ status }) =>
@@ -118,8 +109,7 @@ export function classifyServiceStatus(
   };
 }
 
-const hasLevel = (status: string): status is keyof typeof levelByStatus =>
-  Object.hasOwn(levelByStatus, status);
+const hasLevel = (status: string): status is keyof typeof levelByStatus => Object.hasOwn(levelByStatus, status);
 
 function parseComponents(text: string): Component[] | null {
   try {
@@ -141,5 +131,4 @@ async function fetchSummaryText(url: string, fetchSummary = fetchJson): Promise<
   return abortable(response.text(), signal);
 }
 
-const fetchJson = (url: string, signal: AbortSignal) =>
-  fetch(url, { signal, headers: { Accept: "application/json" } });
+const fetchJson = (url: string, signal: AbortSignal) => fetch(url, { signal, headers: { Accept: "application/json" } });

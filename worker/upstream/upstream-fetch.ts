@@ -24,12 +24,7 @@ export type UpstreamFetch = (path: string, init: RequestInit & { headers: Header
  * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
  * forwarding headers, and follows no redirect, so that a token is never sent to another host.
  */
-export function createUpstreamFetch(
-  env: Env,
-  settings: Settings,
-  request: Request,
-  trace: Trace,
-): UpstreamFetch {
+export function createUpstreamFetch(env: Env, settings: Settings, request: Request, trace: Trace): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
   const url = new URL(request.url);

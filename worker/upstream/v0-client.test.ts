@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createRequestDeadline } from "./request-deadline";
 import type { UpstreamFetch } from "./upstream-fetch";
-import { createApiFetch } from "./v0-client";
+import { createApiFetch, createRequestDeadline } from "./v0-client";
 
 const get = (path: string) => ({ method: "GET" as const, path });
 
@@ -15,9 +14,7 @@ describe("the calls of one request", () => {
     const requestDeadline = createRequestDeadline();
     // Fake timers do not cover AbortSignal.timeout.
     const deadline = () => requestDeadline(50);
-    const [withToken, withoutToken] = ["token", null].map((token) =>
-      createApiFetch(upstream, token, { deadline }),
-    );
+    const [withToken, withoutToken] = ["token", null].map((token) => createApiFetch(upstream, token, { deadline }));
     await expect(withoutToken?.(get("/users/me"))).rejects.toMatchObject({ kind: "timeout" });
     await expect(withToken?.(get("/companies"))).rejects.toMatchObject({ kind: "timeout" });
     await expect(withToken?.(get("/plants"))).rejects.toMatchObject({ kind: "timeout" });

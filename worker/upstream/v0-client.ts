@@ -1,11 +1,25 @@
-import { createV0Client } from "@shared/api/v0/client";
-import type { ApiRequest } from "@shared/api/v0/retry";
-import { createTransport, type SendRequest, type Transport } from "@shared/api/v0/transport";
-import type { V0Client } from "@shared/api/v0/v0-client";
-import { endedSessionUrl } from "@shared/session/end-session";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { type ApiRequest, createTransport, type SendRequest, type Transport } from "@shared/api/v0/transport";
+import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
+import { endedSessionUrl } from "@shared/session/next-url";
 import { logError, logWarning, type Trace } from "../log";
-import type { RequestDeadline } from "./request-deadline";
 import type { UpstreamFetch } from "./upstream-fetch";
+
+/** The deadline of all calls of one incoming request with the same time limit. */
+export type RequestDeadline = (timeoutMs: number) => AbortSignal;
+
+/**
+ * Creates the deadline of one incoming request. It starts with the first call: until then nobody waits for v0, only
+ * for the upload of a form.
+ */
+export function createRequestDeadline(): RequestDeadline {
+  const signals = new Map<number, AbortSignal>();
+  return (timeoutMs) => {
+    const signal = signals.get(timeoutMs) ?? AbortSignal.timeout(timeoutMs);
+    signals.set(timeoutMs, signal);
+    return signal;
+  };
+}
 
 interface ApiFetchOptions {
   /** Cancels all calls. */
@@ -31,8 +45,8 @@ export function createApiFetch(
 }
 
 /**
- * Creates the typed v0 client of one request. With `session`, a response that ends the session is thrown as a
- * redirect to the root (spec 1 §8).
+ * Creates the typed v0 client of one request. With `session`, a response that ends the session is thrown as a redirect
+ * to the root (domain/sessions.md#end).
  */
 export function createServerClient(
   apiFetch: Transport,
@@ -45,13 +59,12 @@ export function createServerClient(
 ): V0Client {
   return createV0Client({
     transport: apiFetch,
-    onSessionEnd: session && (async () => redirectToRoot(await session.endSession(), session.returnPath)),
+    // Reloads the document, also after a data request, so that no data of the session stays in memory.
+    onSessionEnd:
+      session &&
+      (async () => redirectDocument(endedSessionUrl(session.returnPath), { headers: await session.endSession() })),
     onMalformed: (request, error) =>
-      logError("invalid-response", error, {
-        requestId: trace.requestId,
-        call: callOf(request),
-        reason: error.reason,
-      }),
+      logError("invalid-response", error, { requestId: trace.requestId, call: callOf(request), reason: error.reason }),
     onUnreadable: (request, fields) =>
       logWarning("unreadable-fields", { requestId: trace.requestId, call: callOf(request), fields }),
   });
@@ -59,10 +72,3 @@ export function createServerClient(
 
 /** Method and path of a request, without its query. */
 const callOf = ({ method, path }: ApiRequest): string => `${method} ${path.split("?", 1)[0]}`;
-
-function redirectToRoot(headers: Headers, returnPath: string): Response {
-  headers.set("Location", endedSessionUrl(returnPath));
-  // Also after a data request, so that no data of the session stays in memory.
-  headers.set("X-Remix-Reload-Document", "true");
-  return new Response(null, { status: 302, headers });
-}

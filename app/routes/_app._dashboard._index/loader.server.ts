@@ -10,7 +10,7 @@ import {
   sameRange,
   yearEarlier,
 } from "@shared/lib/date-range";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
 import type { PeriodPerformance } from "@widgets/overall-performance";
 
 /** The number of days until yesterday without a range in the URL. */
@@ -23,7 +23,7 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** The performance of the range of days in the URL and of the same days a year earlier. */
-export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
@@ -34,12 +34,13 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
   const malformed = Object.values(rangeParameters).filter((name) => !requested && query.has(name));
 
   const performance = async (): Promise<PeriodPerformance> => {
-    const compared = yearEarlier(range);
+    const earlierRange = yearEarlier(range);
+    const options = { ...extensions, signal };
     const [current, earlier, plants, plantsAdded] = await Promise.all([
-      getCompanyPerformance(api, company.id, range, { signal }),
-      optional(getCompanyPerformance(api, company.id, compared, { signal })),
+      getCompanyPerformance(api, company.id, range, options),
+      optional(getCompanyPerformance(api, company.id, earlierRange, options)),
       optional(getPlantCount(api, company.id, { signal })),
-      optional(getPlantCountSince(api, company.id, compared.start, { signal })),
+      optional(getPlantCountSince(api, company.id, earlierRange.start, { signal })),
     ]);
     return { current, yearEarlier: earlier, plants, plantsAdded };
   };

@@ -1,12 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import { type DateRange, rangeParameters, readRange, withDateRange } from "@shared/lib/date-range";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
+import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { OverallPerformance } from "@widgets/overall-performance";
 import type { loader } from "./loader.server";
-
-await screenTexts("dashboard");
 
 export { loader } from "./loader.server";
 

@@ -1,6 +1,7 @@
-import { isLossOffered, listPlants } from "@entities/plant";
+import { listPlants } from "@entities/plant";
 import {
   getFilteredPlantCount,
+  getLosses,
   getOpenTicketCount,
   getPlantCount,
   getPlantCountSince,
@@ -11,19 +12,19 @@ import {
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
+import { countKinds } from "@widgets/company-counts";
 import type { IssueCounts } from "@widgets/issue-chart";
-import { countKinds } from "@widgets/issue-counts";
 import { byLargestLoss, type TopLoss, topLosses } from "@widgets/top-losses";
 
-/** The number of days of the charts: two weeks, as on the health page (spec 3 §7). */
+/** The number of days of the charts: two weeks, as on the health page (domain/limits.md#ranges). */
 const chartDays = 14;
 
-/** New plants are those of the last 30 days (spec 1 §9). */
+/** New plants are those of the last 30 days (domain/dashboard.md#metrics). */
 const newPlantDays = 30;
 
 /** The data of the dashboard that is independent of the range of days. Every card is deferred. */
-export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
@@ -41,9 +42,9 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
   };
 
   const loadTopLosses = async (): Promise<TopLoss[] | null> => {
-    if (!isLossOffered()) return null;
-    const { data, lossOffered } = await listPlants(api, company.id, byLargestLoss, { signal });
-    return lossOffered ? topLosses(data, today) : null;
+    if (!extensions.losses) return null;
+    const { data } = await listPlants(api, company.id, byLargestLoss, { signal });
+    return topLosses(data, today);
   };
 
   return {
@@ -53,9 +54,9 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
-    issueCounts: countKinds((filter) =>
-      toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal })),
-    ),
+    issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
+    /** Null where the API does not offer it. */
+    losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
     topLosses: toDeferredResult(loadTopLosses()),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
     plants: toDeferredResult(getPlantCount(api, company.id, { signal })),

@@ -1,21 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
+import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { CompanyMetrics } from "@widgets/company-metrics";
+import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
-import { IssueCounts } from "@widgets/issue-counts";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
-import { TopLosses } from "@widgets/top-losses";
+import { LossesSentence, TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root-loader.server";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
-
-await screenTexts("dashboard");
 
 export { loader } from "./loader.server";
 
@@ -30,13 +26,10 @@ export default function Dashboard() {
   return (
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
+      {data.losses && <LossesSentence losses={data.losses} />}
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <TopLosses
-          plants={data.topLosses}
-          companyId={data.company.id}
-          today={Temporal.PlainDate.from(data.today)}
-        />
+        <TopLosses plants={data.topLosses} companyId={data.company.id} today={Temporal.PlainDate.from(data.today)} />
         <Outlet />
       </div>
       <CompanyMetrics

@@ -1,34 +1,38 @@
-import { EmailSetting } from "@features/change-email-setting";
-import { ChangePasswordForm } from "@features/change-password";
-import type { changePassword } from "@features/change-password/index.server";
+import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
+import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { PreferencesChoices } from "@features/preferences";
+import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
+import { ShortcutList, ShortcutsSettingField } from "@shared/shortcuts/shortcut-list";
 import { Deferred } from "@shared/streaming/deferred";
-import { BusyOverlay } from "@shared/ui/busy-overlay/busy-overlay";
+import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
+import { DeferredContent } from "@shared/ui/card/deferred-content";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { BusyOverlay } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { RootData } from "../../root-loader.server";
 import styles from "./account-cards.module.css";
-import { CompaniesCard } from "./companies-card";
-import type { loader } from "./loader.server";
-import { $busy } from "./model";
-import { ShortcutsCard } from "./shortcuts-card";
+import type { action, loader } from "./loader.server";
 
-/** The settings of the user (spec 1 §2), covered while one is being saved, and those of this device. */
+/**
+ * The settings of the user (domain/sessions.md#account), covered for at least a second while one is being saved, and
+ * those of this device.
+ */
 export function AccountCards() {
   const { t } = useLingui();
   const { user, account, companies, companyId } = useLoaderData<typeof loader>();
-  const passwordResult = useActionData<typeof changePassword>();
+  const passwordResult = useActionData<typeof action>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
-  const busy = useUnit($busy);
+  const [isSaving, isChangingPassword] = useUnit([changeEmailSetting.pending, changePassword.pending]);
   return (
     <div className={styles.cards}>
-      <BusyOverlay busy={busy} label={t`Saving…`}>
+      <BusyOverlay busy={isSaving || isChangingPassword} label={t`Saving…`}>
         <div className={styles.column}>
           <Card title={<Trans>Status e-mails</Trans>}>
             <Deferred
@@ -44,10 +48,7 @@ export function AccountCards() {
             </Deferred>
           </Card>
           <Card title={<Trans>Change password</Trans>}>
-            <ChangePasswordForm
-              email={user.email}
-              rejection={passwordResult ? errorOf(passwordResult) : null}
-            />
+            <ChangePasswordForm email={user.email} rejection={passwordResult ? errorOf(passwordResult) : null} />
           </Card>
         </div>
       </BusyOverlay>
@@ -61,5 +62,59 @@ export function AccountCards() {
         <ShortcutsCard />
       </div>
     </div>
+  );
+}
+
+type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface CompaniesCardProps {
+  companies: NonNullable<AccountData["companies"]>;
+  currentId: number;
+}
+
+/** The companies that the user is a member of; the company in the top bar links here. */
+function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
+  return (
+    <div id="companies" className={styles.anchor}>
+      <Card title={<Trans>Your companies</Trans>}>
+        <DeferredContent result={companies} lines={2}>
+          {(list) => (
+            <ul className={styles.companies}>
+              {list.map(({ parents, ...company }) => (
+                <li key={company.id}>
+                  <span className={styles.name}>
+                    {company.name}
+                    {parents.length > 0 && <span className={styles.parents}>{parents.join(" · ")}</span>}
+                  </span>
+                  {company.id === currentId ? (
+                    <Badge tone="info">
+                      <Trans>Current company</Trans>
+                    </Badge>
+                  ) : (
+                    <SwitchCompanyButton company={company} compact="action" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </DeferredContent>
+      </Card>
+    </div>
+  );
+}
+
+/** The keyboard shortcuts of this device, and whether those of a single key are enabled (WCAG 2.1.4). */
+function ShortcutsCard() {
+  return (
+    <Card title={<Trans>Keyboard shortcuts</Trans>} hint={<Trans>On this device</Trans>}>
+      <RenderWhenVisible placeholder={<SkeletonText lines={12} />}>
+        {() => (
+          <div className={styles.column}>
+            <ShortcutsSettingField />
+            <ShortcutList />
+          </div>
+        )}
+      </RenderWhenVisible>
+    </Card>
   );
 }

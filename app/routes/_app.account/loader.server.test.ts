@@ -1,16 +1,10 @@
 import { ApiError } from "@shared/api/api-error";
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loader } from "./loader.server";
+import { action, loader } from "./loader.server";
 
-async function load(
-  user: unknown,
-  session: ReturnType<typeof createTestSession> | null = createTestSession(),
-) {
-  const responses = {
-    "GET /users/me": user,
-    "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }],
-  };
+async function load(user: unknown, session: ReturnType<typeof createTestSession> | null = createTestSession()) {
+  const responses = { "GET /users/me": user, "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }] };
   const { context } = createTestContext(responses, session);
   const data = await loader({ request: new Request("https://site.example/account"), context, params: {} });
   return { data, account: await data.account };
@@ -46,5 +40,30 @@ describe("the loader of the account page", () => {
   it("returns an error result when the API fails, and requires a user", async () => {
     expect((await load(new ApiError({ status: 500 }))).account).toMatchObject({ ok: false });
     await expect(load(user, null)).rejects.toHaveProperty("status", 302);
+  });
+});
+
+describe("the action of the account page", () => {
+  async function post(response: unknown) {
+    const { context } = createTestContext({ "PUT /users/me": response }, createTestSession());
+    const fields = { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" };
+    return action({ request: createFormRequest("/account", fields), context, params: {} });
+  }
+
+  it("returns to the account with the new session when the password was changed", async () => {
+    const thrown: unknown = await post({}).catch((error) => error);
+    const { status, headers } = thrown as Response;
+    expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
+      303,
+      "/account",
+      "session=renewed-session-1",
+    ]);
+  });
+
+  it("returns the messages with an error status for the page that the browser renders", async () => {
+    const messages = { password: ["The password must contain a symbol."] };
+    const { data, init } = await post(new ApiError({ status: 422, code: 4000, messages }));
+    expect([init?.status, data]).toMatchObject([422, { ok: false, error: { messages } }]);
+    expect(new Headers(init?.headers).get("Set-Cookie")).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 import { getOwnUser, listOwnCompanies } from "@entities/user";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
-import { resolveWithin } from "@shared/streaming/resolve-within";
+import { changePasswordAction } from "@features/change-password/action.server";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { errorStatus, toDeferredResult } from "@shared/api/result";
+import { resolveWithin } from "@shared/lib/promises";
+import { forUsers, performAction } from "@shared/mutations/action.server";
 
 /** Data that is ready within this time is a part of the page's first response. */
 const inlineMs = 200;
 
-/** The account of the current user. */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);
   const account = getOwnUser(api, { signal: request.signal }).then(
@@ -16,7 +17,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
       autoUnsubscribed: isReason(auto_unsubscribed) ? auto_unsubscribed : null,
     }),
   );
-  // Administrators choose from all companies in the top bar (spec 1 §6).
+  // Administrators choose from all companies in the top bar (domain/sessions.md#companies).
   const companies = user.admin
     ? null
     : listOwnCompanies(api, { signal: request.signal }).then((own) =>
@@ -32,3 +33,13 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
 
 /** An API without reasons may send a flag. */
 const isReason = (value: string | null) => value !== null && !["", "0", "false"].includes(value);
+
+/**
+ * Changes the password for a form that the browser posts itself: redirects back to the account, or renders it with the
+ * messages of the rejected password.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { result, headers } = await performAction(forUsers(changePasswordAction), args);
+  if (result.ok) throw redirect("/account", { status: 303, headers });
+  return data(result, { status: errorStatus(result.error), headers });
+}

@@ -1,20 +1,20 @@
 import { DriverAccounts } from "@features/attach-driver-accounts";
+import { CreateTagForm } from "@features/create-tag";
 import { EditCompany } from "@features/edit-company";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import { Deferred } from "@shared/streaming/deferred";
+import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
 import { DeferredContent } from "@shared/ui/card/deferred-content";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import styles from "./company-page.module.css";
-import { CompanyTags } from "./company-tags";
 import type { loader } from "./loader.server";
 
 /** The form of a company on the left, its driver accounts and its tags on the right; each fails on its own. */
 export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { companyId, isCurrent, company, accounts, tags } = data;
+  const { companyId, company, accounts, tags } = data;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -25,13 +25,9 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
               <SkeletonText lines={12} />
             </Card>
           }
-          renderError={(error) => (
-            <RetryAlert>
-              <ErrorText error={error} />
-            </RetryAlert>
-          )}
+          renderError={(error) => <CardError layout="alert" error={error} />}
         >
-          {(value) => <EditCompany company={value} isCurrent={isCurrent} />}
+          {(value) => <EditCompany company={value} />}
         </Deferred>
       </div>
       <div className={styles.column}>
@@ -46,6 +42,34 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
           </DeferredContent>
         </Card>
       </div>
+    </div>
+  );
+}
+
+interface CompanyTagsProps {
+  companyId: number;
+  tags: readonly { id: number; name: string }[];
+}
+
+/** The tags of a company with the field for a new one (domain/companies.md#editing). */
+function CompanyTags({ companyId, tags }: CompanyTagsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.tags}>
+      {tags.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>This company has no tags yet.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label={t`Tags`}>
+          {tags.map(({ id, name }) => (
+            <li key={id}>
+              <Badge title={name}>{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CreateTagForm companyId={companyId} />
     </div>
   );
 }

@@ -4,12 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
 
 const responses: ApiResponses = {
-  "GET /companies/9": {
-    id: 9,
-    name: "Waterland",
-    non_mon_accessible: true,
-    non_mon_creation_enabled: false,
-  },
+  "GET /companies/9": { id: 9, name: "Waterland", non_mon_accessible: true, non_mon_creation_enabled: false },
   "GET /companies/9/children": [{ id: 10, name: "Scholen" }],
   "GET /companies/9/inbound-drivers": [{ id: 3, name: "sma" }],
   "GET /companies/9/driver-accounts": [{ id: 4, display_name: "SMA", driver_name: "sma" }],
@@ -20,15 +15,17 @@ async function load(companyId: string, { admin = true, overrides = {} as ApiResp
   const session = createTestSession({ admin });
   const { context, calls } = createTestContext({ ...responses, ...overrides }, session);
   const request = new Request(`https://site.example/admin/companies/${companyId}`);
-  const data = await loader({ request, context, params: { companyId } }).catch((thrown: Response) => thrown);
-  return { calls, data };
+  const loaded = await loader({ request, context, params: { companyId } }).catch((thrown: Response) => thrown);
+  return loaded instanceof Response
+    ? { calls, data: loaded, status: loaded.status }
+    : { calls, data: loaded.data, status: loaded.init?.status };
 }
 
 describe("the loader of a company", () => {
   it("returns the company with its children, drivers, driver accounts and tags", async () => {
     const { data } = await load("9");
     if (data instanceof Response) throw data;
-    expect(data).toMatchObject({ companyId: 9, isCurrent: false });
+    expect(data).toMatchObject({ companyId: 9 });
     expect(await data.company).toEqual({
       ok: true,
       value: {
@@ -36,8 +33,8 @@ describe("the loader of a company", () => {
         name: "Waterland",
         children: [{ id: 10, name: "Scholen" }],
         inboundDrivers: [{ id: 3, name: "sma" }],
-        accessible: true,
-        creation: false,
+        non_mon_accessible: true,
+        non_mon_creation_enabled: false,
       },
     });
     expect(await data.accounts).toEqual({ ok: true, value: [{ id: 4, name: "SMA" }] });
@@ -48,11 +45,15 @@ describe("the loader of a company", () => {
     const overrides = { "GET /companies/9/tags": new ApiError({ status: 500 }) };
     const { data } = await load("9", { overrides });
     if (data instanceof Response) throw data;
-    expect([(await data.company).ok, (await data.accounts).ok, (await data.tags).ok]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([(await data.company).ok, (await data.accounts).ok, (await data.tags).ok]).toEqual([true, true, false]);
+  });
+
+  it("responds with 404 when the company is unknown, and with its error", async () => {
+    const unknown = new ApiError({ status: 404, code: 2000 });
+    const { data, status } = await load("9", { overrides: { "GET /companies/9": unknown } });
+    if (data instanceof Response) throw data;
+    expect(status).toBe(404);
+    expect(await data.company).toMatchObject({ ok: false, error: { code: 2000 } });
   });
 
   it.each([

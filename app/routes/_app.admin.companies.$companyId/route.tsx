@@ -1,16 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
-import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 import { CompanyParts } from "./company-parts";
 import type { loader } from "./loader.server";
-
-await screenTexts("companies");
 
 export { loader } from "./loader.server";
 
@@ -23,11 +19,7 @@ export default function EditCompanyPage() {
   return (
     <Fragment key={companyId}>
       <PageHeader
-        above={
-          <BackLink to="/admin/companies">
-            <Trans>Companies</Trans>
-          </BackLink>
-        }
+        back={{ to: "/admin/companies", label: <Trans>Companies</Trans> }}
         title={<Trans>Edit company</Trans>}
         subtitle={
           <Deferred result={company} fallback={placeholder} renderError={() => placeholder}>

@@ -1,15 +1,17 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { LinkButton } from "@shared/ui/button/link-button";
+import { LinkButton } from "@shared/ui/button/button";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { SearchedListEmpty } from "@shared/ui/list-page/searched-list-empty";
 import { SearchField } from "@shared/ui/search-field/search-field";
-import { companyColumns } from "./company-columns";
+import { TextList } from "@shared/ui/value-cells/value-cells";
+import { type CompanyRow, companiesListQuery } from "./companies";
 import type { loader } from "./loader.server";
-import { companiesListQuery } from "./query";
 
-/** All companies, for administrators (spec 1 §2). */
+/** All companies, for administrators (domain/companies.md#companies). */
 export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(companiesListQuery);
@@ -26,9 +28,7 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
       result={page}
       total={({ total }) => total}
       announcement={(loaded) => loaded && <Plural value={loaded.total} one="# company" other="# companies" />}
-      filters={
-        <SearchField {...queryProps} label={t`Search companies`} placeholder={t`Name or parent company`} />
-      }
+      filters={<SearchField {...queryProps} label={t`Search companies`} placeholder={t`Name or parent company`} />}
       ignored={ignored}
       busy={busy}
     >
@@ -57,4 +57,32 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
       )}
     </ListPage>
   );
+}
+
+const column = createDataTableColumns<CompanyRow>();
+
+const lightLabels = { none: msg`Not shown`, shown: msg`Shown`, created: msg`Shown and created` };
+
+/** The columns of the companies list (domain/companies.md#companies). */
+const companyColumns = column.columns([
+  column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 14 } }),
+  column.accessor("id", { meta: { label: msg`ID`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 } }),
+  column.accessor("parents", {
+    meta: {
+      label: msg`Parent companies`,
+      primary: true,
+      fullText: ({ parents }) => parents.join(", ") || undefined,
+      skeletonWidth: 10,
+    },
+    cell: ({ getValue }) => <TextList texts={getValue()} />,
+  }),
+  column.accessor("light", {
+    meta: { label: msg`SunData Light plants`, skeletonWidth: 8 },
+    cell: ({ getValue }) => <LightPlants value={getValue()} />,
+  }),
+]);
+
+function LightPlants({ value }: { value: CompanyRow["light"] }) {
+  const { i18n } = useLingui();
+  return i18n._(lightLabels[value]);
 }

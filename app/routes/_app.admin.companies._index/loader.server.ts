@@ -1,21 +1,10 @@
-import { type Company, readCompanies } from "@entities/company";
-import { companyPath } from "@features/create-company";
-import { matchingCompanies } from "@features/switch-company/index.server";
+import { readCompanies } from "@entities/company";
+import { matchingCompanies } from "@features/switch-company/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { slicePage } from "@shared/list-query/slice-page";
-import { assertAdmin } from "@shared/session/assert-admin";
-import { companiesListQuery, companiesPerPage } from "./query";
-
-/** A company as the list shows it. */
-export interface CompanyRow {
-  id: number;
-  href: string;
-  name: string;
-  parents: string[];
-  /** Whether light plants are shown to the company, and whether it may create them. */
-  light: "none" | "shown" | "created";
-}
+import { slicePage } from "@shared/list-query/list-query";
+import { assertAdmin } from "@shared/session/session";
+import { companiesListQuery, companiesPerPage, rowOf } from "./companies";
 
 /** The deferred page of all companies that the URL names; the API returns them all. Responds 403 to non-admins. */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
@@ -31,14 +20,4 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     return { rows: rows.map(rowOf), unreadable, ...size };
   });
   return { page: toDeferredResult(page) };
-}
-
-function rowOf({
-  id,
-  name,
-  parents,
-  ...company
-}: Omit<Company, "parents"> & { parents: string[] }): CompanyRow {
-  const light = company.non_mon_creation_enabled ? "created" : "shown";
-  return { id, href: companyPath(id), name, parents, light: company.non_mon_accessible ? light : "none" };
 }

@@ -1,11 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import type { PageHandle } from "../../page-handle";
 import { CompaniesPage } from "./companies-page";
 import type { loader } from "./loader.server";
-
-await screenTexts("companies");
 
 export { loader } from "./loader.server";
 

@@ -2,11 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import { TicketsListPage } from "@widgets/tickets-list";
-import { loadTicketsList } from "@widgets/tickets-list/index.server";
-
-await screenTexts("tickets");
+import { loadTicketsList } from "@widgets/tickets-list/loader.server";
 
 export const handle = { title: msg`Support Tickets` };
 

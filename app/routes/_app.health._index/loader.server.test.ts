@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -47,6 +47,7 @@ describe("the loader of the open day", () => {
               address: "",
               city: null,
               status: "NOK",
+              silence: null,
               lostKwhPerDay: 4.5,
               issueType: "zero_yield",
               promise: "BEHIND",
@@ -55,7 +56,7 @@ describe("the loader of the open day", () => {
           unreadable: 0,
           total: 61,
           perPage: 25,
-          lossOffered: true,
+          hasLosses: true,
         },
       },
     });

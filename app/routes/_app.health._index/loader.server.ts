@@ -1,14 +1,14 @@
-import { listPlants } from "@entities/plant";
+import { largestLossFirst, listPlants } from "@entities/plant";
 import { healthListQuery, healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
 import { dayPageOf, type OpenDay } from "@widgets/health-table";
 
-/** The deferred plants of the open day; null when no day is open. */
+/** The deferred plants of the open day, the largest losses first; null when no day is open. */
 export async function loader({
   request,
-  context: { api, session, now },
+  context: { api, extensions, session, now },
 }: LoaderFunctionArgs): Promise<OpenDay | null> {
   const { company } = session.requireUser(request);
   const { signal } = request;
@@ -18,8 +18,9 @@ export async function loader({
   const day = query.filters.health;
   if (!day) return null;
 
-  const page = listPlants(api, company.id, listQuery.toApiQuery(query), { signal }).then((plants) =>
-    dayPageOf(plants, today),
+  const apiQuery = { ...listQuery.toApiQuery(query), sort: largestLossFirst(extensions) };
+  const page = listPlants(api, company.id, apiQuery, { signal }).then((plants) =>
+    dayPageOf(plants, { today, hasLosses: extensions.losses }),
   );
   const open = { day: day.toString(), search: listQuery.search(query) };
   return { ...open, page: toDeferredResult(page) };

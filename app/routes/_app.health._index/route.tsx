@@ -1,12 +1,8 @@
 import { opensDay } from "@features/health-filter";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
-import { DayPlants } from "@widgets/health-table";
-import type { OpenDayContext } from "../_app.health/open-day-context";
+import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { DayPlants, type OpenDayContext } from "@widgets/health-table";
 import type { loader } from "./loader.server";
-
-await screenTexts("health");
 
 export { loader } from "./loader.server";
 

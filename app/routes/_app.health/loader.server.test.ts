@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -19,10 +19,7 @@ describe("the loader of the health page", () => {
   it("requests the counts from two weeks ago until tomorrow, including resolved issues", async () => {
     const { calls, data } = load({ [found]: [], [changed]: [] });
     await data.counts;
-    const range = {
-      start_date: today.subtract({ days: 14 }).toString(),
-      end_date: today.add({ days: 1 }).toString(),
-    };
+    const range = { start_date: today.subtract({ days: 14 }).toString(), end_date: today.add({ days: 1 }).toString() };
     expect(calls.map(({ call, query }) => ({ call, query }))).toEqual([
       { call: found, query: { ...range, include_resolved: 1 } },
       { call: changed, query: range },
@@ -48,10 +45,7 @@ describe("the loader of the health page", () => {
 
   it("returns one error result, also when the session ended", async () => {
     const failure = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
-    expect(await failure.data.counts).toMatchObject({
-      ok: false,
-      error: { code: 5000, sessionEnded: false },
-    });
+    expect(await failure.data.counts).toMatchObject({ ok: false, error: { code: 5000, sessionEnded: false } });
     const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });
     expect(await ended.data.counts).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });

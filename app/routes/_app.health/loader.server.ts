@@ -3,7 +3,7 @@ import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { rangeText } from "@shared/lib/date-range";
-import { localDay } from "@shared/lib/local-day";
+import { localDay } from "@shared/lib/dates";
 import { healthDays } from "@widgets/health-table";
 
 /** The deferred counts of all days and types of the health page. */

@@ -2,18 +2,14 @@ import { healthListQuery, TypeFilter, useTableLock } from "@features/health-filt
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { useFormat } from "@shared/i18n/use-format";
+import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
+import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { ListPage } from "@shared/ui/list-page/list-page";
-import { HealthAnnouncement, HealthError, HealthTable } from "@widgets/health-table";
+import { HealthAnnouncement, HealthError, HealthTable, type OpenDayContext } from "@widgets/health-table";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
-import type { OpenDayContext } from "./open-day-context";
-
-await screenTexts("health");
 
 export { loader } from "./loader.server";
 
@@ -29,7 +25,8 @@ export default function Health() {
   const window = useMemo(() => readRange(data.window), [data.window]);
   const listQuery = useMemo(() => healthListQuery(window), [window]);
   const { query, ignored } = useListQuery(listQuery);
-  const locked = useTableLock(query.filters.indicators_or);
+  const { indicators_or: types } = query.filters;
+  const locked = useTableLock(types);
   const range = format.dateRange(window.start, window.end);
   const time = format.time(asOf);
   return (
@@ -39,9 +36,7 @@ export default function Health() {
       actions={<TypeFilter listQuery={listQuery} query={query} />}
       result={data.counts}
       ignored={ignored}
-      announcement={(days) => (
-        <HealthAnnouncement loaded={days !== null} locked={locked} types={query.filters.indicators_or} />
-      )}
+      announcement={(days) => <HealthAnnouncement loaded={days !== null} locked={locked} types={types} />}
       renderError={(error) => <HealthError error={error} />}
     >
       {(days) => (

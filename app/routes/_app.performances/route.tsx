@@ -1,11 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import { PlantsListPage } from "@widgets/plants-list";
-import { loadPlantsList } from "@widgets/plants-list/index.server";
-
-await screenTexts("lists");
+import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
 export const handle = { title: msg`Long Term Performance Monitoring` };
 

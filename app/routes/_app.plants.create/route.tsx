@@ -1,17 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import type { loadCreatePlant } from "@widgets/create-plant-wizard/index.server";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "@shared/lib/react";
+import type { loadCreatePlant } from "@widgets/create-plant-wizard/loader.server";
+import { Suspense } from "react";
 
-await screenTexts("create-plant", "plant", "plant-tabs");
-
-export { loadCreatePlant as loader } from "@widgets/create-plant-wizard/index.server";
+export { loadCreatePlant as loader } from "@widgets/create-plant-wizard/loader.server";
 
 export const handle = { title: msg`Create plant` };
 
 // What this module imports statically and the plant page uses, too, would become one more request of the plant page:
-// hence neither `lazyComponent` nor `revalidateOnQuery`.
+// hence not `revalidateOnQuery`.
 
 /** Another step shows the same data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -20,24 +18,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) => {
-  const isOtherStep =
-    !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  const isOtherStep = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   if (!isOtherStep) return defaultShouldRevalidate;
-  return ["plantId", "companyId"].some(
-    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-  );
+  return ["plantId", "companyId"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
 };
 
-const loadWizard = () => import("@widgets/create-plant-wizard");
-const CreatePlantWizard = lazy(async () => ({ default: (await loadWizard()).CreatePlantWizard }));
-if (!import.meta.env.SSR) loadWizard().catch(() => {});
+const CreatePlantWizard = lazyComponent(async () => (await import("@widgets/create-plant-wizard")).CreatePlantWizard);
+if (!import.meta.env.SSR) CreatePlantWizard.preload();
 
-/** The wizard that creates a plant, over the plants list (spec 3 §2). */
+/** The wizard that creates a plant, over the plants list (domain/create-plant.md). */
 export default function CreatePlant() {
   const data = useLoaderData<typeof loadCreatePlant>();
   return (
     <Suspense fallback={null}>
-      <CreatePlantWizard data={data} />
+      <CreatePlantWizard.Component data={data} />
     </Suspense>
   );
 }

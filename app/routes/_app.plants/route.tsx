@@ -1,17 +1,28 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, useOutlet } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
+import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from "@remix-run/react";
+import { listBehindWizard } from "@shared/navigation/create-plant-href";
 import { PlantsListPage } from "@widgets/plants-list";
-import { loadPlantsList } from "@widgets/plants-list/index.server";
-
-await screenTexts("lists");
+import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
 export const handle = { title: msg`Plants` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
 
-export { shouldRevalidate } from "./should-revalidate";
+/** The list is already loaded when the wizard over it opens, closes or shows another step, unless it created a plant. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isWizard = [currentUrl, nextUrl].some(({ pathname }) => pathname === "/plants/create");
+  if (formMethod || !isWizard) return defaultShouldRevalidate;
+  const isMutation = currentUrl.href === nextUrl.href;
+  const isCreated = nextUrl.searchParams.has("plantId") && !currentUrl.searchParams.has("plantId");
+  if (isMutation || isCreated) return defaultShouldRevalidate;
+  return listBehindWizard(currentUrl.searchParams) !== listBehindWizard(nextUrl.searchParams);
+};
 
 /** The plants list, under a dialog that has a URL of its own. */
 export default function Plants() {

@@ -1,30 +1,22 @@
 import { getCompany } from "@entities/company";
-import {
-  getOwningCompany,
-  getPlant,
-  type OwningCompany,
-  type Plant,
-  type PlantViewer,
-} from "@entities/plant";
-import { loadCustomFields } from "@features/edit-custom-fields/index.server";
+import { isRetired, listMeterStatuses } from "@entities/meter";
+import { getOwningCompany, getPlant, type OwningCompany, type Plant, tierOf } from "@entities/plant";
+import { createPlantLoader, plantViewerOf } from "@entities/plant/plant-loader.server";
+import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import { readId } from "@shared/lib/id";
-import { localDay } from "@shared/lib/local-day";
-import { pageData } from "@shared/streaming/page-data.server";
-import { summaryCards } from "./summary/cards.server";
+import { type DateRange, rangeText } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
+import { loadParts, pageData } from "@shared/streaming/page-data.server";
+import { type SummaryArgs, type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
+import { calendarDays } from "@widgets/status-calendar";
 
 /** The page of one plant; the plant and every card are deferred. */
-export function loader({ request, context: { api, config, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company, adminMode } = session.requireUser(request);
-  const viewer: PlantViewer = {
-    userId: user.id,
-    companyId: company.id,
-    companyName: company.name,
-    isAdmin: user.admin && adminMode,
-    isSupport: user.id === config.supportUserId,
-  };
+export function loader({ request, context: { api, config, extensions, session, now }, params }: LoaderFunctionArgs) {
+  const viewer = session.requireUser(request);
+  const { user, company } = viewer;
   const plantId = readId(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the plant is visible; the default is the current company.
@@ -34,10 +26,11 @@ export function loader({ request, context: { api, config, session, now }, params
   const today = localDay(now());
   const ref = { companyId, plantId };
   const plant = toDeferredResult(getPlant(api, ref, { signal }));
+  const cardArgs = { api, ref, plant: () => plant, today, extensions, signal };
   return pageData(request, plant, {
     plantId,
     companyId,
-    viewer,
+    viewer: plantViewerOf(viewer, config),
     today: today.toString(),
     plant,
     /** The name of another company than the current one, through which the plant is viewed. */
@@ -46,12 +39,42 @@ export function loader({ request, context: { api, config, session, now }, params
         ? null
         : toDeferredResult(getCompany(api, companyId, { signal }).then(({ name }) => name)),
     owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
-    customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
-    ...summaryCards({ api, ref, plant, today, signal }),
+    customFields: toDeferredResult(
+      plant.then((loaded) => {
+        const ownerId = loaded.ok ? loaded.value.owning_company_id : null;
+        return loadCustomFields(api, ref, { ownerId, companyId: company.id }, { signal });
+      }),
+    ),
+    ...summaryCards(cardArgs),
+    ...statusCalendar(cardArgs),
   });
 }
 
-/** The owner of a plant that failed to load, for administrators (spec 2 §2.2); null when it is not needed. */
+/** The properties of the page's data that mutations have changed (`usePageParts`). */
+export const plantPageParts = createPlantLoader(({ api, ref, query, session, today, extensions, signal }) => {
+  const plant = once(() => toDeferredResult(getPlant(api, ref, { signal })));
+  return loadParts(query, {
+    plant: () => ({ plant: plant() }),
+    customFields: () => {
+      const owner = { ownerId: readId(query.get("ownerId")), companyId: session.company.id };
+      return { customFields: toDeferredResult(loadCustomFields(api, ref, owner, { signal })) };
+    },
+    ...summaryParts({ api, ref, plant, today, extensions, signal }),
+  });
+});
+
+/** The function, called at most once. */
+function once<T>(load: () => T): () => T {
+  let loaded: { value: T } | null = null;
+  return () => {
+    loaded ??= { value: load() };
+    return loaded.value;
+  };
+}
+
+/**
+ * The owner of a plant that failed to load, for administrators (domain/errors.md#plant); null when it is not needed.
+ */
 async function ownerOnError(
   plant: Promise<Result<Plant>>,
   getOwner: () => Promise<OwningCompany>,
@@ -64,4 +87,24 @@ async function ownerOnError(
 }
 
 /** The deferred data of the cards. */
-export type PlantCards = ReturnType<typeof summaryCards>;
+export type PlantCards = SummaryCards & ReturnType<typeof statusCalendar>;
+
+/** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
+function statusCalendar(args: SummaryArgs) {
+  const end = args.today.subtract({ days: 1 });
+  const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
+  return { calendarDays: rangeText(range), calendar: loadCalendar(args, range) };
+}
+
+/** The statuses of all active meters, reduced to one status per day; needs the plant's meters. */
+async function loadCalendar({ api, ref, plant, today, signal }: SummaryArgs, range: DateRange) {
+  const result = await plant();
+  if (!result.ok) return result;
+  // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
+  const isLight = tierOf(result.value, today) === "light";
+  const meters = isLight ? [] : result.value.meters.filter((meter) => !isRetired(meter, today));
+  const statuses = Promise.all(
+    meters.map(({ id: meterId }) => listMeterStatuses(api, { ...ref, meterId }, range, { signal })),
+  );
+  return toDeferredResult(statuses.then((byMeter) => calendarDays(byMeter.flat(), range)));
+}

@@ -1,36 +1,58 @@
-import { plantName } from "@entities/plant";
+import { type Plant, type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { MessageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/lazy-component";
+import { lazyComponent } from "@shared/lib/react";
+import type { DataPart } from "@shared/mutations/revalidation";
+import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
-import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { PageSpinner } from "@shared/ui/spinner/page-spinner";
+import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
-import { Fragment } from "react";
+import { Fragment, type ReactNode, Suspense, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantTabs } from "./plant-tabs";
-import { ViewedThrough } from "./viewed-through";
-import { WithView } from "./with-view";
 
-const PlantError = lazyComponent(async () => (await import("./plant-error")).PlantError);
+const PlantError = lazyComponent(async () => (await import("./plant-notices")).PlantError);
+const ViewingNotice = lazyComponent(async () => (await import("./plant-notices")).ViewingNotice);
 
-/** One plant: its header, and the tabs of its layout. */
+/** The parts of the header and the tabs. */
+const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
+/** Those of the summary, too. */
+const summaryParts: readonly DataPart[] = [
+  ...headerParts,
+  "issues",
+  "tickets",
+  "notes",
+  "files",
+  "audits",
+  "meterAudits",
+];
+
 export function PlantPage() {
   const { t } = useLingui();
-  const data = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { hash } = useLocation();
+  /** With the owner, which is known here, so that the plant is not loaded again for its custom fields. */
+  const href = async () => {
+    const { companyId, plantId } = loaded;
+    const owned = await loaded.plant;
+    const ownerId = owned.ok ? owned.value.owning_company_id : null;
+    return `${plantResourceHref("plant-page", { companyId, plantId })}${ownerId === null ? "" : `&ownerId=${ownerId}`}`;
+  };
+  const isSummary = hash === "" || hash === "#summary";
+  const data = usePageParts(loaded, href, isSummary ? summaryParts : headerParts);
   const { plant, plantId, companyId, viewedThrough, viewer } = data;
   const placeholder = t`Plant #${plantId}`;
   return (
     <Fragment key={plantId}>
-      <ViewedThrough name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
+      {viewedThrough && (
+        <Suspense fallback={null}>
+          <ViewingNotice.Component name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
+        </Suspense>
+      )}
       <PageHeader
-        above={
-          <BackLink to="/plants">
-            <Trans>Plants</Trans>
-          </BackLink>
-        }
+        back={{ to: "/plants", label: <Trans>Plants</Trans> }}
         title={
           <Deferred result={plant} fallback={placeholder} renderError={() => placeholder}>
             {(value) => <MessageText message={plantName(value)} />}
@@ -59,4 +81,20 @@ export function PlantPage() {
       </Deferred>
     </Fragment>
   );
+}
+
+interface WithViewProps {
+  plant: Plant;
+  data: ReturnType<typeof useLoaderData<typeof loader>>;
+  children: (view: PlantView) => ReactNode;
+}
+
+/** The view stays the same object until the data changes: a navigation between tabs renders no panel again. */
+function WithView({ plant, data, children }: WithViewProps) {
+  const { plantId, companyId, viewer, today, hasLosses } = data;
+  const view = useMemo(
+    () => ({ ref: { companyId, plantId }, plant, viewer, hasLosses, today: Temporal.PlainDate.from(today) }),
+    [companyId, plantId, plant, viewer, hasLosses, today],
+  );
+  return children(view);
 }

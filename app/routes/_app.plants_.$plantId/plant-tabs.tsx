@@ -1,19 +1,44 @@
 import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PageCommand } from "@shared/ui/page-command/page-command";
+import { useFormat } from "@shared/i18n/format";
+import { readRange } from "@shared/lib/date-range";
+import { type LazyComponent, lazyComponent } from "@shared/lib/react";
+import { ShownContext } from "@shared/mutations/revalidation";
+import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
-import { memo, Suspense, useState } from "react";
+import { PageCommand, TabPanel, Tabs } from "@shared/ui/tabs/tabs";
+import { PerformanceChart, performanceDays } from "@widgets/performance-chart";
+import { LongTermBadge, SummaryCard, SummaryTab } from "@widgets/plant-summary";
+import { StatusCalendar, StatusCalendarSkeleton } from "@widgets/status-calendar";
+import { memo, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { PlantCards } from "./loader.server";
-import { LongTermBadge } from "./long-term-badge";
-import { SummaryTab } from "./summary/summary-tab";
-import { tabPanels } from "./tab-panels";
-import { type TabId, tabLabels, tabsOf } from "./tabs";
-import { useTab } from "./use-tab";
+import { type TabId, tabLabels, tabsOf, useTab } from "./tabs";
+
+interface PanelProps {
+  view: PlantView;
+  /** The calendar of the page's loader, which the summary and the Status tab show (domain/plant-page.md#status). */
+  calendar: ReactNode;
+}
+
+const meters = lazyComponent<PanelProps>(async () => (await import("@widgets/plant-meters")).MetersTab);
+
+/** The panels other than the summary; each is loaded when its tab is opened, or the pointer or focus is on it. */
+const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = {
+  performance: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-performance")).PerformanceTab),
+  issues: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-issues")).IssuesTab),
+  "long-term": lazyComponent<PanelProps>(async () => (await import("@widgets/plant-long-term")).LongTermTab),
+  status: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-status")).StatusTab),
+  location: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-location")).LocationTab),
+  meters,
+  meter: meters,
+  "notes-files": lazyComponent<PanelProps>(async () => (await import("@widgets/plant-notes-files")).NotesFilesTab),
+  contacts: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-contacts")).ContactsTab),
+  admin: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-admin")).AdminTab),
+};
 
 interface PlantTabsProps {
   view: PlantView;
-  /** The deferred data of the summary. */
+  /** The deferred data of the summary and the calendar. */
   cards: PlantCards;
 }
 
@@ -24,6 +49,9 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
   const selected = useTab(tabs);
   const [opened, setOpened] = useState<readonly TabId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
+  // The same elements until the data changes: a navigation between tabs renders no panel again.
+  const performance = useMemo(() => <PerformanceCard cards={cards} today={view.today} />, [cards, view.today]);
+  const calendar = useMemo(() => <CalendarCard cards={cards} />, [cards]);
 
   return (
     <>
@@ -53,18 +81,56 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
         .filter((id) => opened.includes(id))
         .map((id) => (
           <TabPanel key={id} id={id} hidden={id !== selected}>
-            {id === "summary" ? <SummaryTab view={view} cards={cards} /> : <LazyPanel id={id} view={view} />}
+            <ShownContext.Provider value={id === selected}>
+              {id === "summary" ? (
+                <SummaryTab view={view} cards={cards} performance={performance} calendar={calendar} />
+              ) : (
+                <LazyPanel id={id} view={view} calendar={calendar} />
+              )}
+            </ShownContext.Provider>
           </TabPanel>
         ))}
     </>
   );
 }
 
-const LazyPanel = memo(({ id, view }: { id: keyof typeof tabPanels; view: PlantView }) => {
+const LazyPanel = memo(({ id, ...props }: PanelProps & { id: keyof typeof tabPanels }) => {
   const { Component } = tabPanels[id];
   return (
     <Suspense fallback={<SkeletonText lines={8} />}>
-      <Component view={view} />
+      <Component {...props} />
     </Suspense>
   );
 });
+
+/** The worst status of each day of the last year (domain/plant-page.md#status). */
+function CalendarCard({ cards }: { cards: PlantCards }) {
+  const format = useFormat();
+  const { start, end } = readRange(cards.calendarDays);
+  return (
+    <SummaryCard
+      title={<Trans>Plant status calendar</Trans>}
+      hint={format.dateRange(start, end)}
+      result={cards.calendar}
+      fallback={<StatusCalendarSkeleton />}
+    >
+      {(days) => <StatusCalendar days={days} />}
+    </SummaryCard>
+  );
+}
+
+/** The daily performance of the last two weeks (domain/plant-page.md#summary). */
+function PerformanceCard({ cards, today }: { cards: PlantCards; today: Temporal.PlainDate }) {
+  const format = useFormat();
+  const range = readRange(cards.performanceDays);
+  return (
+    <SummaryCard
+      title={<Trans>Performance</Trans>}
+      hint={format.dateRange(range.start, range.end)}
+      result={cards.performances}
+      fallback={<ChartFrameSkeleton />}
+    >
+      {(periods) => <PerformanceChart days={performanceDays(periods, range, today)} />}
+    </SummaryCard>
+  );
+}

@@ -1,9 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { UIMatch } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
-
-await screenTexts("plant");
+import { revalidateOnQuery } from "@shared/mutations/revalidation";
 
 export { loader } from "./loader.server";
 export { PlantPage as default } from "./plant-page";

@@ -17,7 +17,6 @@ describe("plant tabs", () => {
 
   it("finds no tab when the hash is missing, unknown or of another layout", () => {
     const light = tabsOf("light", false);
-    for (const hash of ["", "#", "#summary", "#admin", "#constructor"])
-      expect(findTab(light, hash)).toBeNull();
+    for (const hash of ["", "#", "#summary", "#admin", "#constructor"]) expect(findTab(light, hash)).toBeNull();
   });
 });

@@ -7,17 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const reports = (status: string): ReportsPage => ({
-  data: [
-    {
-      id: 1,
-      created_at: "2026-03-01T11:00:00Z",
-      status,
-      type: null,
-      separator: null,
-      format: null,
-      file: null,
-    },
-  ],
+  data: [{ id: 1, created_at: "2026-03-01T11:00:00Z", status, type: null, separator: null, format: null, file: null }],
   total: null,
   per_page: null,
   unreadable: 0,

@@ -2,10 +2,9 @@ import { isPending, type ReportsPage } from "@entities/report";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** The interval of an export's own polling (spec 3 §9). */
+/** The interval of an export's own polling (domain/exports.md#waiting). */
 export const refreshEveryMs = 3_500;
 
-/** The page shows the reports of its loader. */
 export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 

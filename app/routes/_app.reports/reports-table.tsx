@@ -1,14 +1,26 @@
-import { isPending, type ReportsPage } from "@entities/report";
+import {
+  isPending,
+  type Report,
+  type ReportsPage,
+  reportFileHref,
+  reportStatusPresentation,
+  reportTypeLabel,
+} from "@entities/report";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { LinkButton } from "@shared/ui/button/link-button";
+import { useFormat } from "@shared/i18n/format";
+import { buttonClass, LinkButton } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Icon } from "@shared/ui/icon/icon";
 import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
-import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $newer, closed, shown } from "./model";
-import { reportColumns } from "./report-columns";
 
 /** The loaded reports, refreshed while one is being generated; null while they are loading. */
 export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
@@ -21,12 +33,7 @@ export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
   }, [reports, show, close]);
 
   const current = reports && (newer ?? reports);
-  const page = current && {
-    rows: current.data,
-    unreadable: current.unreadable,
-    total: current.total,
-    perPage: null,
-  };
+  const page = current && { rows: current.data, unreadable: current.unreadable, total: current.total, perPage: null };
   const pendingCount = current?.data.filter(isPending).length ?? 0;
   return (
     <>
@@ -61,8 +68,7 @@ function NoReports() {
       icon="reports"
       title={
         <Trans>
-          You've not created any reports yet. You can create reports from the Plant page (Export as
-          spreadsheet).
+          You've not created any reports yet. You can create reports from the Plant page (Export as spreadsheet).
         </Trans>
       }
       actions={
@@ -71,5 +77,75 @@ function NoReports() {
         </LinkButton>
       }
     />
+  );
+}
+
+const column = createDataTableColumns<Report>();
+
+/** The columns of the reports page (domain/exports.md#reports-page). */
+const reportColumns = column.columns([
+  column.accessor("created_at", {
+    meta: { label: msg`Created at`, skeletonWidth: 8 },
+    cell: ({ getValue }) => <CreatedAt instant={getValue()} />,
+  }),
+  column.accessor("status", {
+    meta: { label: msg`Status`, primary: true, skeletonWidth: 5 },
+    cell: ({ getValue }) => <ReportStatus status={getValue()} />,
+  }),
+  column.display({
+    id: "type",
+    meta: { label: msg`Type`, primary: true, skeletonWidth: 8 },
+    cell: ({ row: { original } }) => <ReportType report={original} />,
+  }),
+  column.accessor(({ file }) => file?.file_name, {
+    id: "file",
+    meta: { label: msg`File`, primary: true, fullText: ({ file }) => file?.file_name ?? undefined, skeletonWidth: 14 },
+    cell: ({ getValue }) => getValue() ?? <EmptyValue />,
+  }),
+  column.display({
+    id: "options",
+    meta: { label: msg`Options`, action: true, align: "end", skeletonWidth: 2 },
+    cell: ({ row: { original } }) => <Download report={original} />,
+  }),
+]);
+
+function CreatedAt({ instant }: { instant: string | null }) {
+  const format = useFormat();
+  if (instant === null) return <EmptyValue />;
+  return (
+    <time dateTime={instant} title={format.exactTime(instant)}>
+      {format.dateTime(instant)}
+    </time>
+  );
+}
+
+function ReportStatus({ status }: Pick<Report, "status">) {
+  const { i18n } = useLingui();
+  if (status === null) return <EmptyValue />;
+  const presentation = reportStatusPresentation(status);
+  return (
+    <StatusIcon level={presentation?.level ?? "none"}>{presentation ? i18n._(presentation.label) : status}</StatusIcon>
+  );
+}
+
+function ReportType({ report }: { report: Report }) {
+  const { i18n } = useLingui();
+  return <>{i18n._(reportTypeLabel(report))}</>;
+}
+
+function Download({ report: { id, file } }: { report: Report }) {
+  const { t } = useLingui();
+  const fileName = file?.file_name;
+  if (!fileName) return null;
+  return (
+    <a
+      className={buttonClass({ kind: "quiet", size: "small" }, true)}
+      href={reportFileHref(id)}
+      download
+      title={t`Download`}
+      aria-label={t`Download ${fileName}`}
+    >
+      <Icon name="download" size="small" />
+    </a>
   );
 }

@@ -1,18 +1,22 @@
+import { listReports } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
+import { toDeferredResult } from "@shared/api/result";
+import { CardError } from "@shared/ui/card/card-error";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import type { PageHandle } from "../../page-handle";
-import type { loader } from "./loader.server";
-import { ReportsError } from "./reports-error";
 import { ReportsTable } from "./reports-table";
 
-await screenTexts("reports");
-
-export { loader } from "./loader.server";
-
 export const handle: PageHandle = { title: msg`Reports` };
+
+/** The deferred reports of the current user; requires only a session (domain/exports.md#reports-page). */
+export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  session.requireSession(request);
+  const reports = listReports(api, { signal: request.signal });
+  return { reports: toDeferredResult(reports) };
+}
 
 export default function Reports() {
   const { reports } = useLoaderData<typeof loader>();
@@ -21,7 +25,12 @@ export default function Reports() {
       title={<Trans>Reports</Trans>}
       subtitle={<Trans>Your exported spreadsheets, newest first.</Trans>}
       result={reports}
-      renderError={() => <ReportsError />}
+      renderError={() => (
+        // domain/errors.md#texts
+        <CardError layout="alert">
+          <Trans>Something went wrong. Please try again later.</Trans>
+        </CardError>
+      )}
     >
       {(value) => <ReportsTable reports={value} />}
     </ListPage>

@@ -1,12 +1,11 @@
-import { loadFieldTypeChildren, loadFieldTypes } from "@features/share-with-children/index.server";
+import { loadFieldTypeChildren, loadFieldTypes } from "@features/share-with-children/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { resolveWithin } from "@shared/streaming/resolve-within";
+import { resolveWithin } from "@shared/lib/promises";
 
 /** Data that is ready within this time is a part of the page's first response; a toggle then never flickers. */
 const inlineMs = 200;
 
-/** The custom field types of the current company, and of its child companies. */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);
   const { signal } = request;
@@ -14,9 +13,5 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     resolveWithin(toDeferredResult(loadFieldTypes(api, company.id, { signal })), inlineMs),
     resolveWithin(toDeferredResult(loadFieldTypeChildren(api, company.id, { signal })), inlineMs),
   ]);
-  return {
-    company: { id: company.id, name: company.name },
-    items: items.value,
-    companies: companies.value,
-  };
+  return { company: { id: company.id, name: company.name }, items: items.value, companies: companies.value };
 }

@@ -1,11 +1,11 @@
+import { fieldSharing, SorryAlert } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { screenTexts } from "@shared/i18n/screen-texts";
+import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "@shared/ui/page-header/page-header";
+import { SharingSections } from "@widgets/sharing";
 import type { PageHandle } from "../../page-handle";
-import { CustomFieldsContent } from "./custom-fields-content";
-
-await screenTexts("settings");
+import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
@@ -16,11 +16,30 @@ export default function CustomFieldsPage() {
     <>
       <PageHeader
         title={<Trans>Custom fields</Trans>}
-        subtitle={
-          <Trans>Values of your own for each plant, and which fields your child companies see.</Trans>
-        }
+        subtitle={<Trans>Values of your own for each plant, and which fields your child companies see.</Trans>}
       />
       <CustomFieldsContent />
+    </>
+  );
+}
+
+/** The custom fields of the current company and of its child companies (domain/tags.md#sharing). */
+function CustomFieldsContent() {
+  const data = useLoaderData<typeof loader>();
+  const { name } = data.company;
+  return (
+    <>
+      <SharingSections
+        {...data}
+        model={fieldSharing}
+        texts={{
+          own: <Trans>Custom fields of {name}</Trans>,
+          ownEmpty: <Trans>{name} has no custom fields of its own.</Trans>,
+          visible: <Trans>Shared with {name}</Trans>,
+          visibleEmpty: <Trans>No Custom Fields found!</Trans>,
+        }}
+      />
+      <SorryAlert />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { loadTagChildren, loadTags } from "@features/share-with-children/index.server";
+import { loadTagChildren, loadTags } from "@features/share-with-children/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { resolveWithin } from "@shared/streaming/resolve-within";
+import { resolveWithin } from "@shared/lib/promises";
 
 /** Data that is ready within this time is a part of the page's first response; a toggle then never flickers. */
 const inlineMs = 200;
 
-/** The tags of the current company, and of its child companies. */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);
   const { signal } = request;

@@ -1,11 +1,12 @@
+import { CreateTagForm } from "@features/create-tag";
+import { tagSharing } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { screenTexts } from "@shared/i18n/screen-texts";
+import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "@shared/ui/page-header/page-header";
+import { SharingSections } from "@widgets/sharing";
 import type { PageHandle } from "../../page-handle";
-import { TagsContent } from "./tags-content";
-
-await screenTexts("settings");
+import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
@@ -20,5 +21,29 @@ export default function TagsPage() {
       />
       <TagsContent />
     </>
+  );
+}
+
+/** The tags of the current company and of its child companies (domain/tags.md#sharing). */
+function TagsContent() {
+  const { mayCreate, ...data } = useLoaderData<typeof loader>();
+  const { id, name } = data.company;
+  return (
+    <SharingSections
+      {...data}
+      model={tagSharing}
+      texts={{
+        own: <Trans>Tags of {name}</Trans>,
+        ownEmpty: mayCreate ? (
+          <Trans>{name} has no tags yet. Create the first one.</Trans>
+        ) : (
+          <Trans>{name} has no tags yet. An administrator can create them.</Trans>
+        ),
+        visible: <Trans>Shared with {name}</Trans>,
+        visibleEmpty: <Trans>No other company shares tags with {name}.</Trans>,
+      }}
+    >
+      {mayCreate && <CreateTagForm companyId={id} />}
+    </SharingSections>
   );
 }

@@ -1,12 +1,8 @@
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { articleNames } from "./articles";
-import { loader } from "./loader.server";
+import { articleNames, loader } from "./loader.server";
 
-async function load(
-  session: ReturnType<typeof createTestSession> | null,
-  files: Record<string, unknown> = {},
-) {
+async function load(session: ReturnType<typeof createTestSession> | null, files: Record<string, unknown> = {}) {
   const { context } = createTestContext({}, session);
   const request = new Request("https://site.example/support");
   const fetchStaticFile = async (path: string) =>

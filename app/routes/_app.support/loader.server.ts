@@ -1,9 +1,20 @@
-import { readHelpText } from "@entities/help-text/index.server";
+import { readHelpText } from "@entities/help-text/help-text.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requestLanguage } from "@shared/i18n/request-language.server";
-import { articleNames } from "./articles";
+import { requestLanguage } from "@shared/lib/request.server";
 
-/** The help texts and the ways to reach support; requires only a session (spec 1 §2). */
+/** The help texts in their order: the names of the files in `public/content/help-text`. */
+export const articleNames = [
+  "yield-status",
+  "issues",
+  "snoozing",
+  "tickets",
+  "long-term-performance",
+  "reports",
+  "tags-and-custom-fields",
+  "create-a-plant",
+] as const;
+
+/** The help texts and the ways to reach support; requires only a session (domain/app-shell.md#support). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, config, supportContact, fetchStaticFile } = context;
   const { company, user } = session.requireSession(request);

@@ -1,11 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { screenTexts } from "@shared/i18n/screen-texts";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
 import { SupportContent } from "./support-content";
-
-await screenTexts("support");
 
 export { loader } from "./loader.server";
 

@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { capitalize } from "@shared/lib/text";
+import { textCodec } from "@shared/list-query/codecs";
+import { createListQuery } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { Card, CollapsibleCard } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SearchField } from "@shared/ui/search-field/search-field";
-import { ArticleCard } from "./article-card";
-import { ContactCard } from "./contact-card";
-import { CreditsCard } from "./credits-card";
-import type { loader } from "./loader.server";
-import { supportQuery } from "./query";
-import { matchingArticles } from "./search";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import type { ReactNode } from "react";
+import type { Article, Contact, loader } from "./loader.server";
 import styles from "./support.module.css";
 
-/** The ways to reach support, the articles with their search, and the credits (spec 1 §9). */
+/** The ways to reach support, the articles with their search, and the credits (domain/app-shell.md#support). */
 export function SupportContent() {
   const { t } = useLingui();
   const { articles, contact } = useLoaderData<typeof loader>();
@@ -35,12 +37,7 @@ export function SupportContent() {
         </div>
         <LiveRegion>
           {search && (
-            <Plural
-              value={found.length}
-              _0="No articles found"
-              one="# article found"
-              other="# articles found"
-            />
+            <Plural value={found.length} _0="No articles found" one="# article found" other="# articles found" />
           )}
         </LiveRegion>
         {found.map((article) => (
@@ -58,4 +55,110 @@ export function SupportContent() {
       </div>
     </div>
   );
+}
+
+/** An article that can be expanded; one whose file is missing or malformed says so. */
+function ArticleCard({ article: { name, text } }: { article: Article }) {
+  if (text) {
+    return (
+      <CollapsibleCard title={text.title} expanded={false}>
+        <RichText text={text.body} />
+      </CollapsibleCard>
+    );
+  }
+  return (
+    <CollapsibleCard title={capitalize(name.replaceAll("-", " "))} expanded>
+      <CardError layout="alert">
+        <Trans>This article could not be loaded. Try again later, or contact us.</Trans>
+      </CardError>
+    </CollapsibleCard>
+  );
+}
+
+/** The ways to reach support that are configured. */
+function ContactCard({ contact }: { contact: Contact }) {
+  const { email, phone, tickets, chat, statusPageUrl } = contact;
+  return (
+    <Card title={<Trans>Contact us</Trans>}>
+      <dl className={styles.list}>
+        {chat && (
+          <Term term={<Trans>Chat</Trans>}>
+            <Trans>Open the chat at the bottom of the page.</Trans>
+          </Term>
+        )}
+        {email && (
+          <Term term={<Trans>E-mail</Trans>}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Term>
+        )}
+        {phone && (
+          <Term term={<Trans>Phone</Trans>}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </Term>
+        )}
+        {tickets && (
+          <Term term={<Trans>A question about a plant</Trans>}>
+            <Trans>
+              Open the plant in your <Link to="/plants">list of plants</Link> and create a ticket.
+            </Trans>
+          </Term>
+        )}
+        {statusPageUrl && (
+          <Term term={<Trans>Status of our services</Trans>}>
+            <a href={statusPageUrl} target="_blank" rel="noreferrer">
+              <Trans>Status page</Trans>
+            </a>
+          </Term>
+        )}
+        <Term term={<Trans>Response time</Trans>}>
+          <Trans>About 1 business day, in Dutch and English.</Trans>
+        </Term>
+      </dl>
+    </Card>
+  );
+}
+
+function Term({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The credits that the licences of the charts and the map ask for (docs/decisions/0019). */
+function CreditsCard() {
+  return (
+    <Card title={<Trans>Credits</Trans>}>
+      <ul className={styles.list}>
+        <li>
+          <Trans>
+            Charts: <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™, © TradingView, Inc.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Outlines of the map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>, public domain.
+          </Trans>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+const supportQuery = createListQuery({ filters: { search: textCodec(200) }, paginated: false });
+
+/** The visible text of an article in lower case. */
+const textOf = ({ text }: Article): string =>
+  text ? `${text.title} ${text.body.safeHtml.replace(/<[^>]*>/g, " ")}`.toLowerCase() : "";
+
+/** The articles that contain every word of the search; all of them without a search. */
+export function matchingArticles(articles: readonly Article[], search: string): readonly Article[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return articles;
+  return articles.filter((article) => {
+    const text = textOf(article);
+    return words.every((word) => text.includes(word));
+  });
 }

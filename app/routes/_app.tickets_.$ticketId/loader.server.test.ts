@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loader } from "./loader.server";
+import { loader, mayComment, ticketPageParts } from "./loader.server";
 
 const ticket = {
   id: 12,
@@ -36,10 +36,7 @@ const responses: ApiResponses = {
   "GET /companies/5": { id: 5, name: "Noord", non_mon_accessible: false, non_mon_creation_enabled: false },
 };
 
-function load(
-  responses: ApiResponses,
-  { path = "/tickets/12", id = "12", session = createTestSession() } = {},
-) {
+function load(responses: ApiResponses, { path = "/tickets/12", id = "12", session = createTestSession() } = {}) {
   const { context, calls } = createTestContext(responses, session);
   const request = new Request(`https://site.example${path}`);
   return { calls, data: loader({ request, context, params: { ticketId: id } }).then(({ data }) => data) };
@@ -82,9 +79,7 @@ describe("the loader of a ticket", () => {
     });
     expect(await view(denied)).toMatchObject({ text: null });
     const own = { ...ticket, plant: { ...ticket.plant, owning_company_id: 3 } };
-    expect(await view({ ...responses, "GET /companies/3/tickets/12": own })).toMatchObject({
-      mayComment: true,
-    });
+    expect(await view({ ...responses, "GET /companies/3/tickets/12": own })).toMatchObject({ mayComment: true });
   });
 
   it("requests the ticket through the company in the URL", async () => {
@@ -104,5 +99,53 @@ describe("the loader of a ticket", () => {
   it.each(["abc", "0", "1.5", "-1"])("responds with 404 for the id %s", async (id) => {
     const thrown = await load(responses, { id }).data.catch((error: unknown) => error);
     expect((thrown as Response).status).toBe(404);
+  });
+});
+
+describe("ticketPageParts", () => {
+  async function loadParts(query: string) {
+    const { context, calls } = createTestContext(responses, createTestSession());
+    const request = new Request(`https://site.example/resources/ticket-page?${query}`);
+    const result = await ticketPageParts({ request, context, params: {} });
+    return { value: result.ok ? result.value : result.error, calls: calls.map(({ call }) => call) };
+  }
+
+  it("returns the ticket as the page does", async () => {
+    const page = await load(responses).data;
+    const { value: parts, calls } = await loadParts("companyId=3&ticketId=12&parts=ticket");
+    expect(parts).toEqual({ ticket: await page.ticket });
+    expect(calls).toEqual(["GET /companies/3/tickets/12", "GET /companies/5"]);
+  });
+
+  it("returns the comments with the instant that their times refer to", async () => {
+    const { value: parts, calls } = await loadParts("companyId=3&ticketId=12&parts=comments");
+    expect(parts).toMatchObject({ comments: { ok: true, value: [{ id: 2 }, { id: 1 }] } });
+    expect(parts).toHaveProperty("now");
+    expect(calls).toEqual(["GET /comments"]);
+  });
+
+  it.each(["companyId=3", "ticketId=12", "companyId=x&ticketId=12"])("responds with 400 for %s", async (query) => {
+    await expect(loadParts(query)).rejects.toHaveProperty("status", 400);
+  });
+});
+
+const user = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: false };
+const company = { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false };
+const viewer = { user, company };
+const admin = { ...viewer, user: { ...user, admin: true } };
+const own = { ownerId: 3, supportUserId: 1 };
+const other = { ...own, ownerId: 5 };
+
+describe("mayComment", () => {
+  it.each([
+    ["a user of the owning company", viewer, own, true],
+    ["a user of another company", viewer, other, false],
+    ["a user when the owner is not known", viewer, { ...own, ownerId: null }, false],
+    ["an administrator", admin, other, false],
+    ["an administrator of the owning company", admin, own, false],
+    ["the support account as an administrator", admin, { ...other, supportUserId: 7 }, true],
+    ["the support account", viewer, { ...other, supportUserId: 7 }, true],
+  ])("decides for %s", (_, given, ticket, expected) => {
+    expect(mayComment(given, ticket)).toBe(expected);
   });
 });

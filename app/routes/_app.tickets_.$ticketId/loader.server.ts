@@ -1,73 +1,152 @@
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
-import { getTicket } from "@entities/ticket";
+import { plantCity, plantName } from "@entities/plant";
+import { assignmentHistory, getTicket, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
-import { assigneeOf } from "@features/assign-ticket";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fullName } from "@shared/api/person";
-import { toDeferredResult } from "@shared/api/result";
-import { safeHtml } from "@shared/html/safe-html.server";
-import { readId } from "@shared/lib/id";
-import { pageData } from "@shared/streaming/page-data.server";
-import { resolveWithin } from "@shared/streaming/resolve-within";
-import { mayComment } from "./permissions";
-import { type TicketView, toTicketView } from "./ticket-view.server";
+import { assigneeOf } from "@features/edit-ticket";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { fullName } from "@shared/api/refs";
+import { toDeferredResult, toResult } from "@shared/api/result";
+import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
+import { resolveWithin } from "@shared/lib/promises";
+import { readId } from "@shared/lib/text";
+import type { UserSession } from "@shared/session/load-context";
+import { loadParts, pageData } from "@shared/streaming/page-data.server";
 
 /** A ticket that is ready within this time is a part of the first response, and its number of the page title. */
 const inlineMs = 200;
 
 /** The page of one ticket; ticket, comments and users are deferred. */
-export async function loader({
-  request,
-  context: { api, config, session, now },
-  params,
-}: LoaderFunctionArgs) {
-  const viewer = session.requireUser(request);
-  const { user, company } = viewer;
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = context.session.requireUser(request);
   const ticketId = readId(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the ticket is visible; the default is the current company.
-  const companyId = readId(new URL(request.url).searchParams.get("companyId")) ?? company.id;
+  const companyId = readId(new URL(request.url).searchParams.get("companyId")) ?? viewer.company.id;
   const { signal } = request;
 
-  const ticket = getTicket(api, companyId, ticketId, { signal }).then(async (data): Promise<TicketView> => {
-    const ownerId = data.plant?.owning_company_id ?? null;
-    return toTicketView(data, {
-      mayChange: await mayChange(ownerId),
-      mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
-    });
-  });
-  const comments = listTicketComments(api, ticketId, { signal }).then((data) =>
-    data.map(({ id, comment, created_at, commenter }) => ({
-      id,
-      text: safeHtml(comment ?? ""),
-      createdAt: created_at,
-      name: commenter ? fullName(commenter) : null,
-      own: commenter?.id === user.id,
-    })),
-  );
-  const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(assigneeOf));
-  const { value: ticketResult } = await resolveWithin(toDeferredResult(ticket), inlineMs);
+  const parts = ticketParts({ context, viewer, companyId, ticketId, signal });
+  const { ticket } = parts.ticket();
+  const comments = parts.comments();
+  const users = listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(assigneeOf));
+  const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
   return pageData(request, Promise.resolve(ticketResult), {
     ticketId,
     companyId,
-    now: now().toString(),
     ticket: ticketResult,
-    comments: toDeferredResult(comments),
+    ...comments,
     users: toDeferredResult(users),
   });
+}
 
-  /** The plant's owning company, its parents and administrators may change a ticket (contract §8). */
+/** The properties of the page's data that mutations have changed (`usePageParts`). */
+export async function ticketPageParts({ request, context }: LoaderFunctionArgs) {
+  const viewer = context.session.requireUser(request);
+  const query = new URL(request.url).searchParams;
+  const companyId = readId(query.get("companyId"));
+  const ticketId = readId(query.get("ticketId"));
+  if (companyId === null || ticketId === null) throw new Response(null, { status: 400 });
+  const { signal } = request;
+  return toResult(loadParts(query, ticketParts({ context, viewer, companyId, ticketId, signal })));
+}
+
+interface PartsArgs {
+  context: AppLoadContext;
+  viewer: UserSession;
+  companyId: number;
+  ticketId: number;
+  signal: AbortSignal;
+}
+
+/** The parts of the page that mutations change. */
+function ticketParts({ context: { api, config, now }, viewer, companyId, ticketId, signal }: PartsArgs) {
+  return { ticket: () => ({ ticket: toDeferredResult(loadTicket()) }), comments: loadComments };
+
+  async function loadTicket(): Promise<TicketView> {
+    const ticket = await getTicket(api, companyId, ticketId, { signal });
+    const ownerId = ticket.plant?.owning_company_id ?? null;
+    return toTicketView(ticket, {
+      mayChange: await mayChange(ownerId),
+      mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
+    });
+  }
+
+  /** The plant's owning company, its parents and administrators may change a ticket (domain/permissions.md#plant). */
   async function mayChange(ownerId: number | null): Promise<boolean> {
-    if (user.admin) return true;
+    if (viewer.user.admin) return true;
     if (ownerId === null) return false;
     // A company is visible to its own users and those of its parents.
     return (await toDeferredResult(getCompany(api, ownerId, { signal }))).ok;
   }
+
+  function loadComments() {
+    const comments = listTicketComments(api, ticketId, { signal }).then((data) =>
+      data.map(({ id, comment, created_at, commenter }) => ({
+        id,
+        text: safeHtml(comment ?? ""),
+        createdAt: created_at,
+        name: commenter ? fullName(commenter) : null,
+        own: commenter?.id === viewer.user.id,
+      })),
+    );
+    /** The instant that relative times refer to, the same on the server and the client. */
+    return { comments: toDeferredResult(comments), now: now().toString() };
+  }
 }
 
-/** A comment on the page. */
 export type CommentView = Extract<
   Awaited<Awaited<ReturnType<typeof loader>>["data"]["comments"]>,
   { ok: true }
 >["value"][number];
+
+const toSafeHtml = (html: string | null) => {
+  const text = safeHtml(html ?? "");
+  return text.safeHtml === "" ? null : text;
+};
+
+/** What the current user may do with a ticket. */
+interface TicketPermissions {
+  mayChange: boolean;
+  mayComment: boolean;
+}
+
+export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
+  const { creator, plant, ticketTemplate: template } = ticket;
+  const plantId = ticket.plant_id ?? plant?.id ?? null;
+  return {
+    number: ticketNumber(ticket),
+    title: ticketTitle(ticket),
+    description: toSafeHtml(ticket.description),
+    open: !ticket.closed_on,
+    createdBy: creator ? fullName(creator) : null,
+    createdAt: ticket.created_at,
+    /** Null if it is not known; the calls that change the ticket need it. */
+    plantId,
+    plantName: plantId === null ? (plant?.name ?? null) : plantName({ id: plantId, name: plant?.name ?? null }),
+    plantCity: plant && plantCity(plant),
+    templateId: ticket.ticket_template_id,
+    template: template
+      ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }
+      : null,
+    assignees: ticket.assignees.map(assigneeOf),
+    history: assignmentHistory(ticket.assignments),
+    /** The text as the editor shows it; null for those who may not change it. */
+    text: permissions.mayChange
+      ? { title: ticket.title ?? "", description: sanitizeRichText(ticket.description ?? "") }
+      : null,
+    ...permissions,
+  };
+}
+
+export type TicketView = ReturnType<typeof toTicketView>;
+
+type Viewer = Pick<UserSession, "user" | "company">;
+
+/**
+ * Whether the user may comment on tickets of a plant: the support account, and users whose company owns the plant unless
+ * they are administrators; others only read. The API enforces it. See domain/permissions.md#tickets.
+ */
+export const mayComment = (
+  { user, company }: Viewer,
+  { ownerId, supportUserId }: { ownerId: number | null; supportUserId: number },
+): boolean => user.id === supportUserId || (!user.admin && ownerId === company.id);

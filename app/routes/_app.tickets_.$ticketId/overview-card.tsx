@@ -1,14 +1,16 @@
 import { type TicketRef, TicketStatus } from "@entities/ticket";
-import { EditableTicket, EditTicketButton } from "@features/edit-ticket";
+import { ChangeTemplate } from "@features/change-ticket-template";
+import { CloseTicket, EditableTicket, EditTicketButton } from "@features/edit-ticket";
 import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { MessageText } from "@shared/i18n/message";
-import { useFormat } from "@shared/i18n/use-format";
+import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
-import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
+import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
+import type { TicketView } from "./loader.server";
 import styles from "./ticket-page.module.css";
-import type { TicketView } from "./ticket-view.server";
 
 interface OverviewCardProps {
   ticket: TicketView;
@@ -18,14 +20,14 @@ interface OverviewCardProps {
   actions: ReactNode;
 }
 
-/** The description and details of the ticket (spec 3 §2). */
+/** The description and details of the ticket (domain/tickets.md#page). */
 export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
   const { createdBy, createdAt, plantName, plantCity, template, text } = ticket;
   return (
     <Card
       title={<Trans>Overview</Trans>}
-      actions={ticketRef && text && <EditTicketButton text={text} />}
+      actions={ticketRef && text && <EditTicketButton ticketRef={ticketRef} text={text} />}
       footer={actions}
     >
       <dl className={styles.rows}>
@@ -90,6 +92,25 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
     <div className={styles.row}>
       <dt>{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface TicketActionsProps {
+  ticketRef: TicketRef;
+  ticket: TicketView;
+  open: boolean;
+}
+
+/** The actions on a ticket; the template of a closed one cannot be changed (domain/tickets.md#closing). */
+export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
+  return (
+    <div className={styles.actions} data-commands="">
+      {mayChange && <CloseTicket ticketRef={ticketRef} open={open} />}
+      {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
+      <LinkButton to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`} icon="plants" prefetch="none">
+        <Trans>Go to plant</Trans>
+      </LinkButton>
     </div>
   );
 }

@@ -1,20 +1,22 @@
-import { AssigneePicker } from "@features/assign-ticket";
-import { useClosing } from "@features/close-ticket";
-import { Trans } from "@lingui/react/macro";
+import type { AssignmentEvent } from "@entities/ticket";
+import { AssigneePicker, useClosing } from "@features/edit-ticket";
+import { CommentComposer } from "@features/write-comment";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
-import type { ProblemDetails } from "@shared/api/result";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { MessageText, messageText } from "@shared/i18n/message";
 import { Deferred } from "@shared/streaming/deferred";
+import { Avatar } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
-import { CommentsCard } from "./comments-card";
-import { HistoryCard } from "./history-card";
-import type { loader } from "./loader.server";
-import { OverviewCard } from "./overview-card";
-import { TicketActions } from "./ticket-actions";
+import { useErrorToasts } from "@shared/ui/toasts/error-toasts";
+import type { CommentView, loader, TicketView } from "./loader.server";
+import { OverviewCard, TicketActions } from "./overview-card";
 import styles from "./ticket-page.module.css";
-import type { TicketView } from "./ticket-view.server";
 
 type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -24,10 +26,7 @@ interface TicketPartsProps {
 }
 
 /** The parts of a ticket, with its pending state: details on the left, assignees on the right. */
-export function TicketParts({
-  ticket,
-  page: { ticketId, companyId, now, comments, users },
-}: TicketPartsProps) {
+export function TicketParts({ ticket, page: { ticketId, companyId, now, comments, users } }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
   const { plantId, mayChange, mayComment, assignees } = ticket;
@@ -63,12 +62,115 @@ export function TicketParts({
   );
 }
 
-/** The error of the users; each message is also a toast (spec 3 §8). */
+/** The error of the users; each message is also a toast (domain/errors.md#display). */
 function UsersError({ error }: { error: ProblemDetails }) {
   useErrorToasts(error);
   return (
     <div className={styles.note} role="alert">
       <Trans>Could not load the users.</Trans> <ErrorText error={error} />
     </div>
+  );
+}
+
+/** The assignment history, newest first (domain/tickets.md#assignees). */
+function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
+  const format = useFormat();
+  return (
+    <Card title={<Trans>Assignment history</Trans>}>
+      {history.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>No one has been assigned yet.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.events}>
+          {history.map(({ name, kind, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state
+            <li key={index} className={styles.event}>
+              <span>
+                <strong>
+                  <MessageText message={name} />
+                </strong>{" "}
+                {kind === "assigned" ? <Trans>was assigned</Trans> : <Trans>was un-assigned</Trans>}
+              </span>
+              <time dateTime={at ?? undefined} title={format.exactTime(at)} className={styles.note}>
+                {format.date(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface CommentsCardProps {
+  ticketId: number;
+  /** Whether the user may comment; others only read. */
+  mayComment: boolean;
+  comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
+  /** The instant that relative times refer to, the same on the server and the client. */
+  now: string;
+}
+
+/**
+ * The comments on the ticket, newest first, under the editor for those who may comment (domain/tickets.md#comments,
+ * domain/permissions.md#tickets).
+ */
+function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Comments</Trans>}>
+      <div className={styles.discussion}>
+        {mayComment ? (
+          <CommentComposer ticketId={ticketId} />
+        ) : (
+          <p className={styles.note}>
+            <Trans>
+              Only the support account and users of the company that owns the plant can comment. Administrators only
+              read.
+            </Trans>
+          </p>
+        )}
+        <Deferred
+          result={comments}
+          fallback={<SkeletonText lines={4} />}
+          renderError={(error) => <CardError error={error} messagesAsToasts />}
+        >
+          {(items) =>
+            items.length === 0 ? (
+              <p className={styles.note}>
+                <Trans>This ticket has no comments yet.</Trans>
+              </p>
+            ) : (
+              <ol className={styles.comments} aria-label={t`Comments, newest first`}>
+                {items.map((comment) => (
+                  <Comment key={comment.id} comment={comment} now={now} />
+                ))}
+              </ol>
+            )
+          }
+        </Deferred>
+      </div>
+    </Card>
+  );
+}
+
+function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const author = name ? messageText(i18n, name) : t`Unknown user`;
+  return (
+    <li className={styles.comment}>
+      <Avatar name={author} />
+      <div className={styles.content}>
+        <p className={styles.byline}>
+          <strong>{own ? <Trans>You</Trans> : author}</strong>
+          <time dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)} className={styles.note}>
+            {format.relativeTime(createdAt, now)}
+          </time>
+        </p>
+        <RichText text={text} />
+      </div>
+    </li>
   );
 }

@@ -1,12 +1,11 @@
 import { readCompanyUsers } from "@entities/user";
-import { mayDeleteUsers } from "@features/delete-user/index.server";
+import { mayDeleteUsers } from "@features/manage-users/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { slicePage } from "@shared/list-query/slice-page";
-import { usersListQuery, usersPerPage } from "./query";
-import { matchingUsers, rowOf } from "./row";
+import { slicePage } from "@shared/list-query/list-query";
+import { matchingUsers, rowOf, usersListQuery, usersPerPage } from "./users";
 
-/** The deferred page of the current company's users that the URL names, without robots (spec 1 §2). */
+/** The deferred page of the current company's users that the URL names, without robots (domain/companies.md#users). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const userSession = session.requireUser(request);
   const { user, company } = userSession;

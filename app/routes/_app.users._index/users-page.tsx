@@ -1,22 +1,26 @@
-import { useDeletion } from "@features/delete-user";
+import { mailHref } from "@entities/contact";
+import { DeleteUser } from "@features/manage-users";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { LinkButton } from "@shared/ui/button/link-button";
+import { Badge } from "@shared/ui/badge/badge";
+import { LinkButton } from "@shared/ui/button/button";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { SearchedListEmpty } from "@shared/ui/list-page/searched-list-empty";
 import { SearchField } from "@shared/ui/search-field/search-field";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { loader } from "./loader.server";
-import { usersListQuery } from "./query";
-import { userColumns } from "./user-columns";
+import { type UserRow, usersListQuery } from "./users";
 
 type UsersPageProps = Awaited<ReturnType<typeof loader>>;
 
-/** The users of the current company (spec 1 §2). */
+/** The users of the current company (domain/companies.md#users). */
 export function UsersPage({ company, mayDelete, page }: UsersPageProps) {
   const { t } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(usersListQuery);
-  useDeletion();
   const queryProps = { listQuery: usersListQuery, query };
   return (
     <ListPage
@@ -58,4 +62,59 @@ export function UsersPage({ company, mayDelete, page }: UsersPageProps) {
       )}
     </ListPage>
   );
+}
+
+const column = createDataTableColumns<UserRow>();
+
+const statusEmailLabels = { on: msg`On`, off: msg`Off`, stopped: msg`Disabled` };
+
+const columns = column.columns([
+  column.accessor("name", {
+    meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 10 },
+    cell: ({ getValue }) => <MessageText message={getValue()} />,
+  }),
+  column.accessor("email", {
+    meta: { label: msg`Email`, primary: true, fullText: ({ email }) => email ?? undefined, skeletonWidth: 16 },
+    cell: ({ getValue }) => <Email address={getValue()} />,
+  }),
+  column.accessor("admin", {
+    id: "role",
+    meta: { label: msg`Role`, primary: true, skeletonWidth: 7 },
+    cell: ({ getValue }) => <Role admin={getValue()} />,
+  }),
+  column.accessor("statusEmails", {
+    meta: { label: msg`Status emails`, skeletonWidth: 4 },
+    cell: ({ getValue }) => <StatusEmails value={getValue()} />,
+  }),
+]);
+
+const deleteColumn = column.display({
+  id: "delete",
+  meta: { label: msg`Delete`, action: true, align: "end", skeletonWidth: 2 },
+  cell: ({ row: { original } }) => original.deletable && <DeleteUser userId={original.id} name={original.name} />,
+});
+
+const columnsWithDelete = [...columns, deleteColumn];
+
+/** The columns of the users list; `mayDelete`: the current user may delete users. */
+const userColumns = (mayDelete: boolean): readonly DataTableColumn<UserRow>[] =>
+  mayDelete ? columnsWithDelete : columns;
+
+function Email({ address }: { address: string | null }) {
+  return address ? <a href={mailHref(address)}>{address}</a> : <EmptyValue />;
+}
+
+function Role({ admin }: { admin: boolean }) {
+  return admin ? (
+    <Badge tone="info">
+      <Trans>Administrator</Trans>
+    </Badge>
+  ) : (
+    <Trans>User</Trans>
+  );
+}
+
+function StatusEmails({ value }: { value: UserRow["statusEmails"] }) {
+  const { i18n } = useLingui();
+  return value === null ? <EmptyValue /> : i18n._(statusEmailLabels[value]);
 }

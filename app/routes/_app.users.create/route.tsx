@@ -1,14 +1,10 @@
-import { CreateUser } from "@features/create-user";
+import { CreateUser } from "@features/manage-users";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
-
-await screenTexts("users");
 
 export const handle: PageHandle = { title: msg`Create user` };
 
@@ -21,11 +17,7 @@ export default function CreateUserPage() {
   return (
     <>
       <PageHeader
-        above={
-          <BackLink to="/users">
-            <Trans>Users</Trans>
-          </BackLink>
-        }
+        back={{ to: "/users", label: <Trans>Users</Trans> }}
         title={<Trans>Create user</Trans>}
         subtitle={<Trans>The new user has access to {company}.</Trans>}
       />

@@ -6,17 +6,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { ErrorPage } from "../../error/error-page";
-import { RootErrorPage } from "../../error/root-error-page";
+import { changedParts } from "@shared/mutations/revalidation";
+import { ErrorPage, RootErrorPage } from "../../error-page";
 import type { RootData } from "../../root-loader.server";
 import { Shell } from "./shell";
 import { loadShellData } from "./shell-data.server";
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
-/** Revalidates the app shell only on a retry of the same page. */
+/** Loads the app shell again only after a mutation that changes it, and on a retry of the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  !formMethod && currentUrl.href === nextUrl.href;
+  changedParts()?.includes("shell") ?? (!formMethod && currentUrl.href === nextUrl.href);
 
 export default function AppLayout() {
   return (
@@ -32,8 +32,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/_app");
   const root = useRouteLoaderData<RootData>("root");
   const requestId = root?.requestId ?? null;
-  if (!data)
-    return <RootErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
+  if (!data) return <RootErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
   return (
     <Shell data={data}>
       <ErrorPage error={error} requestId={requestId} />

@@ -8,11 +8,7 @@ const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", st
 function load(path: string, responses: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
   const { context } = createTestContext(responses, session);
   const headers = { Cookie: "menu=narrow" };
-  return loadShellData({
-    request: new Request(`https://site.example${path}`, { headers }),
-    context,
-    params: {},
-  });
+  return loadShellData({ request: new Request(`https://site.example${path}`, { headers }), context, params: {} });
 }
 
 describe("loadShellData", () => {

@@ -1,12 +1,12 @@
 import { getDriverStatus } from "@entities/driver";
-import { menuCookie, pickMenuWidth } from "@features/preferences";
+import { menuCookie, pickMenuWidth } from "@features/preferences/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { readCookie } from "@shared/lib/cookie.server";
+import { resolveWithin } from "@shared/lib/promises";
+import { readCookie } from "@shared/lib/request.server";
 import type { Session } from "@shared/session/session";
-import { resolveWithin } from "@shared/streaming/resolve-within";
 
-/** Pages that need only a token; all others need user and company too (spec 1 §2). */
+/** Pages that need only a token; all others need user and company too (domain/sessions.md#session). */
 const tokenOnly = ["/reports", "/support"];
 
 /** A status cached at the edge is part of the first response; a new request streams in. */

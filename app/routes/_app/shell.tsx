@@ -1,15 +1,14 @@
 import { ExportProgress } from "@features/export-report";
 import { useRouteLoaderData } from "@remix-run/react";
+import { lazyComponent } from "@shared/lib/react";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import type { RootData } from "../../root-loader.server";
 import type { loadShellData } from "./shell-data.server";
 
-const ChatWidget = lazy(() =>
-  import("@features/chat-widget").then((module) => ({ default: module.ChatWidget })),
-);
+const ChatWidget = lazyComponent(async () => (await import("@features/chat-widget")).ChatWidget);
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
@@ -20,9 +19,7 @@ export function Shell({ data, children }: { data: ShellLoaderData; children: Rea
   const { user, company, adminMode } = data.shell;
   const pages = useMemo(() => menuItems(data.shell), [data.shell]);
   const search = user && company && (
-    <CommandPalette
-      context={{ userId: user.id, companyId: company.id, isAdmin: user.admin, adminMode, pages }}
-    />
+    <CommandPalette context={{ userId: user.id, companyId: company.id, isAdmin: user.admin, adminMode, pages }} />
   );
   return (
     <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
@@ -30,7 +27,7 @@ export function Shell({ data, children }: { data: ShellLoaderData; children: Rea
       <ExportProgress />
       {data.chatScriptUrl && (
         <Suspense fallback={null}>
-          <ChatWidget scriptUrl={data.chatScriptUrl} />
+          <ChatWidget.Component scriptUrl={data.chatScriptUrl} />
         </Suspense>
       )}
     </AppShell>

@@ -1,13 +1,10 @@
 import { ForgotPasswordForm } from "@features/recover-password";
-import type { sendEmailAction } from "@features/recover-password/index.server";
+import type { sendEmailAction } from "@features/recover-password/actions.server";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 
-await screenTexts("guest");
-
-export { sendEmailAction as action } from "@features/recover-password/index.server";
+export { sendEmailAction as action } from "@features/recover-password/actions.server";
 
 export const handle = { title: msg`Forgot password` };
 

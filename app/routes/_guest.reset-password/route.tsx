@@ -1,13 +1,10 @@
 import { ResetPassword } from "@features/recover-password";
-import type { resetAction } from "@features/recover-password/index.server";
+import type { resetAction } from "@features/recover-password/actions.server";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 
-await screenTexts("guest");
-
-export { resetAction as action } from "@features/recover-password/index.server";
+export { resetAction as action } from "@features/recover-password/actions.server";
 
 export const handle = { title: msg`Reset password` };
 

@@ -1,13 +1,10 @@
 import { SignInForm } from "@features/sign-in";
-import type { signInAction } from "@features/sign-in/index.server";
+import type { signInAction } from "@features/sign-in/action.server";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { screenTexts } from "@shared/i18n/screen-texts";
 
-await screenTexts("guest");
-
-export { signInAction as action } from "@features/sign-in/index.server";
+export { signInAction as action } from "@features/sign-in/action.server";
 
 export const handle = { title: msg`Sign in` };
 

@@ -1,11 +1,11 @@
 import { PreferencesForm } from "@features/preferences";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
-import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
+import { BrandMark } from "@shared/ui/icon/icon";
 import type { RootData } from "../../root-loader.server";
 import styles from "./guest.module.css";
 
-/** For guests only: redirects signed-in users to `nextUrl`, by default the dashboard. // spec 1 §2 */
+/** For guests only: redirects signed-in users to `nextUrl`, by default the dashboard (domain/sessions.md#session). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   context.session.requireAnonymous(request);
   return null;

@@ -9,7 +9,7 @@ const meter = `${plant}/meters/${id}`;
 /**
  * The v0 calls of the browser: polling, lookups while typing, charts with a changing range, uploads and downloads.
  * Everything else goes through loaders and actions. No GET here has a side effect: starting a report has one, so it is
- * an action (contract §4).
+ * an action (domain/v0-api.md#calls-of-the-browser).
  */
 const allowedCalls: Record<"GET" | "POST", readonly string[]> = {
   GET: [

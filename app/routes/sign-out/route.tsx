@@ -1,6 +1,9 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-export { signOutAction as action } from "@features/sign-out/index.server";
+/** Ends the session and redirects to the root. See domain/sessions.md#end. */
+export async function action({ context }: ActionFunctionArgs) {
+  return redirect("/", { status: 303, headers: await context.session.destroySession() });
+}
 
 /** A GET does not end the session; it redirects to the root. */
 export const loader = () => redirect("/");

@@ -1,20 +1,28 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
+import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
-import { Dialog } from "@shared/ui/dialog/dialog";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useEffect, useId } from "react";
-import type { ExportSource } from "../source";
-import { ChildCompanies } from "./child-companies";
-import { latestDay } from "./choice";
-import { ChoiceField } from "./choice-field";
+import type { ExportSource } from "../export-request";
 import styles from "./export-dialog.module.css";
-import { $draft, chosen, closed, opened, submitted } from "./model";
+import {
+  $children,
+  $draft,
+  childrenRetried,
+  childToggled,
+  chosen,
+  closed,
+  latestDay,
+  opened,
+  submitted,
+} from "./model";
 
 interface ExportDialogProps {
   source: ExportSource;
-  /** The number of plants in the list. */
   plants: number;
   onClose: () => void;
 }
@@ -34,11 +42,7 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
     open(source);
     return () => close();
   }, [source, open, close]);
-  const subjectLabels: Record<ReportSubject, string> = {
-    plants: t`Plants`,
-    meters: t`Meters`,
-    issues: t`Issues`,
-  };
+  const subjectLabels: Record<ReportSubject, string> = { plants: t`Plants`, meters: t`Meters`, issues: t`Issues` };
   const formatLabels: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
   const separatorLabels: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
 
@@ -50,14 +54,9 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
       onClose={onClose}
       title={<Trans>Export as spreadsheet</Trans>}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} kind="primary" icon="download">
-            <Trans>Export</Trans>
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} type="submit" form={formId} icon="download">
+          <Trans>Export</Trans>
+        </DialogActions>
       }
     >
       <form
@@ -70,11 +69,7 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
         }}
       >
         <p className={styles.scope}>
-          <Plural
-            value={plants}
-            one="# plant, with the current filters"
-            other="# plants, with the current filters"
-          />
+          <Plural value={plants} one="# plant, with the current filters" other="# plants, with the current filters" />
         </p>
         {source.subjects.length > 1 && (
           <ChoiceField
@@ -118,5 +113,87 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
         <ChildCompanies chosen={choice.childCompanyIds} />
       </form>
     </Dialog>
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  legend: string;
+  options: readonly Value[];
+  labels: Record<Value, string>;
+  value: Value;
+  onPick: (value: Value) => void;
+}
+
+/** A group of radio buttons in a row. */
+export function ChoiceField<Value extends string>({ legend, options, labels, value, onPick }: ChoiceFieldProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Radio
+            key={option}
+            framed
+            label={labels[option]}
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onPick(option)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The child companies to include in the file; renders nothing if there are none. */
+export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
+  const { t } = useLingui();
+  const { children, toggle, choose, retry } = useUnit({
+    children: $children,
+    toggle: childToggled,
+    choose: chosen,
+    retry: childrenRetried,
+  });
+
+  if (children.failed) {
+    return (
+      <Alert kind="danger" title={<Trans>Child companies</Trans>} onRetry={retry}>
+        <Trans>Failed to retrieve data. Try again later.</Trans>
+      </Alert>
+    );
+  }
+  const known = children.companies ?? [];
+  // A link may name a company further down the hierarchy.
+  const others = children.companies ? ids.filter((id) => !known.some((company) => company.id === id)) : [];
+  const offered = [...known, ...others.map((id) => ({ id, name: t`Company #${id}` }))];
+  if (offered.length === 0) return null;
+
+  const all = offered.length === ids.length;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <Trans>Child companies</Trans>
+      </legend>
+      <ul className={styles.children}>
+        {offered.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={ids.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      {offered.length > 1 && (
+        <div className={styles.all}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
+          >
+            {all ? <Trans>Clear selection</Trans> : <Trans>Select all</Trans>}
+          </Button>
+        </div>
+      )}
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
+import { type ExportSource, filtersOf } from "../export-request";
 import { startFx } from "../progress/model";
-import { type ExportSource, filtersOf } from "../source";
 import {
   $children,
   $draft,
@@ -64,11 +64,7 @@ async function dialog(changes: Partial<ExportSource> = {}) {
 describe("the export dialog", () => {
   it("starts with xlsx, the first subject and the last 14 complete days", async () => {
     const { choice } = await dialog();
-    expect(choice()).toMatchObject({
-      subject: "plants",
-      format: "xlsx",
-      days: "2026-03-01 2026-03-14",
-    });
+    expect(choice()).toMatchObject({ subject: "plants", format: "xlsx", days: "2026-03-01 2026-03-14" });
   });
 
   it("requests the export with the list's filters and closes when it is submitted", async () => {
@@ -106,12 +102,7 @@ describe("the export dialog", () => {
 
   it("starts with the last format and the list's companies when it is opened again", async () => {
     const { scope, choice, choose } = await dialog();
-    await choose({
-      subject: "meters",
-      format: "csv",
-      separator: ";",
-      range: days("2020-01-01", "2020-01-02"),
-    });
+    await choose({ subject: "meters", format: "csv", separator: ";", range: days("2020-01-01", "2020-01-02") });
     await allSettled(childToggled, { scope, params: 5 });
     await allSettled(opened, { scope, params: source({ childCompanyIds: [6] }) });
     expect(choice()).toMatchObject({

@@ -1,17 +1,12 @@
-import type { Company } from "@entities/company";
-import { createEffect, createEvent, createStore, sample } from "effector";
-import { childrenOf } from "../progress/calls";
-import { exportRequested } from "../requested";
-// Handles the event above.
 import "../progress/model";
-import type { ExportSource } from "../source";
-import {
-  type ExportChoice,
-  initialChoice,
-  type LastExport,
-  toExportRequest,
-  withChildToggled,
-} from "./choice";
+import type { Company } from "@entities/company";
+import type { ReportRequest } from "@entities/report";
+import { type DateRange, rangeEnding } from "@shared/lib/date-range";
+import { createEffect, createEvent, createStore, sample } from "effector";
+import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
+import { childrenOf } from "../progress/calls";
+
+// Handles the event above.
 
 export const opened = createEvent<ExportSource>();
 export const closed = createEvent();
@@ -63,7 +58,6 @@ interface Children {
   failed: boolean;
 }
 
-/** The child companies of the current company. */
 export const $children = createStore<Children>({ companyId: 0, companies: null, failed: false });
 
 const childrenRequested = sample({
@@ -85,3 +79,38 @@ $children
   .on(loadChildrenFx.fail, (children, { params }) =>
     params === children.companyId ? { ...children, failed: true } : children,
   );
+
+/** The part of a choice that is the default of the next export. */
+export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
+
+export interface ExportChoice extends LastExport {
+  /** The days whose yield the rows of plants contain. */
+  range: DateRange;
+  childCompanyIds: readonly number[];
+}
+
+// domain/exports.md#starting
+const defaultDays = 14;
+
+/** The last day with complete data (domain/units.md#date-ranges). */
+export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
+
+/** The default choices: those of the last export as far as the list allows, the last days, the list's companies. */
+export const initialChoice = (source: ExportSource, last: LastExport): ExportChoice => ({
+  ...last,
+  subject: source.subjects.includes(last.subject) ? last.subject : (source.subjects[0] ?? last.subject),
+  range: rangeEnding(latestDay(source), defaultDays),
+  childCompanyIds: source.childCompanyIds,
+});
+
+export function withChildToggled(choice: ExportChoice, id: number): ExportChoice {
+  const ids = choice.childCompanyIds;
+  return { ...choice, childCompanyIds: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] };
+}
+
+export const toExportRequest = ({ companyId, filters }: ExportSource, choice: ExportChoice): ExportRequest => ({
+  ...choice,
+  range: choice.subject === "plants" ? choice.range : null,
+  companyId,
+  filters,
+});

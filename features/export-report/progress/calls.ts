@@ -1,19 +1,8 @@
 import { type Company, listChildCompanies } from "@entities/company";
-import { getReport, type Report, reportFileHref, startedReportSchema } from "@entities/report";
-import { postAction } from "@shared/api/post-action";
+import { getReport, type Report, reportFileHref } from "@entities/report";
 import { browserClient } from "@shared/api/v0/browser-client";
-import { parseResponse } from "@shared/api/v0/parse-response";
-import { type ExportRequest, exportAction, writeExportRequest } from "../export-request";
 
-/**
- * Starts a report through the action and returns its id. Redirects to the root if the session has ended.
- * Throws an ApiError if the API refuses the request.
- */
-export const startReport = async (request: ExportRequest): Promise<number> =>
-  parseResponse(await postAction(exportAction, writeExportRequest(request)), startedReportSchema).id;
-
-export const childrenOf = (companyId: number): Promise<Company[]> =>
-  listChildCompanies(browserClient, companyId);
+export const childrenOf = (companyId: number): Promise<Company[]> => listChildCompanies(browserClient, companyId);
 
 export const pollReport = (reportId: number): Promise<Report> => getReport(browserClient, reportId);
 

@@ -1,12 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
-import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { type ReportSubject, reportFileHref } from "@entities/report";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { IconButton } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import { Spinner } from "@shared/ui/spinner/spinner";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { ExportRow } from "./export-row";
 import styles from "./exports-list.module.css";
-import { $jobs } from "./model";
-import { useStageLabel } from "./use-stage-label";
+import { $jobs, dismissed, type ExportJob } from "./model";
 
-/** The pending exports, with their stage. */
 export function ExportsList() {
   const { t } = useLingui();
   const jobs = useUnit($jobs);
@@ -32,4 +34,60 @@ export function ExportsList() {
       )}
     </>
   );
+}
+
+/** One export: its stage, the link to its file or to the Reports page, and a button to dismiss it. */
+export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
+  const { t } = useLingui();
+  const dismiss = useUnit(dismissed);
+  return (
+    <li className={styles.job} data-stage={job.stage}>
+      <span className={styles.icon}>
+        <StageIcon stage={job.stage} />
+      </span>
+      <div className={styles.texts}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.stage}>{stage}</p>
+        {job.stage === "ready" && job.reportId !== null && (
+          <a className={styles.file} href={reportFileHref(job.reportId)} download>
+            {job.fileName ?? <Trans>Download</Trans>}
+          </a>
+        )}
+        {job.stage === "timed-out" && (
+          <Link to="/reports" prefetch="none">
+            <Trans>Go to Reports</Trans>
+          </Link>
+        )}
+      </div>
+      <IconButton icon="close" aria-label={t`Dismiss: ${title}`} onClick={() => dismiss(job.key)} />
+    </li>
+  );
+}
+
+function StageIcon({ stage }: Pick<ExportJob, "stage">) {
+  if (stage === "ready") return <Icon name="check" />;
+  if (stage === "timed-out") return <Icon name="clock" />;
+  return <Spinner />;
+}
+
+export interface JobLabels {
+  title: string;
+  stage: string;
+}
+
+export function useStageLabel(): (job: ExportJob) => JobLabels {
+  const { t } = useLingui();
+  const titles: Record<ReportSubject, string> = {
+    plants: t`Plant export`,
+    meters: t`Meter export`,
+    issues: t`Issue export`,
+  };
+  const stages: Partial<Record<ExportJob["stage"], string>> = {
+    starting: t`Starting…`,
+    queued: t`Queued…`,
+    running: t`Generating…`,
+    ready: t`Ready. The download starts automatically.`,
+    "timed-out": t`Not ready yet. Check the Reports page later.`,
+  };
+  return ({ subject, stage }) => ({ title: titles[subject], stage: stages[stage] ?? "" });
 }

@@ -1,10 +1,10 @@
 import type { Report } from "@entities/report";
 import { ApiError } from "@shared/api/api-error";
-import { createModelScope } from "@testing/model-scope";
+import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
-import { exportRequested } from "../requested";
+import { exportRequested } from "../export-request";
 import { $jobs, dismissed, downloadAfterMs, pollEveryMs, pollFx, saveFx, startFx } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -117,7 +117,7 @@ describe("an export", () => {
   it("shows the API's messages when the request was invalid", async () => {
     const page = createExports();
     const messages = { end_date: ["At most 366 days can be asked for."] };
-    page.start.mockRejectedValue(new ApiError({ status: 422, code: 4000, messages }));
+    page.start.mockRejectedValue(createProblem({ messages }));
     await page.request();
     expect(page.toasts()).toEqual(["danger At most 366 days can be asked for."]);
   });

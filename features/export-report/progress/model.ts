@@ -1,25 +1,86 @@
+import type { Report, ReportSubject } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
+import { createMutation } from "@shared/mutations/create-mutation";
 import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
-import type { ExportRequest } from "../export-request";
-import { exportRequested } from "../requested";
-import { pollReport, saveReport, startReport } from "./calls";
-import {
-  afterFailedPoll,
-  afterPoll,
-  becomesSlow,
-  createJob,
-  type ExportJob,
-  hasFailed,
-  isPending,
-  withoutDismissed,
-  withReport,
-} from "./job";
+import type { startReport } from "../action.server";
+import { type ExportRequest, exportRequested } from "../export-request";
+import { pollReport, saveReport } from "./calls";
 
-// spec 3 §9
+/** Exports of plants stop after so many polls; the others have no limit. See domain/exports.md#waiting. */
+const maxPlantPolls = 20;
+/** At this poll, about 15 seconds after the start, an export takes longer than most. */
+const slowAtPoll = 5;
+/** So many polls in a row may fail. */
+const maxFailedPolls = 2;
+
+/** The stage of an export. `timed-out`, `failed` (by the API) and `broken` (no response) end it without a file. */
+type Stage = "starting" | "queued" | "running" | "ready" | "timed-out" | "failed" | "broken";
+
+/** One export from the request to its file. */
+export interface ExportJob {
+  /** Its number since the application was loaded: available before the API assigns an id. */
+  key: number;
+  subject: ReportSubject;
+  stage: Stage;
+  reportId: number | null;
+  fileName: string | null;
+  polls: number;
+  failedPolls: number;
+  /** Dismissed by the user while pending; the file is downloaded nevertheless. */
+  hidden: boolean;
+}
+
+export const createJob = (key: number, subject: ReportSubject): ExportJob => ({
+  key,
+  subject,
+  stage: "starting",
+  reportId: null,
+  fileName: null,
+  polls: 0,
+  failedPolls: 0,
+  hidden: false,
+});
+
+/** The job once the API has created its report. */
+export const withReport = (job: ExportJob, reportId: number): ExportJob => ({ ...job, reportId, stage: "queued" });
+
+/** The job after a poll: `finished` and `failed` end it, others are polled again. See domain/exports.md#waiting. */
+export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
+  const polled = { ...job, polls: job.polls + 1, failedPolls: 0 };
+  if (status === "finished") return { ...polled, stage: "ready", fileName: file?.file_name ?? null };
+  if (status === "failed") return { ...polled, stage: "failed" };
+  return withTimeout({ ...polled, stage: status === "running" ? "running" : "queued" });
+}
+
+/** The job after a failed poll. A refused poll is not repeated, because it would be refused again. */
+export function afterFailedPoll(job: ExportJob, refused: boolean): ExportJob {
+  const polled = { ...job, polls: job.polls + 1, failedPolls: job.failedPolls + 1 };
+  return refused || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);
+}
+
+/** A job that timed out is visible again even if it was dismissed: its file will not be downloaded. */
+const withTimeout = (job: ExportJob): ExportJob =>
+  job.subject === "plants" && job.polls >= maxPlantPolls ? { ...job, stage: "timed-out", hidden: false } : job;
+
+export const isPending = ({ stage }: ExportJob): boolean => stage === "queued" || stage === "running";
+export const hasFailed = ({ stage }: ExportJob): boolean => stage === "failed" || stage === "broken";
+
+/** Whether the user is informed at this poll that the export takes longer than normal (domain/exports.md#waiting). */
+export const becomesSlow = (job: ExportJob): boolean => isPending(job) && job.polls === slowAtPoll;
+
+/** The jobs after one was dismissed: a timed-out one is removed, any other is hidden. */
+export const withoutDismissed = (jobs: readonly ExportJob[], key: number): readonly ExportJob[] =>
+  jobs.flatMap((job) => {
+    if (job.key !== key) return [job];
+    return job.stage === "timed-out" ? [] : [{ ...job, hidden: true }];
+  });
+
+// domain/exports.md#waiting
 export const pollEveryMs = 3_500;
 export const downloadAfterMs = 1_000;
 
@@ -30,8 +91,9 @@ interface ReportCall {
 
 export const dismissed = createEvent<number>();
 
-export const startFx = createEffect(({ request }: { key: number; request: ExportRequest }) =>
-  startReport(request),
+const exportReport = createMutation<typeof startReport>("export-report", { failure: "form" });
+export const startFx = createEffect<{ key: number; request: ExportRequest }, number, ProblemDetails>(({ request }) =>
+  exportReport({ ...request, childCompanyIds: [...request.childCompanyIds] }),
 );
 export const pollFx = createEffect(({ reportId }: ReportCall) => pollReport(reportId));
 export const saveFx = createEffect(({ reportId }: ReportCall) => saveReport(reportId));
@@ -65,11 +127,7 @@ $jobs
   .on(removed, without);
 
 sample({ clock: created, target: startFx });
-sample({
-  clock: startFx.done,
-  fn: ({ params, result }) => ({ key: params.key, reportId: result }),
-  target: pollFx,
-});
+sample({ clock: startFx.done, fn: ({ params, result }) => ({ key: params.key, reportId: result }), target: pollFx });
 
 /** A poll that has settled, and the job after it. */
 const polled = sample({
@@ -87,20 +145,18 @@ delay({ source: ready.map(({ call }) => call), timeout: downloadAfterMs, target:
 delay({ source: saveFx.done.map(({ params }) => params.key), timeout: toastDurationMs, target: removed });
 sample({ clock: failed, fn: ({ job }) => job.key, target: removed });
 
-// spec 3 §8
+// domain/exports.md#waiting
 const toast = (kind: ToastKind, message: Message): Toast => ({ kind, message });
 const reportFailed = msg`Failed to generate report`;
 const unknownError = msg`Something went wrong. Please try again later.`;
 const takesLonger = msg`This seems to take a little longer than normal`;
 /** The API's messages about an invalid choice are more useful than the advice to try again later. */
-const startError = (error: unknown) =>
-  error instanceof ApiError && error.code === apiErrorCode.invalid
-    ? error.allMessages.join(" ")
-    : unknownError;
+const startError = ({ code, messages }: ProblemDetails): Message =>
+  (code === apiErrorCode.invalid && Object.values(messages).flat().join(" ")) || unknownError;
 
 sample({
   clock: merge([
-    startFx.fail.map(({ error }) => toast("danger", startError(error))),
+    startFx.fail.filterMap(({ error }) => (error.sessionEnded ? undefined : toast("danger", startError(error)))),
     failed.map(({ job }) => toast("danger", job.stage === "failed" ? reportFailed : unknownError)),
     slow.map(() => toast("info", takesLonger)),
   ]),

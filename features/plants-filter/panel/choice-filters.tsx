@@ -1,10 +1,18 @@
-import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { msg } from "@lingui/core/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useResource } from "@shared/api/use-resource";
+import { classNames } from "@shared/lib/react";
+import type { Choices } from "@shared/list-query/codecs";
+import { CardError } from "@shared/ui/card/card-error";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { SearchableList } from "@shared/ui/checkbox-list/checkbox-list";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
 import { filterLabel } from "../filter-labels";
-import { ChoiceList } from "./choice-list";
-import type { FilterControlProps } from "./control";
-import { indicatorsToChoose } from "./indicators";
-import { LoadedChoices } from "./loaded-choices";
+import { choicesToShow, indicatorsToChoose, isCovered, type Side, sideOf, toggled } from "./drafts";
+import type { FilterControlProps } from "./model";
+import styles from "./panel.module.css";
 
 /** The indicators to include and to exclude, with their groups. */
 export function IndicatorsFilter({ query, change }: FilterControlProps) {
@@ -59,5 +67,117 @@ export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
         />
       )}
     </LoadedChoices>
+  );
+}
+
+/** The maximum number of rendered choices; the others are found by search. */
+const maxRendered = 100;
+
+interface ChoiceListProps {
+  /** The accessible name of the list. */
+  label: string;
+  choices: readonly Choice[];
+  value: Choices | undefined;
+  excludable?: boolean;
+  onChange: (value: Choices | undefined) => void;
+}
+
+/** Choices to include or exclude; the arrow keys move the focus between them. */
+export function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
+  const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
+  const find = (search: string) => {
+    const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
+    const note = more > 0 && (
+      <Plural value={more} one="# more. Search to find it." other="# more. Search to find them." />
+    );
+    return { visible, note };
+  };
+  return (
+    <SearchableList label={label} items={choices} find={find} onKeyDown={moveFocus}>
+      {(choice) => (
+        <ChoiceRow
+          key={choice.id}
+          choice={choice}
+          side={sideOf(value, choice)}
+          covered={isCovered(value, choice)}
+          excludable={excludable}
+          onToggle={(side) => onChange(toggled(value, choice, side, choices))}
+        />
+      )}
+    </SearchableList>
+  );
+}
+
+/** Moves the focus to the same control of the next or previous row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const { target, currentTarget } = event;
+  if (step === 0 || !(target instanceof HTMLElement) || !target.dataset.side) return;
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(`[data-side="${target.dataset.side}"]`)];
+  const enabled = controls.filter((control) => !control.matches(":disabled"));
+  enabled[enabled.indexOf(target) + step]?.focus();
+  event.preventDefault();
+}
+
+interface ChoiceRowProps {
+  choice: Choice;
+  side: Side | null;
+  covered: boolean;
+  /** Whether it can be excluded. */
+  excludable: boolean;
+  onToggle: (side: Side) => void;
+}
+
+/** One choice: included, excluded, or neither. */
+export function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
+  const { t } = useLingui();
+  return (
+    <li className={classNames(styles.choice, within !== undefined && styles.within)}>
+      <Checkbox
+        label={name}
+        checked={side === "include"}
+        disabled={covered}
+        data-side="include"
+        onChange={() => onToggle("include")}
+      />
+      {excludable && (
+        <button
+          type="button"
+          className={styles.exclude}
+          aria-label={t`Exclude ${name}`}
+          aria-pressed={side === "exclude"}
+          disabled={covered}
+          data-side="exclude"
+          onClick={() => onToggle("exclude")}
+        >
+          {side === "exclude" ? t`Excluded` : t`Exclude`}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const failures = {
+  drivers: msg`Driver filter currently not available.`,
+  others: msg`Failed to retrieve data. Try again later.`,
+};
+
+interface LoadedChoicesProps {
+  filter: ChoiceFilter;
+  children: (choices: readonly Choice[]) => ReactNode;
+}
+
+/** Loads the choices of a filter when it is opened; renders the error if that fails (domain/lists.md#filters). */
+export function LoadedChoices({ filter, children }: LoadedChoicesProps) {
+  const { i18n } = useLingui();
+  const failure = filter === "drivers" ? failures.drivers : failures.others;
+  const { value, error, retry } = useResource<Choice[]>(choicesHref(filter), { failure });
+
+  if (error) return <CardError onRetry={retry}>{i18n._(failure)}</CardError>;
+  if (value) return children(value);
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <SkeletonText lines={4} />
+    </div>
   );
 }

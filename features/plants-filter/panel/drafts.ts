@@ -1,6 +1,9 @@
+import { type IssueType, issueTypeLabel, issueTypes, typesWithin } from "@entities/issue";
+import type { I18n } from "@lingui/core";
 import { readDay } from "@shared/lib/date-range";
-import { isId } from "@shared/lib/id";
-import type { DayRange, NumberRange } from "@shared/list-query/codecs";
+import { isId } from "@shared/lib/text";
+import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
+import type { Choice } from "../choices";
 import type { Filters } from "../query";
 
 /** The filters with text fields, which take effect after a debounce. */
@@ -30,7 +33,6 @@ const numbersText = ({ from, to }: NumberRange = {}, per = 1): Draft => ({
   to: to === undefined ? "" : String(to / per),
 });
 
-/** The drafts of the filters of a URL. */
 export const draftsOf = (filters: Filters): Drafts => ({
   found_on: daysText(filters.found_on),
   monitored_since: daysText(filters.monitored_since),
@@ -51,14 +53,11 @@ export function isDayOrNone(text: string): boolean {
   return text === "" || (day !== null && day.year >= minYear);
 }
 
-function readDays({
-  from = "",
-  to = "",
-}: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
+function readDays({ from = "", to = "" }: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
   const after = readDay(from) ?? undefined;
   const before = readDay(to) ?? undefined;
   if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };
-  // spec 3 §5: from must be before to
+  // From must be before to (domain/lists.md#filters).
   if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
   return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };
 }
@@ -80,7 +79,7 @@ function readNumbers(
   const to = readNumber(high, per);
   if (typeof from === "string") return { problem: from };
   if (typeof to === "string") return { problem: to };
-  // spec 3 §5: from must be less than to
+  // From must be less than to (domain/lists.md#filters).
   if (from !== undefined && to !== undefined && from >= to) return { problem: "numbers-reversed" };
   if (from === undefined && to === undefined) return { value: undefined };
   return { value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
@@ -93,7 +92,7 @@ function readPairs(draft: Draft): Filters["custom_fields"] {
   return pairs.length > 0 ? pairs : undefined;
 }
 
-/** The changes of a draft, or why it is invalid (spec 3 §5). */
+/** The changes of a draft, or why it is invalid (domain/lists.md#filters). */
 export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   if (filter === "custom_fields") return { changes: { custom_fields: readPairs(draft) } };
   if (filter === "peak" || filter === "p90") {
@@ -102,4 +101,76 @@ export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   }
   const reading = readDays(draft);
   return "problem" in reading ? reading : { changes: { [filter]: reading.value } };
+}
+
+export type Side = keyof Choices;
+
+const noChoices: Choices = { include: [], exclude: [] };
+
+export function sideOf(value: Choices | undefined, { id, within }: Choice): Side | null {
+  const { include, exclude } = value ?? noChoices;
+  const isOn = (ids: readonly string[]) => ids.includes(id) || (within !== undefined && ids.includes(within));
+  if (isOn(include)) return "include";
+  return isOn(exclude) ? "exclude" : null;
+}
+
+/** Whether the side of a choice is determined by its group. */
+export const isCovered = (value: Choices | undefined, { within }: Choice): boolean =>
+  within !== undefined && sideOf(value, { id: within, name: "" }) !== null;
+
+/**
+ * Adds a choice to a side, or removes it if it is there already. The two sides never overlap (domain/lists.md#filters),
+ * and adding a group removes its members. Undefined if no choice is left.
+ */
+export function toggled(
+  value: Choices | undefined,
+  choice: Choice,
+  side: Side,
+  all: readonly Choice[],
+): Choices | undefined {
+  const { include, exclude } = value ?? noChoices;
+  const removed = new Set([choice.id, ...all.filter(({ within }) => within === choice.id).map(({ id }) => id)]);
+  const remains = (id: string) => !removed.has(id);
+  const next: Choices = { include: include.filter(remains), exclude: exclude.filter(remains) };
+  if (sideOf(value, choice) !== side) next[side].push(choice.id);
+  return next.include.length + next.exclude.length > 0 ? next : undefined;
+}
+
+/** Lower case without accents, for comparison. */
+const normalize = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/**
+ * The choices to render: those that contain every term of the search, at most `limit` of them. The choices selected
+ * when the filter was opened are first, with their groups, so that no row moves under the pointer.
+ */
+export function choicesToShow(
+  all: readonly Choice[],
+  { search, first, limit }: { search: string; first: ReadonlySet<string>; limit: number },
+): { visible: Choice[]; more: number } {
+  const terms = normalize(search).split(/\s+/).filter(Boolean);
+  const matching = all.filter(({ name }) => terms.every((term) => normalize(name).includes(term)));
+  const groupOf = ({ id, within }: Choice) => within ?? id;
+  const topGroups = new Set(all.filter(({ id }) => first.has(id)).map(groupOf));
+  const ordered = [
+    ...matching.filter((choice) => topGroups.has(groupOf(choice))),
+    ...matching.filter((choice) => !topGroups.has(groupOf(choice))),
+  ];
+  return { visible: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
+}
+
+const groupOf = (type: IssueType): IssueType | undefined =>
+  issueTypes.find((group) => group !== type && typesWithin(group).includes(type));
+
+/** The selectable indicators by name; a group is followed by its members. */
+export function indicatorsToChoose(i18n: I18n): Choice[] {
+  const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: groupOf(id) }));
+  const byName = new Intl.Collator(i18n.locale).compare;
+  return all
+    .filter(({ within }) => !within)
+    .sort((a, b) => byName(a.name, b.name))
+    .flatMap((choice) => [choice, ...all.filter(({ within }) => within === choice.id)]);
 }

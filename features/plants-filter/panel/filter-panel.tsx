@@ -1,27 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button/button";
-import { LinkButton } from "@shared/ui/button/link-button";
+import { capitalize } from "@shared/lib/text";
+import { Badge } from "@shared/ui/badge/badge";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
-import type { ComponentType } from "react";
-import { filterLabel } from "../filter-labels";
-import type { PlantsListQuery, PlantsQuery } from "../query";
-import type { QuickFilterName } from "../quick-filters";
-import {
-  ChildCompaniesFilter,
-  CompaniesFilter,
-  DriversFilter,
-  IndicatorsFilter,
-  TagsFilter,
-} from "./choice-filters";
-import type { FilterControlProps } from "./control";
-import { CustomFieldsFilter } from "./custom-fields-filter";
-import { Disclosure } from "./disclosure";
-import { LongTermFilter } from "./long-term-filter";
+import { Icon } from "@shared/ui/icon/icon";
+import { Select } from "@shared/ui/select/select";
+import { Switch } from "@shared/ui/switch/switch";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { filterLabel, type QuickFilterName, ticketLabels } from "../filter-labels";
+import { type PlantsListQuery, type PlantsQuery, ticketChoices } from "../query";
+import { ChildCompaniesFilter, CompaniesFilter, DriversFilter, IndicatorsFilter, TagsFilter } from "./choice-filters";
+import { type FilterControlProps, useFilterChange } from "./model";
 import styles from "./panel.module.css";
-import { FoundOnFilter, MonitoredSinceFilter, P90Filter, PeakFilter } from "./range-filters";
-import { IssueSwitches, PlantSwitches } from "./switch-filters";
-import { TicketFilter } from "./ticket-filter";
-import { useFilterChange } from "./use-change";
+import {
+  CustomFieldsFilter,
+  FoundOnFilter,
+  LongTermFilter,
+  MonitoredSinceFilter,
+  P90Filter,
+  PeakFilter,
+} from "./range-filters";
 
 const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> = {
   indicators: IndicatorsFilter,
@@ -31,7 +29,6 @@ const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> 
   found_on: FoundOnFilter,
 };
 
-/** One filter in the popover of its button. */
 export function QuickFilter({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
   const props = useFilterChange(query);
   const Control = quickControls[filter];
@@ -54,7 +51,6 @@ const disclosures = {
 
 type DisclosureName = keyof typeof disclosures;
 
-/** The number of selected choices of a filter. */
 function countOf({ filters }: PlantsQuery, name: DisclosureName): number {
   const value = filters[name];
   if (!value) return 0;
@@ -136,5 +132,80 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
         <TicketFilter {...props} />
       </section>
     </Dialog>
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  /** The number of selected choices; it starts open if there is one. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A collapsible filter. Its content is rendered and loaded when it is first opened. */
+export function Disclosure({ title, count, children }: DisclosureProps) {
+  const [startsOpen] = useState(count > 0);
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <details className={styles.disclosure} open={startsOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" size="small" />
+        <span>{title}</span>
+        {count > 0 && <Badge tone="info">{count}</Badge>}
+      </summary>
+      {open && <div className={styles.disclosed}>{children}</div>}
+    </details>
+  );
+}
+
+type SwitchName = "snoozed" | "resolved" | "has_meter" | "mixed_orientation";
+type SwitchFilterProps = FilterControlProps & { filter: SwitchName; byDefault: boolean; label: ReactNode };
+
+function SwitchFilter({ filter, byDefault, label, query, change }: SwitchFilterProps) {
+  return (
+    <Switch
+      label={label}
+      checked={query.filters[filter] ?? byDefault}
+      onChange={(on) => change({ [filter]: on === byDefault ? undefined : on })}
+    />
+  );
+}
+
+/** Issues that are excluded by default: snoozed 0, resolved 0 (domain/lists.md#filters). */
+export function IssueSwitches(props: FilterControlProps) {
+  return (
+    <div className={styles.switches}>
+      <SwitchFilter {...props} filter="snoozed" byDefault={false} label={<Trans>Snoozed issues</Trans>} />
+      <SwitchFilter {...props} filter="resolved" byDefault={false} label={<Trans>Resolved issues</Trans>} />
+    </div>
+  );
+}
+
+/** Plants that are included by default: has meter 1, mixed orientation 1 (domain/lists.md#filters). */
+export function PlantSwitches(props: FilterControlProps) {
+  return (
+    <div className={styles.switches}>
+      <SwitchFilter {...props} filter="has_meter" byDefault label={<Trans>Has meter</Trans>} />
+      <SwitchFilter {...props} filter="mixed_orientation" byDefault label={<Trans>Mixed orientation</Trans>} />
+      <p className={styles.note}>
+        <Trans>When off, the list shows only plants without it.</Trans>
+      </p>
+    </div>
+  );
+}
+
+export function TicketFilter({ query, change }: FilterControlProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Select
+      size="small"
+      label={i18n._(filterLabel("tickets"))}
+      value={query.filters.tickets ?? ""}
+      onChange={(event) => change({ tickets: ticketChoices.find((choice) => choice === event.target.value) })}
+      options={[
+        { value: "", label: t`With or without tickets` },
+        ...ticketChoices.map((value) => ({ value, label: capitalize(i18n._(ticketLabels[value])) })),
+      ]}
+    />
   );
 }

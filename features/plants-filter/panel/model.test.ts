@@ -32,8 +32,7 @@ async function openPanel(filters: Filters = {}) {
   return {
     scope,
     /** The queries that were navigated to. */
-    searches: () =>
-      navigate.mock.calls.map(([{ to }]) => decodeURIComponent(typeof to === "string" ? to : to.search)),
+    searches: () => navigate.mock.calls.map(([{ to }]) => decodeURIComponent(typeof to === "string" ? to : to.search)),
     filters: () => scope.getState($query)?.filters,
     // The scope settles only when the debounce ends, so these are not awaited.
     type: (filter: DraftFilter, field: string, text: string) =>

@@ -1,18 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import { useDraft } from "@shared/forms/draft/use-draft";
+import { useModelLifecycle, useOnUnmount } from "@shared/lib/react";
 import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, merge, sample } from "effector";
+import { useUnit } from "effector-react";
 import { debounce } from "patronum/debounce";
-import type { Filters, PlantsQuery } from "../query";
-import { type DraftFilter, draftsOf } from "./drafts";
+import { useId } from "react";
+import { type Filters, type PlantsQuery, plantsListQuery } from "../query";
 import {
-  applyChanges,
-  type Panel,
-  type Problems,
-  readEdited,
-  searchOf,
-  unappliedText,
-  withText,
-  withUrl,
-} from "./panel";
+  type Draft,
+  type DraftFilter,
+  type DraftProblem,
+  type Drafts,
+  draftFilters,
+  draftsOf,
+  readDraft,
+  sameDraft,
+} from "./drafts";
+
+export interface FilterControlProps {
+  query: PlantsQuery;
+  change: (changes: Partial<Filters>) => void;
+}
 
 /** The controls of one or more filters are shown. */
 export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
@@ -33,20 +42,18 @@ export const $panelId = $panel.map((panel) => panel?.id ?? null);
 export const $query = $panel.map((panel) => panel?.query ?? null);
 export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
 /** What was typed and is not applied, by `filter field`; null if there is nothing. */
-export const $unapplied = $panel.map((panel) =>
-  panel && panel.edited.length > 0 ? unappliedText(panel) : null,
-);
+export const $unapplied = $panel.map((panel) => (panel && panel.edited.length > 0 ? unappliedText(panel) : null));
 export const $problems = $panel.map((panel): Problems => panel?.problems ?? {});
 
 const read = sample({
-  // spec 3 §9: filter debounce 250 ms
+  // Filter debounce 250 ms (domain/limits.md#durations).
   clock: merge([debounce(merge([typed, restored]), 250), submitted]),
   source: $panel,
   filter: (panel): panel is Panel => panel !== null && panel.edited.length > 0,
   fn: readEdited,
 });
-const left = sample({ clock: closed, source: $panel, fn: (panel, at) => ({ panel, at }) }).filterMap(
-  ({ panel, at }) => (panel?.id === at.id ? { panel, stays: panel.pathname === at.pathname } : undefined),
+const left = sample({ clock: closed, source: $panel, fn: (panel, at) => ({ panel, at }) }).filterMap(({ panel, at }) =>
+  panel?.id === at.id ? { panel, stays: panel.pathname === at.pathname } : undefined,
 );
 const changesOnLeave = left.filterMap(({ panel, stays }) =>
   stays ? { query: panel.query, ...readEdited(panel) } : undefined,
@@ -78,3 +85,101 @@ sample({
   fn: (query) => ({ to: { search: searchOf(query) }, preventScrollReset: true }),
   target: navigateFx,
 });
+
+/** Connects the controls of a panel to the model, with the query of the list's URL. */
+export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
+  const id = useId();
+  const { pathname } = useLocation();
+  const unit = useUnit({
+    panelId: $panelId,
+    query: $query,
+    unapplied: $unapplied,
+    changed,
+    opened,
+    closed,
+    restored,
+    urlChanged,
+  });
+  useModelLifecycle(inUrl, {
+    opened: (query) => unit.opened({ id, pathname, query }),
+    changed: unit.urlChanged,
+    closed: () => unit.closed({ id, pathname: window.location.pathname }),
+  });
+  // After `opened`, which reads the fields from the URL.
+  const clearDraft = useDraft({ key: "filters", value: unit.unapplied, restore: unit.restored });
+  useOnUnmount(clearDraft);
+  return { query: (unit.panelId === id && unit.query) || inUrl, change: unit.changed };
+}
+
+/** Filters are changed and written identically in every plants list. */
+const listQuery = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
+
+export type Problems = Partial<Record<DraftFilter, DraftProblem>>;
+
+export interface Panel {
+  /** Identifies the panel: while one panel replaces another, the new one may open before the old one closes. */
+  id: string;
+  /** The list's path. */
+  pathname: string;
+  /** The query of the URL, or the one that is being navigated to. */
+  query: PlantsQuery;
+  /** The text of the fields. */
+  drafts: Drafts;
+  /** The filters with typed changes that are not applied yet. */
+  edited: readonly DraftFilter[];
+  problems: Problems;
+}
+
+/** Reads the edited drafts: the changes of the valid ones, the problems of the others. */
+export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
+  const changes: Partial<Filters> = {};
+  const problems: Problems = {};
+  for (const filter of edited) {
+    const reading = readDraft(filter, drafts[filter]);
+    if ("changes" in reading) Object.assign(changes, reading.changes);
+    else problems[filter] = reading.problem;
+  }
+  return { changes, problems };
+}
+
+/** The text of the filters with changes that are not applied, by `filter field`. */
+export const unappliedText = ({ drafts, edited }: Panel): Record<string, string> =>
+  Object.fromEntries(
+    edited.flatMap((filter) => Object.entries(drafts[filter]).map(([field, text]) => [`${filter} ${field}`, text])),
+  );
+
+/** The panel with the text of `unappliedText` in its fields. */
+export function withText(panel: Panel, text: Record<string, string>): Panel {
+  const drafts: Record<DraftFilter, Draft> = { ...panel.drafts };
+  const edited = new Set(panel.edited);
+  for (const [name, value] of Object.entries(text)) {
+    const [filterName, field] = name.split(" ");
+    const filter = draftFilters.find((candidate) => candidate === filterName);
+    if (!filter || !field) continue;
+    drafts[filter] = { ...drafts[filter], [field]: value };
+    edited.add(filter);
+  }
+  return { ...panel, drafts, edited: [...edited] };
+}
+
+/** The panel with the query of the URL. Drafts change only where their filter was changed by something else. */
+export function withUrl(panel: Panel, query: PlantsQuery): Panel {
+  const next = draftsOf(query.filters);
+  const current = draftsOf(panel.query.filters);
+  const replaced = draftFilters.filter((filter) => !sameDraft(next[filter], current[filter]));
+  const drafts: Record<DraftFilter, Draft> = { ...panel.drafts };
+  const problems = { ...panel.problems };
+  for (const filter of replaced) {
+    drafts[filter] = next[filter];
+    delete problems[filter];
+  }
+  const edited = panel.edited.filter((filter) => !replaced.includes(filter));
+  return { ...panel, query, drafts, problems, edited };
+}
+
+/** The query with the changes; null where there are none. */
+export function applyChanges(query: PlantsQuery | null, changes: Partial<Filters>): PlantsQuery | null {
+  return query && Object.keys(changes).length > 0 ? listQuery.withFilters(query, changes) : null;
+}
+
+export const searchOf = (query: PlantsQuery): string => listQuery.search(query);

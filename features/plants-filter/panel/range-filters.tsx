@@ -1,17 +1,24 @@
+import { promiseFilterFlags, promisePeriods, promisePresentation } from "@entities/promise";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
-import { classNames } from "@shared/lib/class-names";
-import { DateInput } from "@shared/ui/date-field/date-input";
-import { dayPatterns } from "@shared/ui/date-field/typed-day";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { classNames } from "@shared/lib/react";
+import { capitalize } from "@shared/lib/text";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { DateInput, dayPatterns } from "@shared/ui/date-field/date-input";
 import { Field } from "@shared/ui/field/field";
+import { useNumberInput } from "@shared/ui/field/number-field";
+import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
+import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, useId, useState } from "react";
-import { filterLabel } from "../filter-labels";
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
+import { filterLabel, periodLabels } from "../filter-labels";
+import type { LongTermChoice } from "../query";
+import { LoadedChoices } from "./choice-filters";
 import { type DraftFilter, type DraftProblem, isDayOrNone } from "./drafts";
-import { $drafts, $problems, submitted, typed } from "./model";
+import { $drafts, $problems, type FilterControlProps, submitted, typed } from "./model";
 import styles from "./panel.module.css";
 
 type RangeName = Exclude<DraftFilter, "custom_fields">;
@@ -26,9 +33,19 @@ const problemMessages: Record<Exclude<DraftProblem, "not-a-day">, MessageDescrip
 };
 
 const earliestDay = "1990-01-01";
-const amounts = { type: "text", inputMode: "decimal", maxLength: 18, autoComplete: "off" } as const;
+const maxAmountLength = 18;
 
-/** From and to of a filter. An invalid range shows its error and is not applied (spec 3 §5). */
+interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function AmountInput({ value, onChange, ...rest }: AmountInputProps) {
+  const { attributes, settle } = useNumberInput(value, onChange);
+  return <input {...rest} {...attributes} maxLength={maxAmountLength} onBlur={settle} />;
+}
+
+/** From and to of a filter. An invalid range shows its error and is not applied (domain/lists.md#filters). */
 function RangeFilter({ filter }: { filter: RangeName }) {
   const { t, i18n } = useLingui();
   const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
@@ -71,7 +88,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
                 onChange={type}
               />
             ) : (
-              <input {...attributes} {...amounts} onChange={({ target }) => type(target.value)} />
+              <AmountInput {...attributes} onChange={type} />
             );
           }}
         </Field>
@@ -79,9 +96,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
       {visibleProblem && (
         <p className={styles.error} id={errorId} role="alert">
           <Icon name="alert" size="small" />
-          {visibleProblem === "not-a-day"
-            ? t`Enter a date as ${pattern}.`
-            : i18n._(problemMessages[visibleProblem])}
+          {visibleProblem === "not-a-day" ? t`Enter a date as ${pattern}.` : i18n._(problemMessages[visibleProblem])}
         </p>
       )}
     </fieldset>
@@ -92,3 +107,77 @@ export const FoundOnFilter = () => <RangeFilter filter="found_on" />;
 export const MonitoredSinceFilter = () => <RangeFilter filter="monitored_since" />;
 export const PeakFilter = () => <RangeFilter filter="peak" />;
 export const P90Filter = () => <RangeFilter filter="p90" />;
+
+type Flag = LongTermChoice["flags"][number];
+
+/** The flags of a yearly promise and their period; without a flag it is no filter. */
+export function LongTermFilter({ query, change }: FilterControlProps) {
+  const { t, i18n } = useLingui();
+  const chosen = query.filters.ltpm;
+  const [selected, setSelected] = useState<LongTermChoice["period"]>("current");
+  const period = chosen?.period ?? selected;
+  const flags = chosen?.flags ?? [];
+
+  const choosePeriod = (name: string) => {
+    const next = promisePeriods.find((known) => known === name) ?? "current";
+    setSelected(next);
+    if (chosen) change({ ltpm: { ...chosen, period: next } });
+  };
+  const toggle = (flag: Flag) => {
+    const next = flags.includes(flag) ? flags.filter((other) => other !== flag) : [...flags, flag];
+    change({ ltpm: next.length > 0 ? { period, flags: next } : undefined });
+  };
+
+  return (
+    <div className={styles.choices}>
+      <Select
+        size="small"
+        label={t`Period`}
+        value={period}
+        onChange={(event) => choosePeriod(event.target.value)}
+        options={promisePeriods.map((value) => ({ value, label: capitalize(i18n._(periodLabels[value])) }))}
+      />
+      <ul className={styles.list} aria-label={i18n._(filterLabel("ltpm"))}>
+        {promiseFilterFlags.map((flag) => (
+          <li key={flag} className={styles.choice}>
+            <Checkbox
+              label={i18n._(promisePresentation(flag).label)}
+              checked={flags.includes(flag)}
+              onChange={() => toggle(flag)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The required value of each custom field; an empty one is no filter. */
+export function CustomFieldsFilter() {
+  const unit = useUnit({ drafts: $drafts, typed, submitted });
+  return (
+    <LoadedChoices filter="custom_fields">
+      {(types) => (
+        <div className={styles.choices}>
+          {types.length === 0 && (
+            <p className={styles.note}>
+              <Trans>No options available.</Trans>
+            </p>
+          )}
+          {types.map(({ id, name }) => (
+            <TextField
+              key={id}
+              size="small"
+              label={name}
+              autoComplete="off"
+              maxLength={200}
+              value={unit.drafts?.custom_fields[id] ?? ""}
+              onChange={({ target }) => unit.typed({ filter: "custom_fields", field: id, text: target.value })}
+              onKeyDown={(event) => event.key === "Enter" && unit.submitted()}
+            />
+          ))}
+        </div>
+      )}
+    </LoadedChoices>
+  );
+}

@@ -27,10 +27,7 @@ describe("insertRows", () => {
 
   it("splits rows into statements below D1's size limit", () => {
     const { d1, statements } = recorder();
-    const contacts = Array.from({ length: 30_000 }, (_, plant_id) => ({
-      plant_id,
-      name: "Ünïcode “naam” ".repeat(6),
-    }));
+    const contacts = Array.from({ length: 30_000 }, (_, plant_id) => ({ plant_id, name: "Ünïcode “naam” ".repeat(6) }));
     insertRows(d1, "contacts", contacts);
     expect(statements.length).toBeGreaterThan(1);
     expect(statements.flatMap(({ rows }) => rows.map(([plantId]) => plantId))).toEqual(

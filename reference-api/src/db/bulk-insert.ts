@@ -20,12 +20,7 @@ export function insertRows<T extends keyof Database & string>(
   return insertObjects(d1, table, rows, onConflict);
 }
 
-function insertObjects(
-  d1: D1Database,
-  table: string,
-  rows: readonly object[],
-  onConflict: string,
-): D1PreparedStatement[] {
+function insertObjects(d1: D1Database, table: string, rows: readonly object[], onConflict: string) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
   const values = columns.map((_, position) => `json_extract(value, '$[${position}]')`);
@@ -37,7 +32,6 @@ function insertObjects(
 /** Rows by table, in insertion order. */
 export type Tables = { readonly [T in keyof Database]?: readonly object[] };
 
-/** Statements that insert rows into several tables. */
 export function insertTables(d1: D1Database, tables: Tables): D1PreparedStatement[] {
   return Object.entries(tables).flatMap(([table, rows]) => insertObjects(d1, table, rows, ""));
 }

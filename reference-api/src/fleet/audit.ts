@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
-import type { SignedInUser } from "../auth/bearer";
 
 export type AuditedModel =
   | "plant"
@@ -27,16 +27,18 @@ interface AuditEntry {
 
 /** A statement that records a change of a plant or its parts, with the user. */
 export function audit(api: Api, user: SignedInUser, entry: AuditEntry) {
-  return api.db.insertInto("audits").values({
-    plant_id: entry.plantId,
-    model_type: entry.model,
-    model_id: entry.modelId === "inserted" ? sql<number>`last_insert_rowid()` : entry.modelId,
-    event: entry.event,
-    user_id: user.id,
-    old_values: JSON.stringify(entry.old ?? {}),
-    new_values: JSON.stringify(entry.new ?? {}),
-    created_at: api.clock.instant,
-  });
+  return api.db
+    .insertInto("audits")
+    .values({
+      plant_id: entry.plantId,
+      model_type: entry.model,
+      model_id: entry.modelId === "inserted" ? sql<number>`last_insert_rowid()` : entry.modelId,
+      event: entry.event,
+      user_id: user.id,
+      old_values: JSON.stringify(entry.old ?? {}),
+      new_values: JSON.stringify(entry.new ?? {}),
+      created_at: api.clock.instant,
+    });
 }
 
 /** The differing fields of two states, old and new, for an audit entry; null when nothing differs. */
@@ -48,7 +50,6 @@ export function changesBetween<T extends object>(
     (key) => after[key] !== undefined && after[key] !== before[key],
   );
   if (changed.length === 0) return null;
-  const only = (state: Partial<T>) =>
-    Object.fromEntries(changed.map((key) => [key, state[key]])) as Partial<T>;
+  const only = (state: Partial<T>) => Object.fromEntries(changed.map((key) => [key, state[key]])) as Partial<T>;
   return { old: only(before), new: only(after) };
 }

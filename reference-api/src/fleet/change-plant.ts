@@ -1,9 +1,55 @@
-import type { Compilable } from "kysely";
+import type { Compilable, Kysely } from "kysely";
+import type { PlantRow } from "../access/plants";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
+import { plusDays } from "../clock";
 import { prepareQuery } from "../db/connect";
+import type { Database } from "../db/schema";
 import { notFound } from "../http/api-error";
-import { reassessmentStatements } from "./assessment/reassess";
-import { loadPlants, type StoredPlant } from "./stored-plants";
+import { addYears, type Day, dayOf, formatDay } from "../simulation";
+import { assessmentStatements } from "./assessment";
+import { audit } from "./audit";
+import { DailyTotalChanges } from "./daily-totals";
+import { searchText } from "./plant-columns";
+import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+
+/**
+ * Statements that update everything derived from a plant to its new state and up to yesterday: the totals of its
+ * visibility groups, status history, issues, promises and list columns. `before` null: the plant is new; `after` null:
+ * it is deleted. Run them in one batch with the change itself, after it.
+ */
+async function reassessmentStatements(api: Api, before: StoredPlant | null, after: StoredPlant | null) {
+  const { today } = api.clock;
+  const yesterday = plusDays(today, -1);
+  const from = await firstSimulatedDay(api.db, today);
+  const totals = new DailyTotalChanges();
+  const assessedUntil = before?.plant.assessed_until;
+  if (before && assessedUntil) {
+    const assessment = assessStoredPlant(before, from, dayOf(assessedUntil));
+    if (assessment) totals.add(before.plant.visibility_group_id, assessment, -1);
+  }
+  if (!after) return totals.statements(api.env.DB);
+  const assessment = assessStoredPlant(after, from, dayOf(yesterday));
+  if (assessment) totals.add(after.plant.visibility_group_id, assessment, 1);
+  return [
+    ...totals.statements(api.env.DB),
+    ...(await assessmentStatements(api.env.DB, api.db, [{ stored: after, assessment }], { today, yesterday })),
+  ];
+}
+
+/** The first day of the daily totals: two years before the fleet was created. */
+export async function firstSimulatedDay(db: Kysely<Database>, today: string): Promise<Day> {
+  const key = "simulated_from";
+  const stored = await db.selectFrom("fleet_state").select("value").where("key", "=", key).executeTakeFirst();
+  if (stored) return dayOf(stored.value);
+  const from = addYears(dayOf(today), -2);
+  await db
+    .insertInto("fleet_state")
+    .values({ key, value: formatDay(from) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return from;
+}
 
 /**
  * Runs statements that change a plant or its meters, together with the statements for everything derived from them.
@@ -15,12 +61,36 @@ export async function changePlant(
   statements: readonly Compilable[],
   after: (before: StoredPlant) => StoredPlant | null,
 ): Promise<void> {
-  const before = await requireStoredPlant(api, plantId);
-  const reassessment = await reassessmentStatements(api, before, after(before));
-  await api.env.DB.batch([
-    ...statements.map((statement) => prepareQuery(api.env.DB, statement.compile())),
-    ...reassessment,
-  ]);
+  for (let attempt = 1; ; attempt++) {
+    const before = await requireStoredPlant(api, plantId);
+    const reassessment = await reassessmentStatements(api, before, after(before));
+    try {
+      await api.env.DB.batch([
+        failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
+        ...statements.map((statement) => prepareQuery(api.env.DB, statement.compile())),
+        ...reassessment,
+      ]);
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;
+    }
+  }
+}
+
+/** A change is repeated when the daily run assessed its plant meanwhile. */
+const maxAttempts = 3;
+
+/**
+ * A statement that fails its batch when one of the plants was assessed for a day after `until` meanwhile, by the daily
+ * run or by a change of the plant: its totals would be added twice. The column `value` may not be null.
+ */
+export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: string): D1PreparedStatement {
+  return d1
+    .prepare(
+      `insert into fleet_state (key, value) select 'assessed_twice', null where exists (
+        select 1 from plants where id in (select value from json_each(?1)) and assessed_until > ?2)`,
+    )
+    .bind(JSON.stringify(ids), until);
 }
 
 /** A plant with everything its measurements depend on. Throws 2000 when there is none. */
@@ -28,4 +98,20 @@ export async function requireStoredPlant(api: Api, plantId: number): Promise<Sto
   const [stored] = await loadPlants(api.env.DB, api.db, [plantId]);
   if (!stored) throw notFound("Plant");
   return stored;
+}
+
+/** Statements that store changed columns of a plant and its search text, with an audit entry. */
+export function plantUpdate(
+  api: Api,
+  user: SignedInUser,
+  plant: PlantRow,
+  changes: { readonly old: Partial<PlantRow>; readonly new: Partial<PlantRow> },
+): Compilable[] {
+  return [
+    api.db
+      .updateTable("plants")
+      .set({ ...changes.new, search_text: searchText({ ...plant, ...changes.new }) })
+      .where("id", "=", plant.id),
+    audit(api, user, { plantId: plant.id, model: "plant", modelId: plant.id, event: "updated", ...changes }),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { jsonList } from "../db/connect";
+import type { Api } from "../api";
+import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
@@ -7,11 +8,7 @@ import type { Database } from "../db/schema";
  * tags, tickets and status history. For all plants, or those with the given ids. `today` decides which meters are
  * retired. Run them after the change, in the same batch.
  */
-export function refreshPlantColumns(
-  db: Kysely<Database>,
-  today: string,
-  plantIds?: readonly number[],
-): Compilable[] {
+export function refreshPlantColumns(db: Kysely<Database>, today: string, plantIds?: readonly number[]): Compilable[] {
   const condition = plantIds ? sql`where plants.id in ${jsonList(plantIds)}` : sql`where true`;
   const active = sql`meters.plant_id = plants.id and (meters.retired_on is null or meters.retired_on > ${today})`;
   const worst = (column: string, states = sql`state = 'open'`) => sql`(
@@ -57,4 +54,64 @@ function bitOf(name: string) {
 /** Ids as ",1,5,", so that instr(",5,") finds one; "" when there are none. */
 function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
+}
+
+interface SearchablePlant {
+  readonly name: string;
+  readonly plant_code: string;
+  readonly street: string;
+  readonly street_number: string;
+  readonly postal_code: string;
+  readonly city: string;
+}
+
+/** The text that free-text search matches (column search_text); updated whenever one of these fields changes. */
+export function searchText(plant: SearchablePlant): string {
+  const { name, plant_code, street, street_number, postal_code, city } = plant;
+  return normalizeForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
+}
+
+/** The terms of a search, all of which have to occur. A postal code is one term, with or without a space in it. */
+export function searchTerms(search: string): string[] {
+  return normalizeForSearch(search)
+    .replace(/(?<!\S)([1-9]\d{3})\s+([a-z]{2})(?!\S)/g, "$1$2")
+    .split(/\s+/)
+    .filter((term) => term !== "");
+}
+
+/** Normalizes text for search: lower case without diacritics. */
+function normalizeForSearch(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The id of the visibility group of a set of companies, which is created when it does not exist. */
+export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<number>): Promise<number> {
+  const ids = [...new Set(companyIds)].sort((a, b) => a - b);
+  const companies = ids.join(",");
+  const find = () =>
+    api.db.selectFrom("visibility_groups").select("id").where("companies", "=", companies).executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.id;
+  await runBatch(api.env.DB, [
+    api.db
+      .insertInto("visibility_groups")
+      .values({ companies })
+      .onConflict((conflict) => conflict.doNothing()),
+    api.db
+      .insertInto("visibility_group_companies")
+      .columns(["company_id", "visibility_group_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("companies")
+          .select([
+            "companies.id",
+            sql<number>`(select id from visibility_groups where companies = ${companies})`.as("visibility_group_id"),
+          ])
+          .where("companies.id", "in", jsonList(ids)),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ]);
+  const created = await find();
+  if (!created) throw new Error(`The visibility group of ${companies} was not created.`);
+  return created.id;
 }

@@ -1,7 +1,7 @@
 import type { Compilable } from "kysely";
+import { isVisibleTo } from "../access/shared-resources";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
-import type { SignedInUser } from "../auth/bearer";
-import { isVisibleTo } from "../authorization/shared-resources";
 import { jsonList } from "../db/connect";
 import { invalid } from "../http/api-error";
 import { refreshPlantColumns } from "./plant-columns";
@@ -18,8 +18,7 @@ export async function replacePlantTags(
 ): Promise<Compilable[]> {
   const rows = await api.db.selectFrom("tags").select("id").where(isVisibleTo("tags", companyId)).execute();
   const visible = rows.map((tag) => tag.id);
-  if (!tagIds.every((id) => visible.includes(id)))
-    throw invalid({ tag_ids: ["One of these tags does not exist."] });
+  if (!tagIds.every((id) => visible.includes(id))) throw invalid({ tag_ids: ["One of these tags does not exist."] });
   return [
     api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", jsonList(visible)),
     api.db

@@ -1,17 +1,81 @@
 import type { Kysely, Selectable } from "kysely";
+import type { PlantRow } from "../access/plants";
+import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import {
+  type AssessedPromise,
   assessPlant,
   type Day,
+  type DayRange,
+  dayAt,
   dayOf,
+  formatDay,
   type PlantAssessment,
+  type PlantTicket,
   parseFault,
   regionIndex,
+  type SimulatedMeter,
   simulatedMeter,
   yields,
 } from "../simulation";
-import { ticketDays } from "./assessment/rows";
+import { round } from "../simulation/numbers";
+
+/** The columns of `plants` that monitoring writes; `assessment` null for a light plant. */
+export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
+  const promises = assessment?.promises ?? [];
+  return {
+    yield_score: assessment?.yieldScore ?? null,
+    yield_status: assessment?.yieldStatus ?? ("NON_MON" as const),
+    previous_status: assessment?.previousStatus ?? ("NON_MON" as const),
+    status: assessment?.status ?? ("NON_MON" as const),
+    lost_kwh_per_day: roundOrNull(assessment?.lostKwhPerDay, 3),
+    lost_cents_per_day: roundOrNull(assessment?.lostCentsPerDay, 1),
+    not_received_kwh_per_day: roundOrNull(assessment?.notReceivedKwhPerDay, 3),
+    silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
+    promise_current_flag: promises.at(-1)?.flag ?? null,
+    promise_previous_flag: promises.at(-2)?.flag ?? null,
+    assessed_until: yesterday,
+  };
+}
+
+function roundOrNull(value: number | null | undefined, digits: number): number | null {
+  return value == null ? null : round(value, digits);
+}
+
+/** The columns of `promise_periods` of an assessed promise. */
+export function promiseColumns(promise: AssessedPromise) {
+  return {
+    period_index: promise.periodIndex,
+    period_start: formatDay(promise.periodStart),
+    summary: promise.summary,
+    delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
+    promised_till_now_wh: Math.round(promise.promisedTillNowWh),
+    promised_total_wh: promise.promisedTotalWh,
+    left_out_days: round(promise.leftOutDays, 1),
+    radiation_received_pct: round(promise.radiationReceivedPct, 2),
+    difference_till_now_pct: round(promise.differenceTillNowPct, 2),
+    difference_till_now_wh: Math.round(promise.differenceTillNowWh),
+    last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
+  };
+}
+
+/** The rows of `plant_status_spans` of an assessment; the span that includes the last day is open. */
+export function spanRows(plantId: number, assessment: PlantAssessment | null) {
+  return (assessment?.statusSpans ?? []).map((span) => ({
+    plant_id: plantId,
+    starts_on: formatDay(span.from),
+    ends_on: span.to === assessment?.to ? null : formatDay(span.to),
+    yield_status: span.status,
+  }));
+}
+
+export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
+  return {
+    openedOn: dayAt(Date.parse(ticket.created_at)),
+    closedOn: ticket.closed_on ? dayAt(Date.parse(ticket.closed_on)) : null,
+  };
+}
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
@@ -58,9 +122,7 @@ export function toSimulatedMeters(
     plant,
     meters,
     faults,
-  }: Pick<StoredPlant, "meters" | "faults"> & {
-    readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
-  },
+  }: Pick<StoredPlant, "meters" | "faults"> & { readonly plant: Pick<StoredPlant["plant"], "region" | "seed"> },
   monitoredSince: Day | null,
 ) {
   const simulatedPlant = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
@@ -90,4 +152,40 @@ export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): Plan
     from,
     to,
   );
+}
+
+type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
+
+/** The simulated meters of a plant, or one of them, with data from the start of monitoring; none of a light plant. */
+export async function monitoredMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
+  if (plant.monitored_since === null) return [];
+  return loadMeters(api, plant, dayOf(plant.monitored_since), meterId);
+}
+
+/**
+ * The simulated meters of a plant, or the one with an id, with all data of their sources, whether the plant is
+ * monitored or not.
+ */
+export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
+  return loadMeters(api, plant, null, meterId);
+}
+
+async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
+  const [meters, faults] = await readBatch(api.env.DB, [
+    api.db
+      .selectFrom("meters")
+      .selectAll()
+      .where("plant_id", "=", plant.id)
+      .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
+      .orderBy("id"),
+    api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
+  ]);
+  return toSimulatedMeters({ plant, meters, faults }, since);
+}
+
+/** The finished days of a range; null when there are none. */
+export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
+  const from = dayOf(range.start_date);
+  const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);
+  return to < from ? null : { from, to };
 }

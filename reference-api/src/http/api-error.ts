@@ -1,7 +1,7 @@
 /** Messages by field, as the error body of the contract carries them. */
 export type Messages = Record<string, readonly string[]>;
 
-/** The error codes of contract-v0 §1 with their HTTP status. */
+/** The error codes with their HTTP status (domain/errors.md#codes). */
 const statusOfCode = {
   1000: 401,
   1002: 401,
@@ -17,13 +17,13 @@ const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** An error that is sent to the client in the error format of contract-v0 §1. */
+/** An error that is sent to the client in the error format of the API (domain/errors.md#codes). */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly messages: Messages,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly status: (typeof statusOfCode)[ErrorCode] | 413 = statusOfCode[code],
+    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 413 = statusOfCode[code],
   ) {
     super(`${code}: ${JSON.stringify(messages)}`);
     this.name = "ApiError";
@@ -40,6 +40,12 @@ export class ApiError extends Error {
 /** 2000: the resource does not exist or is not visible. */
 export function notFound(what: string): ApiError {
   return new ApiError(2000, { general: [`${what} not found.`] });
+}
+
+/** 2000 with HTTP 405: the path does not support the method. See domain/errors.md#codes. */
+export function wrongMethod(allowed: readonly string[]): ApiError {
+  const messages = { general: [`This path supports ${allowed.join(", ")} only.`] };
+  return new ApiError(2000, messages, { allow: allowed.join(", ") }, 405);
 }
 
 /** 4005: the resource exists, but the user has no access to it. */

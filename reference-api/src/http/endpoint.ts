@@ -1,11 +1,47 @@
 import type { Struct } from "superstruct";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
-import type { SignedInUser } from "../auth/bearer";
 import { notFound } from "./api-error";
-import { readJson } from "./body";
-import { isId } from "./ids";
-import type { ResponseSpec } from "./response-spec";
-import { validate } from "./validate";
+import { isId } from "./fields";
+import { readJson, validate } from "./input";
+
+/** A JSON response; `name` is the name of its schema in the OpenAPI document. */
+export interface JsonResponseSpec {
+  readonly kind: "one" | "many" | "paged" | "data";
+  readonly name: string;
+  readonly struct: Struct<unknown, unknown>;
+}
+
+/** The response of an endpoint. See domain/v0-api.md#responses. */
+export type ResponseSpec = JsonResponseSpec | { readonly kind: "nothing" | "file" };
+
+/** An object. */
+export const one = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("one", name, struct);
+
+/** An array. */
+export const many = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("many", name, struct);
+
+/** `{data, total, per_page}`. */
+export const paged = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("paged", name, struct);
+
+/** `{data}`. */
+export const data = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("data", name, struct);
+
+/** 204. */
+export const noContent: ResponseSpec = { kind: "nothing" };
+
+/** A file to download. */
+export const file: ResponseSpec = { kind: "file" };
+
+function jsonResponse(kind: JsonResponseSpec["kind"], name: string, struct: unknown): JsonResponseSpec {
+  return { kind, name, struct: struct as Struct<unknown, unknown> };
+}
+
+/** The relations in `with=a,b`; unknown names are ignored. See domain/v0-api.md#requests. */
+export function requestedRelations(url: URL): ReadonlySet<string> {
+  const names = url.searchParams.getAll("with").flatMap((value) => value.split(","));
+  return new Set(names.map((name) => name.trim()).filter((name) => name !== ""));
+}
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -33,10 +69,14 @@ interface Call<A extends Access, Path extends string, Q, B> {
   readonly request: Request;
 }
 
+/** Files of a multipart body. */
+interface Upload {
+  readonly maxFiles: number;
+}
+
 interface EndpointSpec<A extends Access, Path extends string, Q, B> {
-  readonly method: Method;
-  readonly path: Path;
-  readonly access: A;
+  /** A user unless given. */
+  readonly access?: A;
   readonly summary: string;
   /** Its id in the OpenAPI document, where the one from its path is not unique. */
   readonly operationId?: string;
@@ -45,7 +85,7 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly includesDescendants?: boolean;
   readonly body?: Struct<B, never> | Struct<B, unknown>;
   /** The body is not JSON: the handler reads the request itself. */
-  readonly upload?: boolean;
+  readonly upload?: Upload;
   readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
   readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
@@ -61,7 +101,7 @@ export interface Endpoint {
   readonly query: Struct<unknown, unknown> | null;
   readonly includesDescendants: boolean;
   readonly body: Struct<unknown, unknown> | null;
-  readonly upload: boolean;
+  readonly upload: Upload | null;
   readonly response: ResponseSpec;
   readonly status: number;
   readonly handleRequest: (
@@ -83,19 +123,21 @@ export interface EndpointGroup {
  * Declares an endpoint of the contract. Path parameters, query and body are validated before `handle` runs. Its result
  * is sent as JSON, undefined as 204, and a Response unchanged.
  */
-export function endpoint<A extends Access, Path extends string, Q = unknown, B = unknown>(
+export function endpoint<Path extends string, A extends Access = "user", Q = unknown, B = unknown>(
+  method: Method,
+  path: Path,
   spec: EndpointSpec<A, Path, Q, B>,
 ): Endpoint {
   return {
-    method: spec.method,
-    path: spec.path,
-    access: spec.access,
+    method,
+    path,
+    access: spec.access ?? "user",
     summary: spec.summary,
     operationId: spec.operationId ?? null,
     query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
     includesDescendants: spec.includesDescendants ?? false,
     body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
-    upload: spec.upload ?? false,
+    upload: spec.upload ?? null,
     response: spec.response,
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
     async handleRequest(api, user, rawParams, request) {
@@ -103,7 +145,7 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
       const value = await spec.handle({
         api,
         user: user as UserOf<A>,
-        params: parsePathParams(spec.path, rawParams) as Params<Path>,
+        params: parsePathParams(path, rawParams) as Params<Path>,
         query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
         body: (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
         url,
@@ -119,10 +161,7 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
 
 /** Names of a path's parameters, and whether each is an id. */
 export function pathParams(path: string): { name: string; isId: boolean }[] {
-  return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({
-    name,
-    isId: text === undefined,
-  }));
+  return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({ name, isId: text === undefined }));
 }
 
 function parsePathParams(path: string, raw: Record<string, string>): Record<string, number | string> {

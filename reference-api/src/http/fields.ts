@@ -1,6 +1,49 @@
-import { coerce, define, optional, refine, type Struct, string } from "superstruct";
-import { isDate } from "../lib/clock";
-import { described } from "./description";
+import { coerce, define, object, optional, refine, Struct, string } from "superstruct";
+import { daysBetween, isDate, plusDays } from "../clock";
+import { invalid } from "./api-error";
+import type { JsonSchema } from "./json-schema";
+
+const descriptions = new WeakMap<Struct<never, never>, string>();
+
+/** A struct with a description for the OpenAPI document. Give each use a struct of its own. */
+export function described<T, S>(description: string, struct: Struct<T, S>): Struct<T, S> {
+  descriptions.set(struct as unknown as Struct<never, never>, description);
+  return struct;
+}
+
+/** The description of a struct; undefined without one. */
+export function descriptionOf(struct: Struct<unknown, unknown>): string | undefined {
+  return descriptions.get(struct as unknown as Struct<never, never>);
+}
+
+/**
+ * A struct of one value with JSON Schema keywords for the OpenAPI document, which say what its functions check. They
+ * take the place of its schema, as such a struct has none; `optional`, `nullable` and `refine` keep it.
+ */
+export function withKeywords<T, S>(struct: Struct<T, S>, keywords: JsonSchema): Struct<T, S> {
+  return new Struct({ ...struct, schema: { ...struct.schema, ...keywords } as S });
+}
+
+/** The JSON Schema of a text, for alternatives of `withKeywords`. */
+export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
+  return { type: "string", ...(struct.schema as unknown as JsonSchema) };
+}
+
+/** The largest id: of 15 digits, so that it is a safe integer. */
+export const maxId = 999_999_999_999_999;
+
+/** Ids as text, for the OpenAPI document. */
+export const idPattern = "^[1-9]\\d{0,14}$";
+
+/** Whether a text is a positive id without leading zeros, small enough for a safe integer. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
+}
+
+/** The id a text denotes, or null when it is not an id. */
+export function parseIdOrNull(text: string): number | null {
+  return isId(text) ? Number(text) : null;
+}
 
 const required = "This field is required.";
 
@@ -11,16 +54,16 @@ export function text(max = 255): Struct<string, null> {
 
 /** Text of one line with at most `max` characters, trimmed; may be empty. */
 export function optionalText(max = 255): Struct<string, null> {
-  return refine(
-    trimmedText(max),
-    "line",
-    (value) => !/[\t\r\n]/.test(value) || "This field may not contain tabs or line breaks.",
-  );
+  const line = refine(trimmedText(max), "line", (value) => {
+    if (/[\t\r\n]/.test(value)) return "This field may not contain tabs or line breaks.";
+    return !hasDirectionMarks(value) || "This field may not contain marks that reverse its text.";
+  });
+  return withKeywords(line, { pattern: `^[^${notInLine}]*$` });
 }
 
-/** Text of 1 to `max` characters, trimmed; may have line breaks and tabs. */
-export function multilineText(max: number): Struct<string, null> {
-  return notEmpty(optionalMultilineText(max));
+/** Text of 1 to `max` characters, trimmed; may have line breaks and tabs. `empty` is the message without text. */
+export function multilineText(max: number, empty = required): Struct<string, null> {
+  return notEmpty(optionalMultilineText(max), empty);
 }
 
 /** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
@@ -28,48 +71,81 @@ export function optionalMultilineText(max: number): Struct<string, null> {
   return trimmedText(max);
 }
 
-/** An optional text of a query, whose handler parses it. */
-export function queryText(description: string): Struct<string | undefined, null> {
-  return described(description, optional(string()));
+/** An optional text of a query, whose handler parses it; `keywords` say what the handler accepts. */
+export function queryText(description: string, keywords: JsonSchema = {}): Struct<string | undefined, null> {
+  return described(description, withKeywords(optional(string()), keywords));
 }
 
-function notEmpty(struct: Struct<string, null>): Struct<string, null> {
-  return refine(struct, "text", (value) => value !== "" || required);
+/** `with=a,b` of a query. Unknown names are ignored. */
+export function relationsQuery(...names: readonly string[]): Struct<string | undefined, null> {
+  return queryText(`Relations to include, separated by commas: ${names.join(", ")}.`);
 }
 
-function trimmedText(max: number): Struct<string, null> {
-  return refine(
-    coerce(string(), string(), (value) => value.trim()),
-    "text",
-    (value) => {
-      if (value.length > max) return `This field may have at most ${max} characters.`;
-      return !hasControlCharacters(value) || "This field may not contain control characters.";
-    },
+function notEmpty(struct: Struct<string, null>, message = required): Struct<string, null> {
+  const { pattern } = struct.schema as unknown as { pattern: string };
+  return withKeywords(
+    refine(struct, "text", (value) => value !== "" || message),
+    { minLength: 1, pattern: `^(?=[^]*\\S)${pattern.slice(1)}` },
   );
 }
 
-/** Whether a text has control characters other than tabs and line breaks. */
+function trimmedText(max: number): Struct<string, null> {
+  const struct = refine(
+    coerce(string(), string(), (value) => value.trim()),
+    "text",
+    (value) => {
+      if (lengthOf(value) > max) return `This field may have at most ${max} characters.`;
+      return !hasControlCharacters(value) || "This field may not contain control characters.";
+    },
+  );
+  return withKeywords(struct, { maxLength: max, pattern: "^(?:[\\t\\r\\n]|[^\\p{Cc}\\p{Cs}])*$" });
+}
+
+/** The number of characters, as JSON Schema counts them: an emoji is one. */
+export function lengthOf(value: string): number {
+  return value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+}
+
+/** The characters that texts of one line may not have, inside a character class. */
+export const notInLine = "\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+
+/** Whether a text has control characters other than tabs and line breaks, or halves of a character. */
 export function hasControlCharacters(value: string): boolean {
-  return /(?![\t\r\n])\p{Cc}/u.test(value);
+  return /(?![\t\r\n])[\p{Cc}\p{Cs}]/u.test(value);
+}
+
+/** Whether a text has characters such as U+202E (Bidi_Control), which show the text after them in another order. */
+export function hasDirectionMarks(value: string): boolean {
+  return /\p{Bidi_Control}/u.test(value);
 }
 
 /** A password as typed, spaces included, of a length that is cheap to hash. */
 export function passwordText(): Struct<string, null> {
-  return refine(string(), "password", (value) => {
+  const password = refine(string(), "password", (value) => {
     if (value === "") return required;
-    return value.length <= 1024 || "This field may have at most 1024 characters.";
+    return lengthOf(value) <= 1024 || "This field may have at most 1024 characters.";
   });
+  return withKeywords(password, { minLength: 1, maxLength: 1024 });
 }
 
 /** An e-mail address, trimmed. */
 export function email(): Struct<string, null> {
-  return refine(text(254), "email", (value) => isEmail(value) || "Enter a valid e-mail address.");
+  const address = refine(text(254), "email", (value) => isEmail(value) || "Enter a valid e-mail address.");
+  return withKeywords(address, { pattern: emailPattern });
 }
+
+/** The form of e-mail addresses, for the OpenAPI document. */
+export const emailPattern = `^[^\\s@${notInLine}]+@[^\\s@${notInLine}]+\\.[^\\s@${notInLine}]+$`;
 
 /** Whether a text has the form of an e-mail address. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }
+
+const leapYear = "(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+
+/** The days that exist, for patterns of the OpenAPI document that contain days. */
+export const datePattern = `(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|${leapYear}-02-29)`;
 
 /** A day, YYYY-MM-DD. */
 export function date(): Struct<string, null> {
@@ -79,35 +155,37 @@ export function date(): Struct<string, null> {
   });
 }
 
-/** A positive integer id. */
 export function id(): Struct<number, null> {
-  return define<number>("id", (value) => {
+  const number = define<number>("id", (value) => {
     if (value === undefined || value === null) return required;
-    return (typeof value === "number" && Number.isSafeInteger(value) && value > 0) || "Enter a valid id.";
+    return (typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxId) || "Enter a valid id.";
   });
+  return withKeywords(number, { type: "integer", minimum: 1, maximum: maxId });
 }
 
 /** A finite number between two bounds, both included. */
 export function numberBetween(min: number, max: number): Struct<number, null> {
-  return define<number>("number", (value) => {
+  const number = define<number>("number", (value) => {
     if (value === undefined || value === null) return required;
     if (typeof value !== "number" || !Number.isFinite(value)) return "Enter a number.";
     return (value >= min && value <= max) || `Enter a number between ${min} and ${max}.`;
   });
+  return withKeywords(number, { minimum: min, maximum: max });
 }
 
 /** An integer between two bounds, both included. */
 export function integerBetween(min: number, max: number): Struct<number, null> {
-  return refine(
+  const integer = refine(
     numberBetween(min, max),
     "integer",
     (value) => Number.isInteger(value) || "Enter a whole number.",
   );
+  return withKeywords(integer, { type: "integer" });
 }
 
 /** true or false; also accepts 1 and 0, which forms send. */
 export function flag(): Struct<boolean, null> {
-  return coerce(
+  const boolean = coerce(
     define<boolean>("boolean", (value) => {
       if (value === undefined || value === null) return required;
       return typeof value === "boolean" || "Enter true or false.";
@@ -115,12 +193,10 @@ export function flag(): Struct<boolean, null> {
     define<unknown>("flag", () => true),
     (value) => (value === 1 ? true : value === 0 ? false : value),
   );
+  return withKeywords(boolean, { type: ["boolean", "integer"], enum: [true, false, 1, 0] });
 }
 
-/** One of some values. */
-export function oneOf<const T extends readonly string[]>(
-  values: T,
-): Struct<T[number], { [K in T[number]]: K }> {
+export function oneOf<const T extends readonly string[]>(values: T): Struct<T[number], { [K in T[number]]: K }> {
   const allowed = new Set<unknown>(values);
   const struct = define<T[number]>("enums", (value) => {
     if (value === undefined || value === null || value === "") return required;
@@ -139,12 +215,46 @@ export function instant(): Struct<string, null> {
   );
 }
 
+/** The form of Dutch postal codes, for the OpenAPI document. */
+export const postalCodePattern = "^[1-9]\\d{3} ?(?![Ss][AaDdSs])[A-Za-z]{2}$";
+
 /** A Dutch postal code without spaces, in upper case. */
 export function normalizePostalCode(value: string): string {
   return value.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** Whether a normalized text is a Dutch postal code: four digits, the first not 0, two letters, not SA, SD or SS. spec 2 §5 */
+/**
+ * Whether a normalized text is a Dutch postal code: four digits, the first not 0, two letters, not SA, SD or SS. See
+ * domain/create-plant.md#address.
+ */
 export function isPostalCode(value: string): boolean {
   return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(value);
+}
+
+/** The query parameters of endpoints over a range of days, both included. */
+export const dayRangeFields = {
+  start_date: described("The first day of the range.", date()),
+  end_date: described("The last day of the range.", date()),
+};
+
+export const dayRangeQuerySchema = object(dayRangeFields);
+
+export interface DayRange {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** Throws 4000 for a range that ends before it starts or has more days than allowed. */
+export function validateDayRange<T extends DayRange>(range: T, maxDays: number): T {
+  const days = daysBetween(range.start_date, range.end_date) + 1;
+  if (days < 1) throw invalid({ end_date: ["The end must not be before the start."] });
+  if (days > maxDays) throw invalid({ end_date: [`Select at most ${maxDays} days.`] });
+  return range;
+}
+
+/** The days of a range before `until`, oldest first. */
+export function daysBefore(range: DayRange, until: string): string[] {
+  const days: string[] = [];
+  for (let day = range.start_date; day <= range.end_date && day < until; day = plusDays(day, 1)) days.push(day);
+  return days;
 }

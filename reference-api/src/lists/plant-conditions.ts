@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
-import { isVisibleTo } from "../authorization/shared-resources";
+import { isVisibleTo } from "../access/shared-resources";
 import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { searchTerms } from "../fleet/plant-search";
-import type { IncludeExclude, Range } from "./filter-values";
-import { type IssueType, typesOfIndicator } from "./indicators";
-import { foundOnColumn, issueCondition, typeColumns, worstIssueInRange } from "./issue-conditions";
-import { filtersIssuesByDay, matchingIssueConditions } from "./matching-issues";
+import { searchTerms } from "../fleet/plant-columns";
+import type { IssueType } from "../simulation";
+import {
+  filtersIssuesByDay,
+  foundOnColumn,
+  issueCondition,
+  matchingIssueConditions,
+  typeColumns,
+  worstIssueInRange,
+} from "./issue-conditions";
+import type { IncludeExclude, Range } from "./list-query";
 import type { PlantFilters } from "./plant-filters";
+import { typesOfIndicator } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
@@ -33,9 +40,7 @@ export function plantConditions(filters: PlantFilters, today: string, companyId:
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
   // Parentheses avoid nesting: D1 limits the depth of expressions to 100.
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
+  return groups.filter((group) => group.length > 0).map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
 /** All search terms must occur. */
@@ -98,9 +103,7 @@ function promise(filter: PlantFilters["promise"]): Condition[] {
     case "previous":
       return [sql<boolean>`plants.promise_previous_flag in ${flags}`];
     case "any":
-      return [
-        sql<boolean>`(plants.promise_current_flag in ${flags} or plants.promise_previous_flag in ${flags})`,
-      ];
+      return [sql<boolean>`(plants.promise_current_flag in ${flags} or plants.promise_previous_flag in ${flags})`];
   }
 }
 
@@ -133,12 +136,8 @@ function companies(filter: IncludeExclude<number> | null): Condition[] {
   const visibility_groups = (id: number) =>
     sql`select visibility_group_id from visibility_group_companies where company_id = ${sql.lit(id)}`;
   return [
-    ...(filter?.include ?? []).map(
-      (id) => sql<boolean>`plants.visibility_group_id in (${visibility_groups(id)})`,
-    ),
-    ...(filter?.exclude ?? []).map(
-      (id) => sql<boolean>`plants.visibility_group_id not in (${visibility_groups(id)})`,
-    ),
+    ...(filter?.include ?? []).map((id) => sql<boolean>`plants.visibility_group_id in (${visibility_groups(id)})`),
+    ...(filter?.exclude ?? []).map((id) => sql<boolean>`plants.visibility_group_id not in (${visibility_groups(id)})`),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { object } from "superstruct";
-import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/schema/values";
+import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/plant-tables";
 import { type Messages, throwIfInvalid } from "../http/api-error";
-import { queryText } from "../http/fields";
+import { datePattern, lengthOf, queryText, relationsQuery } from "../http/fields";
+import { type IssueType, issueSeverity } from "../simulation";
 import {
   booleanValue,
   customFieldPairs,
@@ -12,18 +13,19 @@ import {
   FilterError,
   type IncludeExclude,
   includeExclude,
+  maxFilterValues,
   maxSearchLength,
   numberRange,
+  pageFields,
   parseId,
   type Range,
-} from "./filter-values";
-import { type IssueType, isIndicator } from "./indicators";
-import { pageFields } from "./paging";
+  sortQuery,
+} from "./list-query";
 
-export type TicketFilter = "has_any" | "has_none" | "has_open" | "without_open";
+type TicketFilter = (typeof ticketFilters)[number];
 export type PromisePeriod = "current" | "previous" | "any";
 
-/** The parsed filters of the plants and plant-issues lists; null where a filter is not set. contract-v0 §4 */
+/** The parsed filters of the plants and plant-issues lists; null where not set. See domain/lists.md#filters. */
 export interface PlantFilters {
   readonly search: string | null;
   readonly yieldStatuses: readonly YieldStatus[] | null;
@@ -49,53 +51,111 @@ export interface PlantFilters {
   readonly health: string | null;
 }
 
+const maxSearchTerms = 12;
+const maxFilterLength = 4000;
+
+/** Patterns of filters for the OpenAPI document; the handlers also check what a pattern cannot say. */
+const zeroOrOne = { enum: ["0", "1"] };
+const list = (values: readonly string[]) => ({
+  maxLength: maxFilterLength,
+  pattern: `^(${values.join("|")})(,(${values.join("|")}))*$`,
+});
+const sides = (values: readonly string[]) => {
+  const value = `(${values.join("|")})\\|[01]`;
+  return { pattern: `^${value}(,${value}){0,${maxFilterValues - 1}}$` };
+};
+const ids = sides(["[1-9]\\d{0,14}"]);
+const side = `(after|before):${datePattern}`;
+const dates = { pattern: `^${side}(,${side})?$` };
+/** Percent-encoded UTF-8. */
+const encoded = [
+  "[^%|]",
+  "%[0-7][\\dA-Fa-f]",
+  "%(?:[Cc][2-9A-Fa-f]|[Dd][\\dA-Fa-f])%[89ABab][\\dA-Fa-f]",
+  "%[Ee](?:0%[ABab]|[1-9A-Ca-cEeFf]%[89ABab]|[Dd]%[89])[\\dA-Fa-f]%[89ABab][\\dA-Fa-f]",
+  "%[Ff](?:0%[9ABab]|[1-3]%[89ABab]|4%8)[\\dA-Fa-f]%[89ABab][\\dA-Fa-f]%[89ABab][\\dA-Fa-f]",
+].join("|");
+const pair = `[1-9]\\d{0,14},(?:${encoded})*`;
+const pairs = { maxLength: maxFilterLength, pattern: `^${pair}(\\|${pair}){0,${maxFilterValues - 1}}$` };
+const amount = "\\d{1,12}(\\.\\d{1,6})?";
+const range = { pattern: `^(${amount},(${amount})?|,${amount})$` };
+const promiseFlag = `(${promiseFlags.join("|")})`;
+const ticketFilters = ["has_any", "has_none", "has_open", "without_open"] as const;
+
 /** The query parameters of the filters; parsePlantFilters parses their values. */
 export const plantFilterFields = {
   search: queryText(
     "Free text: all words have to occur in the plant's name, code, street, house number, postal code or city.",
+    { maxLength: maxSearchLength, pattern: `^\\s*(?:\\S+(?:\\s+|$)){0,${maxSearchTerms}}$` },
   ),
   yield_status_filter: queryText(
     "Comma list of OK, MEDIUM, NOK, NONE, NON_MON; with `date` the status of that day.",
+    list(yieldStatuses),
   ),
   indicators: queryText(
     "Issue types, comma list of `name|1` (include) and `name|0` (exclude). `shade` and `power_spike` include their parts.",
+    sides(Object.keys(issueSeverity)),
   ),
-  indicators_or: queryText("Issue types, comma list: plants with any of these."),
+  indicators_or: queryText("Issue types, comma list: plants with any of these.", list(Object.keys(issueSeverity))),
   ltpm: queryText(
     "Long-term performance: `period:current|previous|any+flags:AHEAD,BEHIND,…`; any is the current or the previous period.",
+    { pattern: `^period:(current|previous|any)\\+flags:${promiseFlag}(,${promiseFlag})*$` },
   ),
-  tags: queryText("Tags that the company sees, comma list of `id|1` (include) and `id|0` (exclude)."),
-  companies: queryText("Owning or attached companies, comma list of `id|1` (include) and `id|0` (exclude)."),
-  drivers: queryText("Drivers of active meters, comma list of `id|1` (include) and `id|0` (exclude)."),
+  tags: queryText("Tags that the company sees, comma list of `id|1` (include) and `id|0` (exclude).", ids),
+  companies: queryText("Owning or attached companies, comma list of `id|1` (include) and `id|0` (exclude).", ids),
+  drivers: queryText("Drivers of active meters, comma list of `id|1` (include) and `id|0` (exclude).", ids),
   custom_fields: queryText(
     "Custom fields that the company sees: `id,value` pairs of type and value, separated by `|`, the value percent-encoded.",
+    pairs,
   ),
-  tickets: queryText("One of has_any, has_none, has_open, without_open."),
+  tickets: queryText("One of has_any, has_none, has_open, without_open.", { enum: ticketFilters }),
   found_on: queryText(
     "When the issue was found: `after:DATE,before:DATE`, both included; either may be missing.",
+    dates,
   ),
   monitored_since: queryText(
     "When monitoring began: `after:DATE,before:DATE`, both included; either may be missing.",
+    dates,
   ),
-  snoozed: queryText("1 includes snoozed issues; 0 by default."),
-  resolved: queryText("1 includes resolved issues; 0 by default."),
-  has_meter: queryText("0: only plants without an active meter; 1 by default."),
-  mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default."),
-  peak: queryText("Peak power in W: `from,to`, both included; either may be empty."),
-  p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty."),
-  date: queryText("The state of this day (YYYY-MM-DD)."),
-  health: queryText("Issues found on this day (YYYY-MM-DD), and changes of the long-term status."),
+  snoozed: queryText("1 includes snoozed issues; 0 by default.", zeroOrOne),
+  resolved: queryText("1 includes resolved issues; 0 by default.", zeroOrOne),
+  has_meter: queryText("0: only plants without an active meter; 1 by default.", zeroOrOne),
+  mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default.", zeroOrOne),
+  peak: queryText("Peak power in W: `from,to`, both included; either may be empty.", range),
+  p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty.", range),
+  date: queryText("The state of this day (YYYY-MM-DD).", { format: "date" }),
+  health: queryText("Issues found on this day (YYYY-MM-DD), and changes of the long-term status.", { format: "date" }),
 };
 
-/** The query of a list of plants. */
+export const plantSortFields = [
+  "id",
+  "name",
+  "plant_code",
+  "city",
+  "yield_score",
+  "yield_status",
+  "status",
+  "previous_status",
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+  "silent_since",
+  "found_on",
+  "severity",
+  "monitored_since",
+  "total_peak_in_watt",
+  "total_p90",
+  "tickets",
+  "promise_current",
+  "promise_previous",
+] as const;
+
 export const plantListQuerySchema = object({
   ...plantFilterFields,
   ...pageFields,
-  with: queryText("Relations to include: meter_issues, promise_statuses, meters, custom_fields."),
+  sort: sortQuery(plantSortFields),
+  with: relationsQuery("meter_issues", "promise_statuses", "meters", "custom_fields"),
 });
-
-const maxSearchTerms = 12;
-const maxFilterLength = 4000;
 
 /** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
@@ -104,7 +164,7 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return null;
     try {
-      if (value.length > maxFilterLength) throw new FilterError("This filter is too long.");
+      if (lengthOf(value) > maxFilterLength) throw new FilterError("This filter is too long.");
       return parse(value);
     } catch (problem) {
       if (!(problem instanceof FilterError)) throw problem;
@@ -139,10 +199,8 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
 }
 
 function parseSearch(value: string): string {
-  if (value.length > maxSearchLength)
-    throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
-  if (value.split(/\s+/).length > maxSearchTerms)
-    throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
+  if (lengthOf(value) > maxSearchLength) throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
+  if (value.split(/\s+/).length > maxSearchTerms) throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
   return value;
 }
 
@@ -166,4 +224,18 @@ function isOneOf<const T extends readonly string[]>(values: T): (text: string) =
 const isYieldStatus = isOneOf(yieldStatuses);
 const isPromiseFlag = isOneOf(promiseFlags);
 const isPromisePeriod = isOneOf(["current", "previous", "any"]);
-const isTicketFilter = isOneOf(["has_any", "has_none", "has_open", "without_open"]);
+const isTicketFilter = isOneOf(ticketFilters);
+
+/** Types that include several others. See domain/issues.md#groups. */
+const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
+  shade: ["shade", "shade_first_half", "shade_second_half"],
+  power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
+};
+
+function isIndicator(name: string): name is IssueType {
+  return Object.hasOwn(issueSeverity, name);
+}
+
+export function typesOfIndicator(name: IssueType): readonly IssueType[] {
+  return groups[name] ?? [name];
+}

@@ -1,40 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
+import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
-import { type CompanyScope, visibilityGroupsOf } from "../authorization/companies";
 import { readBatch } from "../db/connect";
-import { foundOnColumn, hasRequiredTypes, issueFoundOn, requiresIssue } from "./issue-conditions";
-import { filtersIssuesByDay, hasMatchingIssue, matchingIssues } from "./matching-issues";
-import { countOf, countQuery, offsetOf, orderBy, type Sort, sortOf } from "./paging";
+import {
+  filtersIssuesByDay,
+  foundOnColumn,
+  hasMatchingIssue,
+  hasRequiredTypes,
+  issueFoundOn,
+  matchingIssues,
+  requiresIssue,
+} from "./issue-conditions";
+import { countOf, countQuery, orderBy, pageOf, type Sort, sortOf } from "./list-query";
 import { plantConditions, statusOn } from "./plant-conditions";
-import { type PlantFilters, parsePlantFilters } from "./plant-filters";
+import { type PlantFilters, parsePlantFilters, plantSortFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
 
-/** Rows per page. contract-v0 §1 */
-export const plantsPerPage = 25;
+/** Rows per page without `per_page`. See domain/v0-api.md#pages-and-sort. */
+const plantsPerPage = 25;
 
-const sortFields = [
-  "id",
-  "name",
-  "plant_code",
-  "city",
-  "yield_score",
-  "yield_status",
-  "status",
-  "previous_status",
-  "lost_kwh_per_day",
-  "found_on",
-  "severity",
-  "monitored_since",
-  "total_peak_in_watt",
-  "total_p90",
-  "tickets",
-  "promise_current",
-  "promise_previous",
-] as const;
-
-type SortField = (typeof sortFields)[number];
+type SortField = (typeof plantSortFields)[number];
 
 const statusesWorstFirst = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"];
 const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
@@ -49,6 +36,9 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   status: rank("plants.status", statusesWorstFirst),
   previous_status: rank("plants.previous_status", statusesWorstFirst),
   lost_kwh_per_day: sql`plants.lost_kwh_per_day`,
+  lost_cents_per_day: sql`plants.lost_cents_per_day`,
+  not_received_kwh_per_day: sql`plants.not_received_kwh_per_day`,
+  silent_since: sql`plants.silent_since`,
   severity: sql`plants.issue_severity`,
   monitored_since: sql`plants.monitored_since`,
   total_peak_in_watt: sql`plants.total_peak_in_watt`,
@@ -59,19 +49,13 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
 };
 
 /** One page of a list, with the total number of plants. */
-export async function listPlants(
-  api: Api,
-  companyIds: CompanyScope,
-  kind: PlantListKind,
-  query: URLSearchParams,
-) {
+export async function listPlants(api: Api, companyIds: CompanyScope, kind: PlantListKind, query: URLSearchParams) {
   const filters = parsePlantFilters(query);
-  const sort = sortOf(query, sortFields, defaultSort(kind));
-  const offset = offsetOf(query, plantsPerPage);
+  const sort = sortOf(query, plantSortFields, defaultSort(kind));
+  const { perPage, offset } = pageOf(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
-  const key =
-    sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
+  const key = sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
   const gap = promiseGap(sort.field);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
@@ -88,7 +72,7 @@ export async function listPlants(
           .orderBy(orderBy("sort_key", direction))
           .orderBy(sql`gap nulls last`)
           .orderBy("id", direction)
-          .limit(plantsPerPage)
+          .limit(perPage)
           .offset(offset),
       )
       .selectFrom("page")
@@ -104,13 +88,13 @@ export async function listPlants(
   if (countsInSamePass(filters)) {
     const rows = await page(true).execute();
     const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
-    return { rows, total, filters };
+    return { rows, total, perPage, filters };
   }
   const [rows, counts] = await readBatch(api.env.DB, [
     page(false),
     countQuery(matchingPlants(api, companyIds, kind, filters)),
   ]);
-  return { rows, total: counts[0]?.total ?? 0, filters };
+  return { rows, total: counts[0]?.total ?? 0, perPage, filters };
 }
 
 /**
@@ -119,16 +103,9 @@ export async function listPlants(
  */
 function countsInSamePass(filters: PlantFilters): boolean {
   const { search, tags, drivers, customFields } = filters;
-  return (
-    search !== null ||
-    tags !== null ||
-    drivers !== null ||
-    customFields !== null ||
-    filtersIssuesByDay(filters)
-  );
+  return search !== null || tags !== null || drivers !== null || customFields !== null || filtersIssuesByDay(filters);
 }
 
-/** The number of plants that match the filters. */
 export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters): Promise<number> {
   return countOf(matchingPlants(api, companyIds, "plants", filters));
 }
@@ -147,8 +124,7 @@ export function matchingPlants(
   const { indicators, indicatorsOr } = filters;
   const byDay = filtersIssuesByDay(filters);
   const joined =
-    (withFoundOn && issueFoundOn(filters) === null) ||
-    (byDay && (indicators !== null || indicatorsOr !== null));
+    (withFoundOn && issueFoundOn(filters) === null) || (byDay && (indicators !== null || indicatorsOr !== null));
   const conditions = plantConditions(filters, api.clock.today, companyIds[0]);
   const issueRequired = kind === "plant-issues" || requiresIssue(filters);
   if (issueRequired && !hasRequiredTypes(filters)) {
@@ -157,19 +133,15 @@ export function matchingPlants(
   }
   let query = api.db
     .selectFrom("plants")
-    .$if(joined, (plants) =>
-      plants.leftJoin(matchingIssues(filters).as("matching"), "matching.plant_id", "plants.id"),
-    )
+    .$if(joined, (plants) => plants.leftJoin(matchingIssues(filters).as("matching"), "matching.plant_id", "plants.id"))
     .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) query = query.where(condition);
   return query;
 }
 
-/** The plants list starts with the most lost energy, the issues list with the newest issue. spec 3 §2 */
+/** The plants list starts with the largest loss, the issues list with the newest one (domain/lists.md#plants-lists). */
 function defaultSort(kind: PlantListKind): Sort<SortField> {
-  return kind === "plants"
-    ? { field: "lost_kwh_per_day", descending: true }
-    : { field: "found_on", descending: true };
+  return kind === "plants" ? { field: "lost_kwh_per_day", descending: true } : { field: "found_on", descending: true };
 }
 
 /** Plants with the same promise flag: the largest gap first. Constant for other sort fields. */

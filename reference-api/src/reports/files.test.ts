@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { type Cell, looksLikeFormula, sanitizeText, type Table } from "./cells";
-import { writeCsv } from "./csv";
-import { writeXlsx } from "./xlsx";
+import { type Cell, looksLikeFormula, sanitizeText, type Table, writeCsv, writeXlsx } from "./files";
 
 function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): Table {
   async function* batches() {

@@ -1,19 +1,26 @@
+import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
-import type { CompanyScope } from "../authorization/companies";
 import { jsonList } from "../db/connect";
 import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
-import { round } from "../lib/round";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
-import type { PlantRelations } from "../serializers/plant-relations";
-import { loadPlantRelations } from "../serializers/plant-relations";
-import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
-import { type Cell, dayCell, type Table } from "./cells";
+import { loadPlantRelations, type PlantRelations } from "../resources/plant-relations";
+import {
+  type DayRange,
+  dayOf,
+  type Energy,
+  historyEnergy,
+  meterHistory,
+  notReceivedOf,
+  sumEnergies,
+  yields,
+} from "../simulation";
+import { round } from "../simulation/numbers";
+import { type Cell, dayCell, type Table } from "./files";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
-/** Subject, scope and filters of a report. */
 export interface ReportRequest {
   readonly subject: ReportSubject;
   /** The tags that the first one sees are shown. */
@@ -43,9 +50,7 @@ export function reportTable(api: Api, request: ReportRequest): Table {
         contexts.flatMap((context) => context.relations.meters.map((meter) => ({ ...context, meter }))),
       );
     case "issues":
-      return table("Issues", issueColumns, api, request, (contexts) =>
-        loadIssueRows(api, request.filters, contexts),
-      );
+      return table("Issues", issueColumns, api, request, (contexts) => loadIssueRows(api, request.filters, contexts));
   }
 }
 
@@ -103,7 +108,10 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => stored.plant.yield_status],
     ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
-    ["Lost kWh per day", ({ stored }) => roundOrNull(stored.plant.lost_kwh_per_day, 3)],
+    ["Lost kWh per day", ({ stored }) => stored.plant.lost_kwh_per_day],
+    ["Lost cents per day", ({ stored }) => stored.plant.lost_cents_per_day],
+    ["Not received kWh per day", ({ stored }) => stored.plant.not_received_kwh_per_day],
+    ["No data since", ({ stored }) => dayCell(stored.plant.silent_since)],
     ["Long term, current", ({ stored }) => stored.plant.promise_current_flag],
     ["Long term, previous", ({ stored }) => stored.plant.promise_previous_flag],
     ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
@@ -116,29 +124,29 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   ];
 }
 
-/** Yield columns of the range, computed once per row. */
+/** Yield columns of the range, computed once per row. Actual and expected yield are of the same hours. */
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
-  const sums = new WeakMap<PlantData, { actual: number; expected: number }>();
+  const sums = new WeakMap<PlantData, Energy>();
   const sumOf = (context: PlantData) => {
-    const sum = sums.get(context) ?? yieldOf(context.stored, range);
+    const sum = sums.get(context) ?? energyOfPlant(context.stored, range);
     sums.set(context, sum);
     return sum;
   };
   return [
-    ["Actual yield (kWh)", (context) => round(sumOf(context).actual, 3)],
-    ["Expected yield (kWh)", (context) => round(sumOf(context).expected, 3)],
+    ["Actual yield (kWh)", (context) => roundOrNull(sumOf(context).generated, 3)],
+    ["Expected yield (kWh)", (context) => round(sumOf(context).comparedExpected, 3)],
+    ["Not received (kWh)", (context) => round(notReceivedOf(sumOf(context)), 3)],
   ];
 }
 
-function yieldOf(stored: StoredPlant, range: DayRange): { actual: number; expected: number } {
-  const sum = { actual: 0, expected: 0 };
-  if (stored.plant.monitored_since === null) return sum;
-  for (const meter of toSimulatedMeters(stored, dayOf(stored.plant.monitored_since))) {
-    const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
-    for (const kwh of actual) sum.actual += kwh || 0;
-    for (const kwh of expected) sum.expected += kwh || 0;
-  }
-  return sum;
+function energyOfPlant({ plant, ...stored }: StoredPlant, { from, to }: DayRange): Energy {
+  if (plant.monitored_since === null) return sumEnergies([]);
+  const meters = toSimulatedMeters({ plant, ...stored }, dayOf(plant.monitored_since));
+  const days = meters.flatMap((meter) => {
+    const history = meterHistory(yields, meter, from, to);
+    return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position));
+  });
+  return sumEnergies(days.filter((day) => day !== undefined));
 }
 
 type MeterRow = PlantData & { readonly meter: PlantRelations["meters"][number] };
@@ -176,21 +184,14 @@ const issueColumns: readonly Column<IssueRow>[] = [
   ["Issue id", ({ issue }) => issue.id],
   ["Issue", ({ issue }) => issue.type_name],
   ["Severity", ({ issue }) => issue.severity],
-  [
-    "Meter",
-    ({ issue, relations }) => relations.meters.find((meter) => meter.id === issue.meter_id)?.name ?? null,
-  ],
+  ["Meter", ({ issue, relations }) => relations.meters.find((meter) => meter.id === issue.meter_id)?.name ?? null],
   ["Found on", ({ issue }) => dayCell(issue.found_on)],
   ["Resolved on", ({ issue }) => dayCell(issue.resolved_on)],
   ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],
 ];
 
 /** The matching issues, plant by plant, newest first. */
-async function loadIssueRows(
-  api: Api,
-  filters: PlantFilters,
-  contexts: readonly PlantData[],
-): Promise<IssueRow[]> {
+async function loadIssueRows(api: Api, filters: PlantFilters, contexts: readonly PlantData[]): Promise<IssueRow[]> {
   const contextOf = new Map(contexts.map((context) => [context.stored.plant.id, context]));
   const issues = await api.db
     .selectFrom("issues")

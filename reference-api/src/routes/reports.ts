@@ -1,20 +1,53 @@
 import { sql } from "kysely";
 import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
+import { requestedCompanies } from "../access/companies";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
-import type { SignedInUser } from "../auth/bearer";
-import { requestedCompanies } from "../authorization/companies";
-import { finishedDays } from "../fleet/meters/simulated-meters";
+import { plusDays, secondsAfter } from "../clock";
+import { finishedDays } from "../fleet/stored-plants";
 import { invalid, notFound } from "../http/api-error";
-import { validateDayRange } from "../http/day-range";
-import { described } from "../http/description";
-import { endpoint } from "../http/endpoint";
-import { date, instant, oneOf } from "../http/fields";
-import { file, many, one } from "../http/response-spec";
-import { plusDays, secondsAfter } from "../lib/clock";
+import { endpoint, file, many, one } from "../http/endpoint";
+import { date, described, instant, oneOf, relationsQuery, validateDayRange } from "../http/fields";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { jobTimeoutSeconds, runReport } from "../reports/job";
-import type { ReportSubject } from "../reports/tables";
-import { attachmentHeaders } from "../uploads/attachment";
+import { log } from "../log";
+import { writeCsv, writeXlsx } from "../reports/files";
+import { type ReportRequest, type ReportSubject, reportTable } from "../reports/tables";
+import { attachmentHeaders } from "../uploads";
+
+/** A report with this search fails, so that failures can be tested. */
+const failingSearch = "!fail";
+
+/** Time a job may take from its request, in seconds. */
+const jobTimeoutSeconds = 600;
+
+interface ReportJob extends ReportRequest {
+  readonly reportId: number;
+  readonly format: "xlsx" | "csv";
+  readonly separator: string;
+}
+
+/** Writes the file of a report and records its status: running, finished or failed. Never throws. */
+async function runReport(api: Api, job: ReportJob): Promise<void> {
+  const set = (values: { status: "running" | "finished" | "failed"; [column: string]: string }) =>
+    api.db.updateTable("reports").set(values).where("id", "=", job.reportId).execute();
+  try {
+    await set({ status: "running" });
+    if (job.filters.search === failingSearch) throw new Error("The search requests a failure.");
+    const table = reportTable(api, job);
+    const parts = job.format === "xlsx" ? await writeXlsx(table) : await writeCsv(table, job.separator);
+    const storageKey = `report-${job.reportId}-${crypto.randomUUID()}`;
+    await api.env.FILES.put(storageKey, new Blob(parts));
+    await set({
+      status: "finished",
+      file_name: `${job.subject}-${api.clock.today}.${job.format}`,
+      storage_key: storageKey,
+      finished_at: api.clock.instant,
+    });
+  } catch (error) {
+    log("error", "report failed", { report: job.reportId, message: String(error) });
+    await set({ status: "failed", failure: String(error).slice(0, 500), finished_at: api.clock.instant });
+  }
+}
 
 const maxDays = 366;
 
@@ -42,10 +75,7 @@ const reportQuerySchema = object({
 });
 
 function generateReport(subject: ReportSubject, summary: string) {
-  return endpoint({
-    method: "get",
-    path: `/companies/{c}/${subject}/generate-report` as const,
-    access: "user",
+  return endpoint("get", `/companies/{c}/${subject}/generate-report` as const, {
     summary: `${summary} With search=!fail it fails.`,
     query: reportQuerySchema,
     includesDescendants: true,
@@ -60,21 +90,16 @@ const generatePlants = generateReport(
   "Starts a report of the plants that match the filters, with their yield from start_date up to, not including, end_date.",
 );
 
-const generateMeters = generateReport(
-  "meters",
-  "Starts a report of the meters of the plants that match the filters.",
-);
+const generateMeters = generateReport("meters", "Starts a report of the meters of the plants that match the filters.");
 
 const generateIssues = generateReport(
   "issues",
   "Starts a report of the issues that match the filters of the issues list.",
 );
 
-const myReports = endpoint({
-  method: "get",
-  path: "/me/reports",
-  access: "user",
-  summary: "The user's reports, newest first. with: file.",
+const myReports = endpoint("get", "/me/reports", {
+  summary: "The user's reports, newest first, with their files. with: file (always included).",
+  query: object({ with: relationsQuery("file") }),
   response: many("Report", reportSchema),
   async handle({ api, user }) {
     const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
@@ -82,19 +107,14 @@ const myReports = endpoint({
   },
 });
 
-const myReport = endpoint({
-  method: "get",
-  path: "/me/reports/{id}",
-  access: "user",
-  summary: "A report of the user.",
+const myReport = endpoint("get", "/me/reports/{id}", {
+  summary: "A report of the user. with: file (always included).",
+  query: object({ with: relationsQuery("file") }),
   response: one("Report", reportSchema),
   handle: async ({ api, user, params }) => serializeReport(await requireOwnReport(api, user, params.id)),
 });
 
-const download = endpoint({
-  method: "get",
-  path: "/me/reports/{id}/download",
-  access: "user",
+const download = endpoint("get", "/me/reports/{id}/download", {
   summary: "The file of a finished report.",
   response: file,
   async handle({ api, user, params }) {
@@ -163,9 +183,9 @@ function reportsOf(api: Api, user: SignedInUser) {
 }
 
 async function requireOwnReport(api: Api, user: SignedInUser, reportId: number) {
-  const report = await reportsOf(api, user).where("id", "=", reportId).executeTakeFirst();
-  if (!report) throw notFound("Report");
-  return report;
+  return reportsOf(api, user)
+    .where("id", "=", reportId)
+    .executeTakeFirstOrThrow(() => notFound("Report"));
 }
 
 function serializeReport(row: Awaited<ReturnType<typeof requireOwnReport>>) {
@@ -180,12 +200,5 @@ function serializeReport(row: Awaited<ReturnType<typeof requireOwnReport>>) {
   };
 }
 
-/** Reports, which are generated in the background. contract-v0 §4 */
-export const reportEndpoints = [
-  generatePlants,
-  generateMeters,
-  generateIssues,
-  myReports,
-  myReport,
-  download,
-];
+/** Reports, which are generated in the background. See domain/v0-calls.md#reports. */
+export const reportEndpoints = [generatePlants, generateMeters, generateIssues, myReports, myReport, download];

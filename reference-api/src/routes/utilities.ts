@@ -1,12 +1,55 @@
-import { array, boolean, nullable, object, string } from "superstruct";
+import { array, boolean, nullable, number, object, string } from "superstruct";
+import { checkReference, findDriver } from "../access/drivers";
 import type { Api } from "../api";
-import { findDriver } from "../authorization/drivers";
-import { checkReference } from "../fleet/meters/reference-check";
-import { invalid } from "../http/api-error";
-import { described } from "../http/description";
-import { endpoint } from "../http/endpoint";
-import { text } from "../http/fields";
-import { one } from "../http/response-spec";
+import { ApiError, invalid, throwIfInvalid } from "../http/api-error";
+import { endpoint, one } from "../http/endpoint";
+import { described, isPostalCode, normalizePostalCode, postalCodePattern, text, withKeywords } from "../http/fields";
+import { houseLocation } from "../seed/base-data/addresses";
+
+const foundAddressSchema = object({
+  street: string(),
+  city: string(),
+  location: object({ coordinates: array(number()) }),
+});
+
+const findAddress = endpoint("get", "/addresses", {
+  summary:
+    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 when unknown.",
+  query: object({
+    postcode: described(
+      "A Dutch postal code, with or without a space.",
+      withKeywords(string(), { pattern: postalCodePattern }),
+    ),
+    number: described("A house number.", withKeywords(string(), { pattern: "^[1-9]\\d{0,4}\\s*[-\\w]{0,10}$" })),
+  }),
+  response: one("FoundAddress", foundAddressSchema),
+  async handle({ api, query }) {
+    const postalCode = normalizePostalCode(query.postcode);
+    const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);
+    assertWellFormed(postalCode, houseNumber);
+    const found = await api.db
+      .selectFrom("postal_codes")
+      .selectAll()
+      .where("postal_code", "=", postalCode)
+      .executeTakeFirstOrThrow(() => new ApiError(2004, { postcode: ["Postal code not found."] }));
+    if (houseNumber < found.number_from || houseNumber > found.number_to) {
+      throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
+    }
+    const { latitude, longitude } = houseLocation({ ...found, numberFrom: found.number_from }, houseNumber);
+    return { street: found.street, city: found.city, location: { coordinates: [longitude, latitude] } };
+  },
+});
+
+function assertWellFormed(postalCode: string, houseNumber: number): void {
+  const messages = {
+    ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
+    ...(Number.isNaN(houseNumber) && { number: ["Enter a valid house number."] }),
+  };
+  throwIfInvalid(messages);
+}
+
+/** Address lookup for the Netherlands. See domain/v0-calls.md#plants. */
+export const addressEndpoints = [findAddress];
 
 const meterExistenceSchema = object({
   /** null: the driver cannot validate. */
@@ -17,12 +60,8 @@ const meterExistenceSchema = object({
 const referenceIdentifier = described("The reference identifier of a meter at its driver.", text(500));
 const driverName = described("The name of a driver.", text());
 
-const meterExistence = endpoint({
-  method: "get",
-  path: "/utilities/validate/meter-existence",
-  access: "user",
-  summary:
-    "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
+const meterExistence = endpoint("get", "/utilities/validate/meter-existence", {
+  summary: "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
   query: object({ reference_identifier: referenceIdentifier, inbound_driver: driverName }),
   response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
@@ -31,10 +70,7 @@ const meterExistence = endpoint({
   },
 });
 
-const portalLink = endpoint({
-  method: "get",
-  path: "/utilities/portal-link",
-  access: "user",
+const portalLink = endpoint("get", "/utilities/portal-link", {
   summary: "The URL of a meter at its driver's portal.",
   query: object({ reference_identifier: referenceIdentifier, driver: driverName }),
   response: one("PortalLink", object({ "portal-link": string() })),
@@ -46,10 +82,7 @@ const portalLink = endpoint({
   },
 });
 
-const portalLinkSupported = endpoint({
-  method: "get",
-  path: "/utilities/portal-link-supported",
-  access: "user",
+const portalLinkSupported = endpoint("get", "/utilities/portal-link-supported", {
   summary: "The names of the drivers with a portal.",
   response: one("DriverNames", array(string())),
   async handle({ api }) {
@@ -69,5 +102,5 @@ async function requireDriver(api: Api, field: string, name: string) {
   return driver;
 }
 
-/** Utilities for meters and driver portals. contract-v0 §5, spec 2 §7 */
+/** Utilities for meters and driver portals. See domain/v0-calls.md#meters. */
 export const utilityEndpoints = [meterExistence, portalLink, portalLinkSupported];

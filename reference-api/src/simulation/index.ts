@@ -13,6 +13,7 @@ export const weatherSeed = 7;
 /** The yields under this weather, with the caches of this isolate. */
 export const yields: ArrayYields = createArrayYields(weatherSeed);
 
+export { type Energy, notReceivedOf, sumEnergies } from "./energy";
 export {
   addYears,
   type Day,
@@ -23,10 +24,19 @@ export {
   formatInstant,
   hoursInDay,
 } from "./local-days";
-export { type Fault, type FaultKind, type FaultRecord, faultKinds, parseFault } from "./meters/faults";
-export { isActive, type MeterRecord, type SimulatedMeter, simulatedMeter } from "./meters/meter";
+export {
+  type Fault,
+  type FaultKind,
+  type FaultRecord,
+  faultKinds,
+  isActive,
+  type MeterRecord,
+  parseFault,
+  type SimulatedMeter,
+  simulatedMeter,
+} from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
-export { historyDay, type MeterHistory, meterHistory } from "./meters/meter-history";
+export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./meters/meter-history";
 export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
 export {
   type DayRange,
@@ -46,7 +56,7 @@ export {
   type PlantAssessment,
   type PlantTicket,
 } from "./monitoring/plant-assessment";
-export { type PlantDay, plantDay } from "./monitoring/plant-day";
+export { type PlantDay, plantDay } from "./monitoring/plant-days";
 export { assessPromise, type PromiseAssessment, promisePeriods } from "./monitoring/promises";
 export {
   lowestStatus,

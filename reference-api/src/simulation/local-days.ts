@@ -8,7 +8,7 @@
 export type Day = number;
 
 export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 export const daysPerWeek = 7;
 
 /** The day of a date `YYYY-MM-DD`. Throws a RangeError for anything else. */

@@ -43,8 +43,7 @@ describe("the user's own account", () => {
   });
 
   it("changes the password by its rules, and ends other sessions", async () => {
-    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password }))
-      .body;
+    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password })).body;
     const me = as("support");
     for (const [password, confirmation_password] of [
       ["A-new-roof-2", "A-new-roof-3"],
@@ -54,28 +53,20 @@ describe("the user's own account", () => {
     ]) {
       expect((await me.put("/users/me", { password, confirmation_password })).status).toBe(422);
     }
-    const done = await me.put("/users/me", {
-      password: "A-new-roof-2",
-      confirmation_password: "A-new-roof-2",
-    });
+    const done = await me.put("/users/me", { password: "A-new-roof-2", confirmation_password: "A-new-roof-2" });
     expect(done.status).toBe(200);
     expect((await me.get("/users/me")).status).toBe(200);
     const ended = await testStack.stack.fetch("/v0/users/me", {
       headers: { authorization: `Bearer ${other.access_token}` },
     });
     expect(ended.status).toBe(401);
-    const again = await as(null).post("/sign-in", {
-      email: "support@test.example",
-      password: "A-new-roof-2",
-    });
+    const again = await as(null).post("/sign-in", { email: "support@test.example", password: "A-new-roof-2" });
     expect(again.status).toBe(200);
   });
 
   it("rejects empty and invalid input and requests without a token", async () => {
     expect((await as("owner").put("/users/me", {})).body.error.code).toBe(4000);
-    expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(
-      4000,
-    );
+    expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(4000);
     expect((await as("owner").put("/users/me", [1])).body.error.code).toBe(4000);
     for (const path of ["/users/me", "/users/me/companies"]) {
       expect((await as(null).get(path)).body.error.code).toBe(1000);

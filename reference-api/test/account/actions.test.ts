@@ -10,27 +10,14 @@ const plants = async (query: string) => (await as("owner").get(`/companies/2/pla
 describe("admin actions", () => {
   it("are listed with forms of every field type, for administrators only", async () => {
     const { body } = await as("admin").get("/actions");
-    const types = new Set(
-      body.flatMap((action: { form: { type: string }[] }) => action.form.map(({ type }) => type)),
-    );
-    expect([...types].sort()).toEqual([
-      "checkbox",
-      "date",
-      "email",
-      "id",
-      "number",
-      "select",
-      "text",
-      "textarea",
-    ]);
+    const types = new Set(body.flatMap((action: { form: { type: string }[] }) => action.form.map(({ type }) => type)));
+    expect([...types].sort()).toEqual(["checkbox", "date", "email", "id", "number", "select", "text", "textarea"]);
     for (const action of body) {
       expect(action.form[0]).toMatchObject({ name: `${action.scope}_id`, type: "id", required: true });
       expect(action.action).toBe(action.name);
     }
     expect((await as("owner").get("/actions")).body.error.code).toBe(4005);
-    expect(
-      (await as("owner").post("/actions", { action_name: "deleteUser", user_id: 5 })).body.error.code,
-    ).toBe(4005);
+    expect((await as("owner").post("/actions", { action_name: "deleteUser", user_id: 5 })).body.error.code).toBe(4005);
   });
 
   it("reject unknown names and invalid forms", async () => {
@@ -79,8 +66,7 @@ describe("admin actions", () => {
 
   it("change a plant code unless another plant has it", async () => {
     const [first, second] = await plants("sort=id:asc");
-    const change = (plant_code: string) =>
-      act({ action_name: "changePlantCode", plant_id: first.id, plant_code });
+    const change = (plant_code: string) => act({ action_name: "changePlantCode", plant_id: first.id, plant_code });
     expect((await change("NEW-CODE-1")).status).toBe(200);
     expect((await plants("search=new-code-1"))[0].id).toBe(first.id);
     expect((await change(second.plant_code)).body.error.messages).toHaveProperty("plant_code");
@@ -114,25 +100,34 @@ describe("admin actions", () => {
   it("restart loggers and set prices, with a message when they fail", async () => {
     const meterOf = async (driver: string) => {
       const { db } = testStack.stack;
-      const query =
-        "select meters.id from meters join inbound_drivers d on d.id = inbound_driver_id where d.name = ?";
+      const query = "select meters.id from meters join inbound_drivers d on d.id = inbound_driver_id where d.name = ?";
       return db.prepare(query).bind(driver).first<number>("id");
     };
-    expect((await act({ action_name: "restartLogger", meter_id: await meterOf("cast4all") })).status).toBe(
-      200,
-    );
+    expect((await act({ action_name: "restartLogger", meter_id: await meterOf("cast4all") })).status).toBe(200);
     const refused = await act({ action_name: "restartLogger", meter_id: await meterOf("sma") });
     expect(refused.body.error.messages.meter_id).toHaveLength(2);
     const meter_id = await meterOf("sma");
-    expect(
-      (await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "12.5" })).status,
-    ).toBe(200);
+    expect((await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "12.5" })).status).toBe(200);
     const { db } = testStack.stack;
-    expect(
-      await db.prepare("select amount_in_cents_per_kwh from meters where id = ?").bind(meter_id).first(),
-    ).toEqual({
+    expect(await db.prepare("select amount_in_cents_per_kwh from meters where id = ?").bind(meter_id).first()).toEqual({
       amount_in_cents_per_kwh: 12.5,
     });
+  });
+
+  it("value the losses of a plant anew when a price is set", async () => {
+    const { db } = testStack.stack;
+    const losing = await db
+      .prepare(
+        `select plants.id, max(meters.id) as meter_id, lost_kwh_per_day as kwh from plants
+         join meters on meters.plant_id = plants.id
+         where lost_kwh_per_day > 1 group by plants.id having count(*) = 1 order by plants.id limit 1`,
+      )
+      .first<{ id: number; meter_id: number; kwh: number }>();
+    if (!losing) throw new Error("no plant with one meter loses energy");
+    const { id, meter_id, kwh } = losing;
+    expect((await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "20" })).status).toBe(200);
+    const cents = await db.prepare("select lost_cents_per_day from plants where id = ?").bind(id).first<number>();
+    expect(cents).toMatchObject({ lost_cents_per_day: expect.closeTo(kwh * 20, 0) });
   });
 
   it("delete users with their sessions and memberships, except administrators", async () => {
@@ -141,11 +136,7 @@ describe("admin actions", () => {
     expect((await act({ action_name: "deleteUser", user_id: otherUser.id })).status).toBe(200);
     expect((await as("owner").get("/companies/2/users")).body).toHaveLength(users.length - 1);
     expect((await act({ action_name: "deleteUser", user_id: otherUser.id })).body.error.code).toBe(2000);
-    const again = {
-      first_name: otherUser.first_name,
-      last_name: otherUser.last_name,
-      email: otherUser.email,
-    };
+    const again = { first_name: otherUser.first_name, last_name: otherUser.last_name, email: otherUser.email };
     expect((await as("owner").post("/companies/2/users", again)).status).toBe(201);
     const bounced = (await as("bounced").get("/users/me")).body;
     expect((await act({ action_name: "deleteUser", user_id: bounced.id })).status).toBe(200);

@@ -18,10 +18,7 @@ async function authorized(token: string) {
 
 describe("POST /sign-in", () => {
   it("returns a token for the user's account, and stores only its hash", async () => {
-    const response = await (await guest()).post("/sign-in", {
-      email: "Owner@Test.example ",
-      password: password,
-    });
+    const response = await (await guest()).post("/sign-in", { email: "Owner@Test.example ", password: password });
     expect(response.status).toBe(200);
     const token = response.body.access_token;
     expect((await authorized(token)).body).toMatchObject({ id: user.owner, email: "owner@test.example" });
@@ -38,9 +35,7 @@ describe("POST /sign-in", () => {
     ]) {
       const response = await api.post("/sign-in", body);
       expect(response.status).toBe(400);
-      expect(response.body).toEqual({
-        error: { code: 3000, messages: { general: ["Incorrect credentials"] } },
-      });
+      expect(response.body).toEqual({ error: { code: 3000, messages: { general: ["Incorrect credentials"] } } });
     }
   });
 
@@ -59,17 +54,13 @@ describe("POST /sign-in", () => {
   it("throttles an account after ten failures, with a retry-after header", async () => {
     const api = await guest();
     for (let attempt = 0; attempt < 10; attempt++) {
-      expect((await api.post("/sign-in", { email: "bounced@test.example", password: "wrong" })).status).toBe(
-        400,
-      );
+      expect((await api.post("/sign-in", { email: "bounced@test.example", password: "wrong" })).status).toBe(400);
     }
     const response = await api.post("/sign-in", { email: "bounced@test.example", password: password });
     expect(response.status).toBe(429);
     expect(response.body.error.code).toBe(4029);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect((await api.post("/sign-in", { email: "owner@test.example", password: password })).status).toBe(
-      200,
-    );
+    expect((await api.post("/sign-in", { email: "owner@test.example", password: password })).status).toBe(200);
   });
 });
 
@@ -92,9 +83,7 @@ describe("a password reset", () => {
     expect((await api.post("/password/email", { email: "robot@test.example" })).status).toBe(204);
     expect(await outbox()).toEqual([]);
     expect((await api.post("/password/email", { email: "portfolio@test.example" })).status).toBe(204);
-    expect(await outbox()).toMatchObject([
-      { recipient: "portfolio@test.example", subject: "Reset your password" },
-    ]);
+    expect(await outbox()).toMatchObject([{ recipient: "portfolio@test.example", subject: "Reset your password" }]);
     expect(await (await stack.fetch("/outbox")).text()).toContain("portfolio@test.example");
   });
 
@@ -123,11 +112,7 @@ describe("a password reset", () => {
     const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
     const old = await insertToken(stack.db, user.portfolio);
     const reset = { token, email: "portfolio@test.example" };
-    const weak = await api.post("/password/reset", {
-      ...reset,
-      password: "short",
-      password_confirmation: "short",
-    });
+    const weak = await api.post("/password/reset", { ...reset, password: "short", password_confirmation: "short" });
     expect(weak.body.error.messages.password).toHaveLength(2);
     const different = await api.post("/password/reset", {
       ...reset,
@@ -141,10 +126,7 @@ describe("a password reset", () => {
       password: "A-new-roof-2",
       password_confirmation: "A-new-roof-2",
     });
-    expect(stolen).toMatchObject({
-      status: 422,
-      body: { error: { messages: { token: [expect.any(String)] } } },
-    });
+    expect(stolen).toMatchObject({ status: 422, body: { error: { messages: { token: [expect.any(String)] } } } });
 
     const good = { ...reset, password: "A-new-roof-2", password_confirmation: "A-new-roof-2" };
     expect((await api.post("/password/reset", good)).status).toBe(204);
@@ -174,9 +156,7 @@ describe("a password reset", () => {
 describe("an unknown path", () => {
   it("returns 2000", async () => {
     const response = await readResponse(await stack.fetch("/v0/nothing/here"));
-    const messages = (general: string) => ({
-      body: { error: { code: 2000, messages: { general: [general] } } },
-    });
+    const messages = (general: string) => ({ body: { error: { code: 2000, messages: { general: [general] } } } });
     expect(response).toMatchObject({ status: 404, ...messages("Endpoint not found.") });
     const noId = await (await createClient(stack, "owner")).get("/companies/x/plants");
     expect(noId).toMatchObject({ status: 404, ...messages("Resource not found.") });

@@ -9,15 +9,7 @@ const { as } = testStack;
 const alpha = `/companies/${company.alpha}`;
 const own = `${alpha}/plants/${plant.own}`;
 const eastPlant = `/companies/${company.east}/plants/${plant.east}`;
-const type = {
-  text: 601,
-  date: 602,
-  integer: 603,
-  euro: 604,
-  float: 605,
-  twoSolar: 606,
-  foreign: 607,
-} as const;
+const type = { text: 601, date: 602, integer: 603, euro: 604, float: 605, twoSolar: 606, foreign: 607 } as const;
 
 beforeAll(async () => {
   const add = testStack.stack.db.prepare(
@@ -51,12 +43,8 @@ describe("tags of a company", () => {
   it("can be created by administrators, with a unique name", async () => {
     const made = await as("admin").post(`${alpha}/tags`, { name: " New " });
     expect(made).toMatchObject({ status: 201, body: { name: "New", company_id: company.alpha } });
-    expect((await as("admin").post(`${alpha}/tags`, { name: "new" })).body.error.messages).toHaveProperty(
-      "name",
-    );
-    expect((await as("admin").post(`${alpha}/tags`, { name: "" })).body.error.messages).toHaveProperty(
-      "name",
-    );
+    expect((await as("admin").post(`${alpha}/tags`, { name: "new" })).body.error.messages).toHaveProperty("name");
+    expect((await as("admin").post(`${alpha}/tags`, { name: "" })).body.error.messages).toHaveProperty("name");
     expect((await as("owner").post(`${alpha}/tags`, { name: "Mine" })).body.error.code).toBe(4005);
     await testStack.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
   });
@@ -116,9 +104,9 @@ describe("tags of a plant", () => {
   it("can be added and removed by the owner", async () => {
     const path = `${own}/tags/${tag.shared}`;
     const tagged = async () =>
-      (
-        await as("owner").get(`/companies/${company.alpha}/plants?tags=${tag.shared}%7C1&sort=id:asc`)
-      ).body.data.map((row: { id: number }) => row.id);
+      (await as("owner").get(`/companies/${company.alpha}/plants?tags=${tag.shared}%7C1&sort=id:asc`)).body.data.map(
+        (row: { id: number }) => row.id,
+      );
     expect(await tagged()).toEqual([plant.shared]);
     expect((await as("owner").put(path)).status).toBe(204);
     expect((await as("owner").put(path)).status).toBe(204);
@@ -174,9 +162,9 @@ describe("custom field types", () => {
     });
     const path = `${alpha}/children/${company.east}/plant-custom-field-types/${type.text}`;
     expect((await as("owner").put(path)).status).toBe(204);
-    expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toMatchObject(
-      [{ id: type.text, editable: false }],
-    );
+    expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toMatchObject([
+      { id: type.text, editable: false },
+    ]);
     expect((await as("owner").get(`${alpha}/children/plant-custom-field-types`)).body).toMatchObject([
       { company_id: company.east, company_name: "East", plant_custom_field_types: [{ id: type.text }] },
       { company_id: company.west, plant_custom_field_types: [] },
@@ -185,19 +173,14 @@ describe("custom field types", () => {
     expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toEqual([]);
     expect((await as("owner").put(path)).status).toBe(204);
     expect((await as("unrelated").get(`${alpha}/plant-custom-field-types`)).body.error.code).toBe(4005);
-    expect((await as("unrelated").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("unrelated").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(4005);
   });
 
   it("can be shared only by their owner and only with its children", async () => {
     for (const [path, code] of [
       [`${alpha}/children/${company.west}/plant-custom-field-types/${type.foreign}`, 2000],
       [`${alpha}/children/${company.beta}/plant-custom-field-types/${type.text}`, 2000],
-      [
-        `/companies/${company.unrelated}/children/${company.west}/plant-custom-field-types/${type.text}`,
-        4005,
-      ],
+      [`/companies/${company.unrelated}/children/${company.west}/plant-custom-field-types/${type.text}`, 4005],
     ] as const) {
       expect((await as("owner").put(path)).body.error.code).toBe(code);
       expect((await as("owner").delete(path)).body.error.code).toBe(code);
@@ -227,9 +210,9 @@ describe("custom fields of a plant", () => {
     // The attached company does not see the field, so it cannot find out its value.
     const attached = await as("beta").get(`/companies/${company.beta}/plants?${filter}`);
     expect(attached.body).toMatchObject({ total: 0, data: [] });
-    expect(
-      (await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code,
-    ).toBe(4000);
+    expect((await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code).toBe(
+      4000,
+    );
     const path = `${own}/custom-fields/${made.body.id}`;
     expect((await as("owner").put(path, { value: "Flat" })).body.value).toBe("Flat");
     expect((await as("owner").delete(path)).status).toBe(204);
@@ -251,9 +234,7 @@ describe("custom fields of a plant", () => {
     }
     const made = await as("owner").post(`${own}/custom-fields`, { type_id, value: good });
     expect(made.status).toBe(201);
-    expect(
-      (await as("owner").put(`${own}/custom-fields/${made.body.id}`, { value: "" })).body.error.code,
-    ).toBe(4000);
+    expect((await as("owner").put(`${own}/custom-fields/${made.body.id}`, { value: "" })).body.error.code).toBe(4000);
   });
 
   it("are read-only for companies that do not own the type, and for attached ones", async () => {
@@ -266,17 +247,16 @@ describe("custom fields of a plant", () => {
     expect(throughAlpha.status).toBe(201);
     expect((await as("owner").get(`${eastPlant}/custom-fields`)).body).toHaveLength(1);
     expect(
-      (await as("owner").put(`${eastPlant}/custom-fields/${throughAlpha.body.id}`, { value: "y" })).body.error
-        .code,
+      (await as("owner").put(`${eastPlant}/custom-fields/${throughAlpha.body.id}`, { value: "y" })).body.error.code,
     ).toBe(4005);
     const attached = `/companies/${company.beta}/plants/${plant.shared}/custom-fields`;
     expect((await as("beta").post(attached, { type_id: type.text, value: "x" })).body.error.code).toBe(4005);
     expect(
       (await as("owner").post(`${own}/custom-fields`, { type_id: type.foreign, value: "x" })).body.error.code,
     ).toBe(2000);
-    expect(
-      (await as("owner").post(`${own}/custom-fields`, { value: "x" })).body.error.messages,
-    ).toHaveProperty("type_id");
+    expect((await as("owner").post(`${own}/custom-fields`, { value: "x" })).body.error.messages).toHaveProperty(
+      "type_id",
+    );
     expect((await as("unrelated").get(`${own}/custom-fields`)).body.error.code).toBe(4005);
   });
 });

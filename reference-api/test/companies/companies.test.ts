@@ -58,9 +58,7 @@ describe("companies", () => {
     expect(made).toMatchObject({ status: 201, body: { name: "New one", non_mon_accessible: false } });
     expect((await as("admin").get(`/companies/${made.body.id}`)).body.name).toBe("New one");
     expect((await as("admin").post("/companies", { name: " " })).body.error.messages).toHaveProperty("name");
-    expect((await as("admin").post("/companies", {})).body.error.messages.name).toEqual([
-      "This field is required.",
-    ]);
+    expect((await as("admin").post("/companies", {})).body.error.messages.name).toEqual(["This field is required."]);
     expect((await as("owner").post("/companies", { name: "Mine" })).body.error.code).toBe(4005);
   });
 
@@ -88,26 +86,16 @@ describe("companies", () => {
       non_mon_accessible: false,
       non_mon_creation_enabled: false,
     });
-    expect((await as("owner").put(`/companies/${company.alpha}`, { name: "Mine" })).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("owner").put(`/companies/${company.alpha}`, { name: "Mine" })).body.error.code).toBe(4005);
     expect((await as("admin").put("/companies/777", { name: "None" })).body.error.code).toBe(2000);
   });
 
   it("reject children that would form a cycle, and unknown ids", async () => {
     const put = (body: unknown) => as("admin").put(`/companies/${company.alpha}`, body);
-    for (const children of [
-      [{ id: company.alpha }],
-      [{ id: company.provider }],
-      [{ id: 777 }],
-      "all",
-      [{}],
-    ]) {
+    for (const children of [[{ id: company.alpha }], [{ id: company.provider }], [{ id: 777 }], "all", [{}]]) {
       expect((await put({ children })).body.error.code).toBe(4000);
     }
-    expect((await put({ inboundDrivers: [{ id: 777 }] })).body.error.messages).toHaveProperty(
-      "inboundDrivers",
-    );
+    expect((await put({ inboundDrivers: [{ id: 777 }] })).body.error.messages).toHaveProperty("inboundDrivers");
     expect((await put({ name: "x".repeat(300) })).body.error.messages).toHaveProperty("name");
   });
 });
@@ -151,9 +139,7 @@ describe("inbound drivers and their accounts", () => {
 
   it("can be attached to and detached from a company", async () => {
     await testStack.stack.db
-      .prepare(
-        "insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')",
-      )
+      .prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')")
       .bind(driver.solarEdge)
       .run();
     const account = { id: 71, display_name: "Main account", driver_name: "solaredge" };
@@ -224,9 +210,9 @@ describe("users of a company", () => {
         { name: "Worst", list: "plants", query: { yield_status_filter: "NOK" } },
       ],
     });
-    expect(
-      (await as("portfolio").get(`${path}/${user.portfolio}/filter-presets`)).body.company_presets,
-    ).toHaveLength(1);
+    expect((await as("portfolio").get(`${path}/${user.portfolio}/filter-presets`)).body.company_presets).toHaveLength(
+      1,
+    );
     expect((await as("portfolio").get(presets)).body.error.code).toBe(4005);
     expect((await as("unrelated").get(presets)).body.error.code).toBe(4005);
     expect((await as("admin").get(presets)).body.company_presets).toHaveLength(2);

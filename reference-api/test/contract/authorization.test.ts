@@ -1,27 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
+import { ownIds, pathOf } from "../support/fixture-paths";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { issue, meter, plant, tag, ticket } from "../support/fixtures";
+import { ticket } from "../support/fixtures";
 import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
-
-/** The ids of path parameters for a resource of Alpha. */
-const ownIds: Record<string, number | string> = {
-  c: company.alpha,
-  company: company.beta,
-  child: company.east,
-  p: plant.own,
-  m: meter.south,
-  i: issue.zero,
-  t: ticket.open,
-  u: user.owner,
-  tag: tag.roof,
-  type: 1,
-  a: 1,
-  d: "solaredge",
-  id: 1,
-};
 
 /** Endpoints for every signed-in user, without a company. */
 const forEverybody = new Set([
@@ -71,14 +55,7 @@ const sampleBody = {
   operational_since: "2026-06-01",
   inbound_driver: "solaredge",
   monitored_since: "2026-06-10",
-  address: {
-    street: "x",
-    street_number: "1",
-    postal_code: "3511AB",
-    city: "x",
-    latitude: 52,
-    longitude: 5,
-  },
+  address: { street: "x", street_number: "1", postal_code: "3511AB", city: "x", latitude: 52, longitude: 5 },
 };
 
 beforeAll(async () => {
@@ -94,12 +71,14 @@ beforeAll(async () => {
 const guarded = endpoints.filter((endpoint) => endpoint.access !== "guest");
 
 async function call(who: "unrelated" | "beta" | null, endpoint: (typeof endpoints)[number], names = ownIds) {
-  const path = endpoint.path.replace(/\{(\w+)(:text)?\}/g, (_, name: string) => String(names[name]));
+  const path = pathOf(endpoint, names);
   return readResponse(
-    await testStack.as(who).raw(`${path}?${query}`, {
-      method: endpoint.method.toUpperCase(),
-      ...(endpoint.method !== "get" && { body: JSON.stringify(sampleBody) }),
-    }),
+    await testStack
+      .as(who)
+      .raw(`${path}?${query}`, {
+        method: endpoint.method.toUpperCase(),
+        ...(endpoint.method !== "get" && { body: JSON.stringify(sampleBody) }),
+      }),
   );
 }
 
@@ -120,9 +99,7 @@ describe("every endpoint", () => {
       const response = await call("unrelated", endpoint, names);
       const ofOwnCompany = names.c === company.unrelated && !/\{(p|child|t|u)\}/.test(endpoint.path);
       if (ofOwnCompany && response.status < 300) continue;
-      expect([2000, 4005, ...(ofOwnCompany ? [4000] : [])], endpoint.path).toContain(
-        response.body.error.code,
-      );
+      expect([2000, 4005, ...(ofOwnCompany ? [4000] : [])], endpoint.path).toContain(response.body.error.code);
     }
   });
 });

@@ -43,11 +43,7 @@ async function countChangedRows(): Promise<void> {
         `create trigger changed_${name}_${event} after ${event} on ${name} begin update changed_rows set count = count + 1; end`,
     ),
   );
-  const statements = [
-    "create table changed_rows (count)",
-    "insert into changed_rows values (0)",
-    ...triggers,
-  ];
+  const statements = ["create table changed_rows (count)", "insert into changed_rows values (0)", ...triggers];
   await db.batch(statements.map((statement) => db.prepare(statement)));
 }
 
@@ -97,9 +93,7 @@ const value = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: null }, { id: "x" }, -0, 1e308, 2 ** 53),
   fc.jsonValue({ maxDepth: 2 }),
 );
-const ids = Object.values({ ...company, ...user, ...plant, ...meter, ...issue, ...tag, ...ticket }).map(
-  String,
-);
+const ids = Object.values({ ...company, ...user, ...plant, ...meter, ...issue, ...tag, ...ticket }).map(String);
 const id = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ids) },
   {
@@ -135,16 +129,11 @@ function requestTo(endpoint: Endpoint) {
 
 type Sample = ReturnType<typeof requestTo> extends fc.Arbitrary<infer T> ? T : never;
 
-function pathOf(
-  endpoint: Endpoint,
-  values: readonly string[],
-  query: readonly (readonly [string, string])[],
-): string {
+function pathOf(endpoint: Endpoint, values: readonly string[], query: readonly (readonly [string, string])[]): string {
   let next = 0;
   const path = endpoint.path.replace(/\{\w+(:text)?\}/g, () => values[next++ % values.length] ?? "1");
   const search = query.map(
-    ([name, each]) =>
-      `${encodeURIComponent(name)}=${encodeURIComponent(each.replace(/\p{Surrogate}/gu, "�"))}`,
+    ([name, each]) => `${encodeURIComponent(name)}=${encodeURIComponent(each.replace(/\p{Surrogate}/gu, "�"))}`,
   );
   return search.length > 0 ? `${path}?${search.join("&")}` : path;
 }
@@ -153,13 +142,15 @@ async function send(who: "owner" | "admin", endpoint: Endpoint, sample: Sample) 
   const { query, body, raw } = sample;
   const path = pathOf(endpoint, sample.ids, query);
   const method = endpoint.method.toUpperCase();
-  const response = await testStack.as(who).raw(path, {
-    method,
-    ...(method !== "GET" && {
-      body: raw ?? JSON.stringify(body) ?? "",
-      headers: { "content-type": "application/json" },
-    }),
-  });
+  const response = await testStack
+    .as(who)
+    .raw(path, {
+      method,
+      ...(method !== "GET" && {
+        body: raw ?? JSON.stringify(body) ?? "",
+        headers: { "content-type": "application/json" },
+      }),
+    });
   return { method, path, ...(await readResponse(response)) };
 }
 
@@ -179,7 +170,7 @@ function expectContract(response: Awaited<ReturnType<typeof send>>) {
   }
 }
 
-/** Texts of the specification that end without a full stop. */
+/** Official texts (domain/errors.md#texts) that end without a full stop. */
 const officialMessages = new Set([
   "Incorrect credentials",
   "Can't save empty value",
@@ -233,9 +224,7 @@ describe("bad input", () => {
 
   it.each(requests)("%s returns messages to administrators", async (_, endpoint) => {
     await fc.assert(
-      fc.asyncProperty(requestTo(endpoint), async (sample) =>
-        expectContract(await send("admin", endpoint, sample)),
-      ),
+      fc.asyncProperty(requestTo(endpoint), async (sample) => expectContract(await send("admin", endpoint, sample))),
       { numRuns: 3, endOnFailure: true },
     );
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointGroups, endpoints } from "../../src/endpoints";
-import { openApiDocument } from "../../src/http/openapi/document";
+import { openApiDocument } from "../../src/http/openapi";
+import type { Operation } from "../support/operations";
 import { type Stack, startStack } from "../support/stack";
-import { company, createClient, insertUsers, readResponse } from "../support/users";
 
-/** Every endpoint of contract-v0, sections 2 to 6, in its order. */
+/** Every endpoint of domain/v0-calls.md. */
 const contract = `
 post /sign-in
 post /password/email
@@ -134,27 +134,13 @@ delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
   .trim()
   .split("\n");
 
-/** Endpoints of spec 2 §7, and the one behind temporary_url. */
+/** Single items that no screen reads, the endpoint behind temporary_url, and the extension `losses`. */
 const beyondTheContract = [
+  "get /companies/{c}/statistics/losses",
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",
 ];
-
-interface Operation {
-  readonly operationId: string;
-  readonly tags: string[];
-  readonly responses: Record<string, unknown>;
-  readonly parameters: { in?: string; name?: string; description?: string; $ref?: string }[];
-}
-
-const sampleQuery = {
-  start_date: "2026-06-01",
-  end_date: "2026-06-10",
-  date: "2026-06-01",
-  period_type: "hour",
-  type: "csv",
-};
 
 let stack: Stack;
 
@@ -190,25 +176,6 @@ describe("the OpenAPI document", () => {
       expect(Object.keys(responses), operationId).toContain("4XX");
       for (const each of parameters.filter((parameter) => parameter.in === "query"))
         expect(each.description, `${operationId} ${each.name}`).toMatch(/^.+\.$/);
-    }
-  });
-
-  it("declares child_company_ids[] for exactly the endpoints that include descendants", async () => {
-    await insertUsers(stack.db);
-    const owner = await createClient(stack, "owner");
-    const { paths } = openApiDocument(endpointGroups) as { paths: Record<string, Record<string, Operation>> };
-    for (const { method, path, query } of endpoints) {
-      if (method !== "get") continue;
-      const operation = paths[path.replaceAll(":text}", "}")]?.[method];
-      const declared = operation?.parameters.some(({ $ref }) => $ref?.endsWith("/ChildCompanies")) ?? false;
-      const values = Object.keys((query?.schema ?? {}) as object).flatMap((name) =>
-        name in sampleQuery ? [[name, sampleQuery[name as keyof typeof sampleQuery]]] : [],
-      );
-      const search = new URLSearchParams([...(values as [string, string][]), ["child_company_ids[]", "x"]]);
-      const address = path.replace("{c}", String(company.alpha)).replace(/\{\w+(:text)?\}/g, "777");
-      const response = await readResponse(await owner.raw(`${address}?${search}`));
-      const refused = response.body?.error?.messages?.child_company_ids !== undefined;
-      expect(refused, `${method} ${path}`).toBe(declared);
     }
   });
 

@@ -36,11 +36,12 @@ async function fleetOf(db: D1Database) {
     days: await rows("select * from daily_totals order by visibility_group_id, date"),
     spans: await rows("select * from plant_status_spans order by plant_id, starts_on"),
     promises: await rows(
-      `select plant_id, period_index, period_start, summary, delivered_till_now_wh, difference_till_now_pct, last_changed_on
+      `select plant_id, period_index, period_start, summary, delivered_till_now_wh, left_out_days, difference_till_now_pct, last_changed_on
        from promise_periods order by plant_id, period_index`,
     ),
     plants: await rows(
-      "select id, yield_score, yield_status, previous_status, status, lost_kwh_per_day from plants order by id",
+      `select id, yield_score, yield_status, previous_status, status, lost_kwh_per_day, lost_cents_per_day,
+         not_received_kwh_per_day, silent_since from plants order by id`,
     ),
   };
 }

@@ -16,23 +16,17 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 async function seedStep(body: unknown) {
-  const response = await readResponse(
-    await stack.fetch("/__seed", { method: "POST", body: JSON.stringify(body) }),
-  );
+  const response = await readResponse(await stack.fetch("/__seed", { method: "POST", body: JSON.stringify(body) }));
   expect(response.status).toBe(200);
   return response.body;
 }
 
 async function signedIn(email: string) {
   const body = JSON.stringify({ email, password: "Sunny-roof-1" });
-  const { access_token } = (await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body })))
-    .body;
+  const { access_token } = (await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body }))).body;
   return async (path: string) =>
-    (
-      await readResponse(
-        await stack.fetch(`/v0${path}`, { headers: { authorization: `Bearer ${access_token}` } }),
-      )
-    ).body;
+    (await readResponse(await stack.fetch(`/v0${path}`, { headers: { authorization: `Bearer ${access_token}` } })))
+      .body;
 }
 
 describe("the seeded demo fleet", () => {
@@ -103,9 +97,7 @@ describe("the seeded demo fleet", () => {
     for (const { found_on, counts } of found) {
       for (const [type, count] of Object.entries(counts)) {
         if (type === "yield_promise_status") continue;
-        expect(await total(`health=${found_on}&indicators_or=${type}`)).toBeGreaterThanOrEqual(
-          count as number,
-        );
+        expect(await total(`health=${found_on}&indicators_or=${type}`)).toBeGreaterThanOrEqual(count as number);
       }
     }
   });

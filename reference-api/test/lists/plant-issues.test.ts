@@ -13,11 +13,7 @@ describe("GET companies/{c}/plant-issues", () => {
   it("returns the plants with an open issue, newest first", async () => {
     const response = await issues("");
     expect(idsOf(response)).toEqual([plant.shared, plant.own]);
-    expect(response.body.data[0].issue).toMatchObject({
-      id: issue.shade,
-      found_on: "2026-06-15",
-      snoozed_until: null,
-    });
+    expect(response.body.data[0].issue).toMatchObject({ id: issue.shade, found_on: "2026-06-15", snoozed_until: null });
   });
 
   it("includes snoozed and resolved issues when requested", async () => {
@@ -52,8 +48,6 @@ describe("GET companies/{c}/plant-issues", () => {
   });
 
   it("denies access to other companies", async () => {
-    expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005);
   });
 });

@@ -50,8 +50,8 @@ describe("GET companies/{c}/plants", () => {
   });
 
   it("adds requested relations and ignores unknown ones", async () => {
-    const row = (await alpha("search=city&with=meter_issues,promise_statuses,meters,custom_fields,nonsense"))
-      .body.data[0];
+    const row = (await alpha("search=city&with=meter_issues,promise_statuses,meters,custom_fields,nonsense")).body
+      .data[0];
     expect(row.meter_issues).toMatchObject([{ id: issue.shade, type_name: "shade_first_half" }]);
     expect(row.promise_statuses).toMatchObject([
       { period_index: 1, summary: "BEHIND_SEVERELY", last_change: { changed_on: "2026-06-16" } },
@@ -76,6 +76,13 @@ describe("GET companies/{c}/plants", () => {
   it("returns no data but the total past the last page", async () => {
     expect((await alpha("page=2")).body).toEqual({ data: [], total: 3, per_page: 25 });
     expect((await alpha("page=1000000000")).body).toEqual({ data: [], total: 3, per_page: 25 });
+    const all = idsOf(await alpha("sort=id:asc"));
+    for (const [page, expected] of [all.slice(0, 2), all.slice(2)].entries()) {
+      const response = await alpha(`sort=id:asc&per_page=2&page=${page + 1}`);
+      expect(response.body).toMatchObject({ total: 3, per_page: 2 });
+      expect(idsOf(response)).toEqual(expected);
+    }
+    expect((await alpha("per_page=101")).body.error.messages).toHaveProperty("per_page");
     for (const page of ["0", "-1", "x", "1.5"]) {
       expect((await alpha(`page=${page}`)).body.error).toMatchObject({
         code: 4000,
@@ -97,6 +104,9 @@ describe("GET companies/{c}/plants", () => {
       "status",
       "previous_status",
       "lost_kwh_per_day",
+      "lost_cents_per_day",
+      "not_received_kwh_per_day",
+      "silent_since",
       "severity",
       "monitored_since",
       "total_peak_in_watt",
@@ -107,13 +117,7 @@ describe("GET companies/{c}/plants", () => {
     ]) {
       expect((await alpha(`sort=${field}:asc`)).body.total).toBe(3);
     }
-    for (const sort of [
-      "name",
-      "name:up",
-      "name:asc:desc",
-      "password_hash:asc",
-      "id;drop table plants:asc",
-    ]) {
+    for (const sort of ["name", "name:up", "name:asc:desc", "password_hash:asc", "id;drop table plants:asc"]) {
       expect((await alpha(`sort=${encodeURIComponent(sort)}`)).body.error.code).toBe(4000);
     }
   });
@@ -192,9 +196,8 @@ describe("GET companies/{c}/plants", () => {
     async (period) => {
       for (const flag of ["AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED", "TOO_EARLY"]) {
         const query = `ltpm=period:${period}%2Bflags:${flag}`;
-        const { count } = (
-          await as("owner").get(`/companies/${company.alpha}/statistics/filtered-count?${query}`)
-        ).body;
+        const { count } = (await as("owner").get(`/companies/${company.alpha}/statistics/filtered-count?${query}`))
+          .body;
         expect(count, flag).toBe((await alpha(query)).body.total);
       }
     },
@@ -205,8 +208,7 @@ describe("GET companies/{c}/plants", () => {
     expect(idsOf(await alpha(`tags=${tag.shared}%7C1`))).toEqual([plant.shared]);
     expect(idsOf(await beta(`tags=${tag.shared}%7C1`))).toEqual([]);
     expect(idsOf(await beta(`tags=${tag.shared}%7C0`))).toEqual([plant.shared]);
-    const count = (query: string) =>
-      as("beta").get(`/companies/${company.beta}/statistics/filtered-count?${query}`);
+    const count = (query: string) => as("beta").get(`/companies/${company.beta}/statistics/filtered-count?${query}`);
     expect((await count(`tags=${tag.shared}%7C1`)).body).toEqual({ count: 0 });
   });
 
@@ -249,8 +251,7 @@ describe("GET companies/{c}/plants", () => {
   });
 
   it("accepts all filters at once, each with the maximum number of values", async () => {
-    const sides = (from: number) =>
-      Array.from({ length: 20 }, (_, index) => `${from + index}|${index % 2}`).join();
+    const sides = (from: number) => Array.from({ length: 20 }, (_, index) => `${from + index}|${index % 2}`).join();
     const query = new URLSearchParams({
       search: "sun roof ab cd ef barn school hall city one two three",
       yield_status_filter: "OK,MEDIUM,NOK,NONE,NON_MON",
@@ -277,13 +278,10 @@ describe("GET companies/{c}/plants", () => {
     expect((await issues(query.toString())).body).toEqual({ data: [], total: 0, per_page: 25 });
   });
 
-  it.each(["tags", "companies", "drivers"])(
-    "rejects more than the maximum number of values of %s",
-    async (name) => {
-      const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
-      expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
-    },
-  );
+  it.each(["tags", "companies", "drivers"])("rejects more than the maximum number of values of %s", async (name) => {
+    const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
+    expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
+  });
 
   it("returns the status of the requested day", async () => {
     const row = (await alpha("search=barn&date=2026-06-01")).body.data[0];

@@ -10,21 +10,18 @@ interface Row {
 }
 
 describe("plants by their promise", () => {
-  it.each(["asc", "desc"])(
-    "are sorted by the gap within a flag, the largest first (%s)",
-    async (direction) => {
-      const path = `/companies/${ownerCompanyId}/plants?with=promise_statuses&sort=promise_current:${direction}`;
-      const pages = await Promise.all([1, 2].map((page) => as("owner").get(`${path}&page=${page}`)));
-      const rows: Row[] = pages.flatMap(({ body }) => body.data);
-      const flags = new Set(rows.map((row) => row.current_promise_status));
-      expect(flags.size).toBeGreaterThan(1);
-      for (const flag of flags) {
-        const inOrder = rows
-          .filter((row) => row.current_promise_status === flag)
-          .map(({ promise_statuses: [current] }) => current?.difference_till_now_wh ?? null);
-        if (flag === null) expect(inOrder.every((gap) => gap === null)).toBe(true);
-        else expect(inOrder).toEqual(inOrder.toSorted((a, b) => Number(a) - Number(b)));
-      }
-    },
-  );
+  it.each(["asc", "desc"])("are sorted by the gap within a flag, the largest first (%s)", async (direction) => {
+    const path = `/companies/${ownerCompanyId}/plants?with=promise_statuses&sort=promise_current:${direction}`;
+    const pages = await Promise.all([1, 2].map((page) => as("owner").get(`${path}&page=${page}`)));
+    const rows: Row[] = pages.flatMap(({ body }) => body.data);
+    const flags = new Set(rows.map((row) => row.current_promise_status));
+    expect(flags.size).toBeGreaterThan(1);
+    for (const flag of flags) {
+      const inOrder = rows
+        .filter((row) => row.current_promise_status === flag)
+        .map(({ promise_statuses: [current] }) => current?.difference_till_now_wh ?? null);
+      if (flag === null) expect(inOrder.every((gap) => gap === null)).toBe(true);
+      else expect(inOrder).toEqual(inOrder.toSorted((a, b) => Number(a) - Number(b)));
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { copyPlant } from "../support/copy-plant";
 import { setupSeededStack } from "../support/seeded-stack";
 import type { Client } from "../support/users";
@@ -11,12 +11,14 @@ const { as } = testStack;
 async function report(api: Client, path: string) {
   const started = await api.get(path);
   expect(started).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
-  for (let polls = 0; polls < 200; polls++) {
-    const { body } = await api.get(`/me/reports/${started.body.id}`);
-    if (body.status !== "queued" && body.status !== "running") return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The report did not end.");
+  return vi.waitFor(
+    async () => {
+      const { body } = await api.get(`/me/reports/${started.body.id}`);
+      expect(["finished", "failed"]).toContain(body.status);
+      return body;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 async function csvOf(api: Client, path: string): Promise<string[]> {
@@ -59,6 +61,21 @@ describe("reports", () => {
     expect(sheet).toContain("Actual yield (kWh)");
   });
 
+  it("compare the yields of the same hours", async () => {
+    const owner = as("owner");
+    const range = { from: "2026-05-01", to: "2026-06-01" };
+    const path = `/companies/2/plants/generate-report?type=csv&start_date=${range.from}&end_date=${range.to}`;
+    const [head = "", ...rows] = await csvOf(owner, path);
+    const columns = head.split(",");
+    const fromEnd = (name: string) => columns.indexOf(name) - columns.length;
+    const sum = (name: string) => rows.reduce((all, line) => all + Number(line.split(",").at(fromEnd(name))), 0);
+    const query = `start_date=${range.from}&end_date=2026-05-31`;
+    const performance = (await owner.get(`/companies/2/performance?${query}`)).body;
+    expect(sum("Actual yield (kWh)")).toBeCloseTo(performance.actual_yield_in_kwh, 0);
+    expect(sum("Expected yield (kWh)")).toBeCloseTo(performance.expected_yield_in_kwh, 0);
+    expect(sum("Not received (kWh)")).toBeGreaterThan(0);
+  });
+
   it("contain the rows of the list, with its filters and child companies", async () => {
     const owner = as("owner");
     const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
@@ -89,9 +106,7 @@ describe("reports", () => {
     const copied = { count: 10_000, visibilityGroupId: 777, after: 1_000_000 };
     const { db } = testStack.stack;
     await db.prepare("insert into visibility_groups (id, companies) values (777, '777')").run();
-    await db
-      .prepare("insert into companies (id, name, created_at) values (777, 'Many', '2026-01-01T00:00:00Z')")
-      .run();
+    await db.prepare("insert into companies (id, name, created_at) values (777, 'Many', '2026-01-01T00:00:00Z')").run();
     await db
       .prepare("insert into visibility_group_companies (company_id, visibility_group_id) values (777, 777)")
       .run();

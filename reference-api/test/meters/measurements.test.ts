@@ -41,12 +41,8 @@ function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
 beforeAll(async () => {
   // A plant with a leap day and both clock changes in its history.
   await testStack.stack.db.batch([
-    testStack.stack.db
-      .prepare("update plants set monitored_since = '2023-06-01' where id = ?")
-      .bind(plant.own),
-    testStack.stack.db
-      .prepare("update meters set operational_since = '2023-06-01' where plant_id = ?")
-      .bind(plant.own),
+    testStack.stack.db.prepare("update plants set monitored_since = '2023-06-01' where id = ?").bind(plant.own),
+    testStack.stack.db.prepare("update meters set operational_since = '2023-06-01' where plant_id = ?").bind(plant.own),
   ]);
 });
 

@@ -10,24 +10,12 @@ describe("meters", () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&sort=total_peak_in_watt:asc");
     const meters = `${ownerCompany}/plants/${id}/meters`;
     const before = (await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt;
-    const made = await as("owner").post(meters, {
-      ...meterBody,
-      plant_id: id,
-      reference_identifier: newReference(),
-    });
+    const made = await as("owner").post(meters, { ...meterBody, plant_id: id, reference_identifier: newReference() });
     expect(made).toMatchObject({
       status: 201,
-      body: {
-        plant_id: id,
-        name: "New inverter",
-        inbound_driver: { name: "cast4all" },
-        active: true,
-        issues: [],
-      },
+      body: { plant_id: id, name: "New inverter", inbound_driver: { name: "cast4all" }, active: true, issues: [] },
     });
-    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt).toBe(
-      before + 10_000,
-    );
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt).toBe(before + 10_000);
     await expectTotalsAgree(as("owner"));
     const path = `${meters}/${made.body.id}`;
     const changed = await as("owner").put(path, {
@@ -50,11 +38,7 @@ describe("meters", () => {
     expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt).toBe(before);
     await expectTotalsAgree(as("owner"));
     const history = (await as("owner").get(`${ownerCompany}/plants/${id}/meters/audits`)).body;
-    expect(history.map((each: { event: string }) => each.event).slice(0, 3)).toEqual([
-      "updated",
-      "updated",
-      "created",
-    ]);
+    expect(history.map((each: { event: string }) => each.event).slice(0, 3)).toEqual(["updated", "updated", "created"]);
     for (const retired_on of [null, "2026-06-18", "2026-05-19", "never"]) {
       expect((await as("owner").put(path, { retired_on })).body.error.messages).toHaveProperty("retired_on");
     }
@@ -70,10 +54,7 @@ describe("meters", () => {
     const [existing] = (await as("owner").get(meters)).body;
     for (const [more, field] of [
       [
-        {
-          reference_identifier: existing.reference_identifier,
-          inbound_driver_id: existing.inbound_driver_id,
-        },
+        { reference_identifier: existing.reference_identifier, inbound_driver_id: existing.inbound_driver_id },
         "reference_identifier",
       ],
       [{ reference_identifier: "nonsense" }, "reference_identifier"],
@@ -91,21 +72,10 @@ describe("meters", () => {
       [{ driver_account_id: 3 }, "driver_account_id"],
       [{ retired_on: "2026-06-30" }, "retired_on"],
     ] as const) {
-      const response = await as("owner").post(meters, {
-        ...meterBody,
-        reference_identifier: newReference(),
-        ...more,
-      });
+      const response = await as("owner").post(meters, { ...meterBody, reference_identifier: newReference(), ...more });
       expect(Object.keys(response.body.error?.messages ?? response.body)).toEqual([field]);
     }
-    const byName = {
-      ...meterBody,
-      inbound_driver_id: undefined,
-      inbound_driver: "cast4all",
-      driver_account_id: 1,
-    };
-    expect((await as("owner").post(meters, { ...byName, reference_identifier: newReference() })).status).toBe(
-      201,
-    );
+    const byName = { ...meterBody, inbound_driver_id: undefined, inbound_driver: "cast4all", driver_account_id: 1 };
+    expect((await as("owner").post(meters, { ...byName, reference_identifier: newReference() })).status).toBe(201);
   });
 });

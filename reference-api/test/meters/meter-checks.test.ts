@@ -16,20 +16,12 @@ beforeAll(async () => {
   await db.batch([
     event.bind(plant.shared, meter.shared, "alert_high"),
     event.bind(plant.east, meter.east, "lost_connection"),
-    db
-      .prepare("insert into postal_codes values ('3511AB', 'Zonstraat', 'Utrecht', 52.09, 5.12, 1, 99)")
-      .bind(),
-    db
-      .prepare("insert into credential_compositions values (81, ?, 'site', 'Whole site')")
-      .bind(driver.solarEdge),
-    db
-      .prepare("insert into credential_compositions values (82, ?, 'inverter', 'One inverter')")
-      .bind(driver.solarEdge),
+    db.prepare("insert into postal_codes values ('3511AB', 'Zonstraat', 'Utrecht', 52.09, 5.12, 1, 99)").bind(),
+    db.prepare("insert into credential_compositions values (81, ?, 'site', 'Whole site')").bind(driver.solarEdge),
+    db.prepare("insert into credential_compositions values (82, ?, 'inverter', 'One inverter')").bind(driver.solarEdge),
     db.prepare("insert into credential_fields values (91, 81, 1, 'site', 'Site id', 1, '[0-9]{6}')"),
     db.prepare("insert into credential_fields values (92, 82, 1, 'site', 'Site id', 1, '[0-9]{6}')"),
-    db.prepare(
-      "insert into credential_fields values (93, 82, 2, 'serial', 'Serial number', 1, 'SN[0-9]{4}')",
-    ),
+    db.prepare("insert into credential_fields values (93, 82, 2, 'serial', 'Serial number', 1, 'SN[0-9]{4}')"),
     db.prepare("insert into driver_accounts values (71, ?, 'Main account')").bind(driver.solarEdge),
     db.prepare("insert into driver_accounts values (72, ?, 'Other account')").bind(driver.solarEdge),
     db.prepare(`insert into driver_account_compositions values (71, 82, '{"site":"123456"}')`),
@@ -46,15 +38,9 @@ describe("diagnostics", () => {
     expect(healthy.recent_yield.length).toBeGreaterThan(20);
     expect(healthy.notifications).toEqual({ notifications: [], driver_supports_notifications: true });
     const alerting = (
-      await read(
-        "beta",
-        `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/diagnostics`,
-      )
+      await read("beta", `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/diagnostics`)
     ).body;
-    expect(alerting.notifications.notifications[0]).toMatchObject({
-      title: "Alert with high impact",
-      impact: "high",
-    });
+    expect(alerting.notifications.notifications[0]).toMatchObject({ title: "Alert with high impact", impact: "high" });
     const silent = (
       await read("owner", `/companies/${company.east}/plants/${plant.east}/meters/${meter.east}/diagnostics`)
     ).body;
@@ -132,10 +118,7 @@ describe("meter existence", () => {
 
   it("is reported as valid, existing, invalid or unknown", async () => {
     expect((await check("123456", "solaredge")).body).toEqual({ validated: true, exists: false });
-    expect((await check("123456|SN1234", String(driver.solarEdge))).body).toEqual({
-      validated: true,
-      exists: false,
-    });
+    expect((await check("123456|SN1234", String(driver.solarEdge))).body).toEqual({ validated: true, exists: false });
     expect((await check("12345", "solaredge")).body).toEqual({ validated: false, exists: false });
     expect((await check("123456|x|y", "solaredge")).body).toEqual({ validated: false, exists: false });
     expect((await check("REF-101", "solaredge")).body).toEqual({ validated: false, exists: true });
@@ -151,9 +134,7 @@ describe("meter existence", () => {
 
 describe("portal links", () => {
   it("are returned for drivers with a portal", async () => {
-    const link = await as("owner").get(
-      "/utilities/portal-link?reference_identifier=12%2F3%7CSN1&driver=solaredge",
-    );
+    const link = await as("owner").get("/utilities/portal-link?reference_identifier=12%2F3%7CSN1&driver=solaredge");
     expect(link.body).toEqual({ "portal-link": "https://portal.example/12%2F3" });
     expect((await as("owner").get("/utilities/portal-link-supported")).body).toEqual(["solaredge"]);
     const none = await as("owner").get("/utilities/portal-link?reference_identifier=1&driver=cast4all");
@@ -167,14 +148,7 @@ describe("portal links", () => {
 
 describe("credential compositions", () => {
   const alpha = `/companies/${company.alpha}`;
-  const site = {
-    name: "site",
-    display_name: "Site id",
-    editable: true,
-    value: "",
-    composition_alias: "site",
-    nr: 1,
-  };
+  const site = { name: "site", display_name: "Site id", editable: true, value: "", composition_alias: "site", nr: 1 };
 
   it("of a driver have editable fields", async () => {
     const expected = [
@@ -187,16 +161,12 @@ describe("credential compositions", () => {
         ],
       },
     ];
-    expect(
-      (await as("owner").get(`${alpha}/driver/${driver.solarEdge}/credential-compositions`)).body,
-    ).toEqual(expected);
-    expect((await as("owner").get(`${alpha}/driver/solaredge/credential-compositions`)).body).toEqual(
+    expect((await as("owner").get(`${alpha}/driver/${driver.solarEdge}/credential-compositions`)).body).toEqual(
       expected,
     );
+    expect((await as("owner").get(`${alpha}/driver/solaredge/credential-compositions`)).body).toEqual(expected);
     expect((await as("owner").get(`${alpha}/driver/777/credential-compositions`)).body.error.code).toBe(2000);
-    expect((await as("unrelated").get(`${alpha}/driver/1/credential-compositions`)).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("unrelated").get(`${alpha}/driver/1/credential-compositions`)).body.error.code).toBe(4005);
   });
 
   it("of an account contain its prescribed values", async () => {
@@ -210,12 +180,10 @@ describe("credential compositions", () => {
         ],
       },
     ]);
-    expect(
-      (await as("owner").get(`${alpha}/driver-accounts/72/credential-compositions`)).body.error.code,
-    ).toBe(2000);
-    expect(
-      (await as("unrelated").get(`${alpha}/driver-accounts/71/credential-compositions`)).body.error.code,
-    ).toBe(4005);
+    expect((await as("owner").get(`${alpha}/driver-accounts/72/credential-compositions`)).body.error.code).toBe(2000);
+    expect((await as("unrelated").get(`${alpha}/driver-accounts/71/credential-compositions`)).body.error.code).toBe(
+      4005,
+    );
   });
 });
 

@@ -35,9 +35,7 @@ describe("measurements", () => {
   it("returns no measurements for a light plant", async () => {
     const path = `/companies/${company.alpha}/plants/${plant.light}`;
     const days = (await as("owner").get(`${path}/performances?${range}&period_type=day`)).body;
-    expect(
-      days.every((day: { actual_yield_in_kwh: number | null }) => day.actual_yield_in_kwh === null),
-    ).toBe(true);
+    expect(days.every((day: { actual_yield_in_kwh: number | null }) => day.actual_yield_in_kwh === null)).toBe(true);
     expect((await as("owner").get(`${path}/scores?${range}`)).body).toEqual([]);
     const summary = await as("owner").get(`${path}/meters/${meter.light}/historical-summary?${range}`);
     expect(summary.body).toMatchObject({ ratio: null, days: 0, missing_days: 0 });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectTotalsAgree } from "../support/company-totals";
-import {
-  firstOwnerPlant,
-  meterBody,
-  newReference,
-  ownerCompany,
-  ownerCompanyId,
-} from "../support/owner-company";
+import { firstOwnerPlant, meterBody, newReference, ownerCompany, ownerCompanyId } from "../support/owner-company";
 import { setupSeededStack } from "../support/seeded-stack";
 
 const testStack = setupSeededStack(60);
@@ -60,12 +54,7 @@ describe("creating a plant", () => {
 
   it("returns a message per field when name, address or day is invalid", async () => {
     const post = (more: object) =>
-      as("owner").post(`${ownerCompany}/plants`, {
-        name: "X",
-        address,
-        monitored_since: "2026-06-10",
-        ...more,
-      });
+      as("owner").post(`${ownerCompany}/plants`, { name: "X", address, monitored_since: "2026-06-10", ...more });
     for (const [more, field] of [
       [{ name: " " }, "name"],
       [{ address: { ...address, postal_code: "0511AB" } }, "address.postal_code"],
@@ -82,22 +71,12 @@ describe("creating a plant", () => {
       expect(Object.keys(response.body.error.messages)).toEqual([field]);
     }
     expect(
-      (
-        await as("admin").post(`${ownerCompany}/plants`, {
-          name: "Old",
-          address,
-          monitored_since: "2000-01-01",
-        })
-      ).status,
+      (await as("admin").post(`${ownerCompany}/plants`, { name: "Old", address, monitored_since: "2000-01-01" }))
+        .status,
     ).toBe(201);
     expect(
-      (
-        await as("portfolio").post(`${ownerCompany}/plants`, {
-          name: "X",
-          address,
-          monitored_since: "2026-06-10",
-        })
-      ).body.error.code,
+      (await as("portfolio").post(`${ownerCompany}/plants`, { name: "X", address, monitored_since: "2026-06-10" })).body
+        .error.code,
     ).toBe(4005);
   });
 });
@@ -114,10 +93,7 @@ describe("updating a plant", () => {
     expect(await firstOwnerPlant(as, "search=NIEUWE%20w%C3%A9g")).toMatchObject({ id });
     expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
       event: "updated",
-      changes: {
-        new_values: { name: "Renamed roof", street: "Nieuwe weg" },
-        old_values: { street: old.street },
-      },
+      changes: { new_values: { name: "Renamed roof", street: "Nieuwe weg" }, old_values: { street: old.street } },
     });
     for (const body of [
       { name: "" },
@@ -139,13 +115,11 @@ describe("updating a plant", () => {
     expect((await as("portfolio").put(`${path}/companies/3`)).body.error.code).toBe(4005);
     expect((await as("portfolio").delete(`${path}/companies/3`)).body.error.code).toBe(4005);
     expect(
-      (await as("portfolio").post(`${path}/meters`, { ...meterBody, reference_identifier: newReference() }))
-        .body.error.code,
+      (await as("portfolio").post(`${path}/meters`, { ...meterBody, reference_identifier: newReference() })).body.error
+        .code,
     ).toBe(4005);
     const [meter] = (await as("portfolio").get(`${path}/meters`)).body;
-    expect((await as("portfolio").put(`${path}/meters/${meter.id}`, { name: "Mine" })).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("portfolio").put(`${path}/meters/${meter.id}`, { name: "Mine" })).body.error.code).toBe(4005);
     expect((await as("portfolio").delete(`${path}/meters/${meter.id}`)).body.error.code).toBe(4005);
     expect((await as("portfolio").delete(`/plants/${shared.id}`)).body.error.code).toBe(4005);
   });
@@ -168,11 +142,7 @@ describe("upgrading a light plant", () => {
       "yield_status_filter=NON_MON&has_meter=1&peak=1,&sort=total_peak_in_watt:desc",
     );
     const path = `${ownerCompany}/plants/${light.id}`;
-    const response = await as("owner").put(path, {
-      tag_ids: [],
-      is_owner: true,
-      monitored_since: "2026-06-01",
-    });
+    const response = await as("owner").put(path, { tag_ids: [], is_owner: true, monitored_since: "2026-06-01" });
     expect(response.body.monitored_since).toBe("2026-06-01");
     expect(response.body.yield_status).not.toBe("NON_MON");
     const after = await expectTotalsAgree(as("owner"));
@@ -207,8 +177,7 @@ describe("the promised total", () => {
     });
     expect(response.body.difference_till_now_pct).toBeGreaterThan(0);
     expect(
-      (await as("owner").get(`${ownerCompany}/plants?search=${behind.plant_code}`)).body.data[0]
-        .current_promise_status,
+      (await as("owner").get(`${ownerCompany}/plants?search=${behind.plant_code}`)).body.data[0].current_promise_status,
     ).toBe("AHEAD");
     expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
       model_type: "promise",
@@ -223,8 +192,7 @@ describe("the promised total", () => {
     expect((await as("owner").get(crossed)).body.error.code).toBe(2000);
     expect((await as("owner").put(crossed, { promised_total_wh: 5 })).body.error.code).toBe(2000);
     expect(
-      (await as("portfolio").put(`${path}/promise-status/${promise.id}`, { promised_total_wh: 5 })).body.error
-        .code,
+      (await as("portfolio").put(`${path}/promise-status/${promise.id}`, { promised_total_wh: 5 })).body.error.code,
     ).toBe(4005);
     expect((await as("portfolio").get(`${path}/promise-status/${promise.id}`)).body.error.code).toBe(4005);
   });
@@ -240,17 +208,8 @@ describe("deleting a plant", () => {
     expect((await as("owner").get(`${ownerCompany}/plants?search=${plant_code}`)).body.total).toBe(0);
     await expectTotalsAgree(as("owner"));
     const { db } = testStack.stack;
-    for (const table of [
-      "meters",
-      "issues",
-      "tickets",
-      "plant_companies",
-      "plant_status_spans",
-      "promise_periods",
-    ]) {
-      expect(
-        await db.prepare(`select count(*) as n from ${table} where plant_id = ?`).bind(id).first("n"),
-      ).toBe(0);
+    for (const table of ["meters", "issues", "tickets", "plant_companies", "plant_status_spans", "promise_periods"]) {
+      expect(await db.prepare(`select count(*) as n from ${table} where plant_id = ?`).bind(id).first("n")).toBe(0);
     }
     const last = await db
       .prepare("select event from audits where plant_id = ? order by id desc")

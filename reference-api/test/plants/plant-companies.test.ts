@@ -11,14 +11,9 @@ describe("attaching and detaching companies", () => {
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompanyId}`;
     expect((await as("owner").put(path)).body.error.code).toBe(4005);
     const before = await expectTotalsAgree(as("portfolio"), partnerCompanyId);
-    const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, {
-      title: "",
-      description: "",
-    });
+    const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, { title: "", description: "" });
     const partnerSeesTicket = async () => {
-      const { data } = (
-        await as("portfolio").get(`/companies/${partnerCompanyId}/tickets?sort=created_at:desc`)
-      ).body;
+      const { data } = (await as("portfolio").get(`/companies/${partnerCompanyId}/tickets?sort=created_at:desc`)).body;
       return data.some((row: { id: number }) => row.id === ticket.body.id);
     };
     expect((await as("admin").put(path)).status).toBe(204);
@@ -35,15 +30,13 @@ describe("attaching and detaching companies", () => {
     });
     expect((await as("owner").delete(path)).status).toBe(204);
     expect((await as("owner").delete(path)).body.error.code).toBe(2000);
-    expect((await as("portfolio").get(`/companies/${partnerCompanyId}/plants/${id}`)).body.error.code).toBe(
-      4005,
-    );
+    expect((await as("portfolio").get(`/companies/${partnerCompanyId}/plants/${id}`)).body.error.code).toBe(4005);
     expect(await partnerSeesTicket()).toBe(false);
     const after = await expectTotalsAgree(as("portfolio"), partnerCompanyId);
     expect(after.actual_yield_in_kwh).toBeCloseTo(before.actual_yield_in_kwh, 1);
-    expect(
-      (await as("owner").delete(`${ownerCompany}/plants/${id}/companies/${ownerCompanyId}`)).body.error.code,
-    ).toBe(4000);
+    expect((await as("owner").delete(`${ownerCompany}/plants/${id}/companies/${ownerCompanyId}`)).body.error.code).toBe(
+      4000,
+    );
     expect((await as("admin").put(`${ownerCompany}/plants/${id}/companies/777`)).body.error.code).toBe(2000);
   });
 });

@@ -38,9 +38,7 @@ describe("GET companies/{c}/plants/{p}", () => {
   });
 
   it("adds requested relations", async () => {
-    const response = await as("owner").get(
-      `${own}?with=meters,issues,tickets,promise_statuses,custom_fields,x`,
-    );
+    const response = await as("owner").get(`${own}?with=meters,issues,tickets,promise_statuses,custom_fields,x`);
     expect(response.body.meters.map((each: { id: number }) => each.id)).toEqual([
       meter.south,
       meter.west,
@@ -88,21 +86,14 @@ describe("every endpoint of a plant", () => {
     expect((await as("owner").get(own + path)).status).toBe(200);
   });
 
-  it.each(calls)(
-    "%s denies access to other companies, without a token and through the wrong company",
-    async (path) => {
-      expect((await as("unrelated").get(own + path)).body.error.code).toBe(4005);
-      expect((await as(null).get(own + path)).body.error.code).toBe(1000);
-      const throughOwn = `/companies/${company.unrelated}/plants/${plant.own}${path}`;
-      expect((await as("unrelated").get(throughOwn)).body.error.code).toBe(4005);
-      expect(
-        (await as("owner").get(`/companies/${company.east}/plants/${plant.own}${path}`)).body.error.code,
-      ).toBe(4005);
-      expect((await as("owner").get(`/companies/${company.alpha}/plants/777${path}`)).body.error.code).toBe(
-        2000,
-      );
-    },
-  );
+  it.each(calls)("%s denies access to other companies, without a token and through the wrong company", async (path) => {
+    expect((await as("unrelated").get(own + path)).body.error.code).toBe(4005);
+    expect((await as(null).get(own + path)).body.error.code).toBe(1000);
+    const throughOwn = `/companies/${company.unrelated}/plants/${plant.own}${path}`;
+    expect((await as("unrelated").get(throughOwn)).body.error.code).toBe(4005);
+    expect((await as("owner").get(`/companies/${company.east}/plants/${plant.own}${path}`)).body.error.code).toBe(4005);
+    expect((await as("owner").get(`/companies/${company.alpha}/plants/777${path}`)).body.error.code).toBe(2000);
+  });
 
   it.each(calls.filter((path) => path.includes(`/meters/${meter.south}`)))(
     "%s rejects a meter of another plant",
@@ -157,12 +148,7 @@ describe("issues", () => {
   it("are returned newest first, with their meter when requested", async () => {
     const response = await as("owner").get(`${own}/issues?with=meter`);
     expect(response.body).toMatchObject([
-      {
-        id: issue.zero,
-        type_name: "zero_yield",
-        resolved_on: null,
-        meter: { id: meter.south, name: "South" },
-      },
+      { id: issue.zero, type_name: "zero_yield", resolved_on: null, meter: { id: meter.south, name: "South" } },
       { id: issue.snoozed, snoozed_until: "2026-07-01" },
       { id: issue.resolved, resolved_on: "2026-05-08" },
     ]);
@@ -199,9 +185,7 @@ describe("tickets, notes and audit entries of a plant", () => {
       add.bind(plant.shared, company.alpha, user.owner, "For us", 1, "2026-06-02T08:00:00Z"),
     ]);
     const messages = async (name: "owner" | "beta" | "support", companyId: number) =>
-      (await as(name).get(`/companies/${companyId}/${shared}`)).body.map(
-        (note: { message: string }) => note.message,
-      );
+      (await as(name).get(`/companies/${companyId}/${shared}`)).body.map((note: { message: string }) => note.message);
     expect(await messages("owner", company.alpha)).toEqual(["For us", "For all"]);
     expect(await messages("beta", company.beta)).toEqual(["For all"]);
     expect(await messages("support", company.provider)).toEqual(["For us", "For all"]);
@@ -225,24 +209,15 @@ describe("tickets, notes and audit entries of a plant", () => {
         changes: { old_values: { name: "a" }, new_values: { name: "b" } },
       },
     ]);
-    expect((await as("owner").get(`${own}/meters/audits`)).body).toMatchObject([
-      { model_type: "meter", user: null },
-    ]);
+    expect((await as("owner").get(`${own}/meters/audits`)).body).toMatchObject([{ model_type: "meter", user: null }]);
   });
 });
 
 describe("promises and the owner", () => {
   it("lists promise periods, newest first", async () => {
-    const response = await as("owner").get(
-      `/companies/${company.alpha}/plants/${plant.shared}/promise-statuses`,
-    );
+    const response = await as("owner").get(`/companies/${company.alpha}/plants/${plant.shared}/promise-statuses`);
     expect(response.body).toMatchObject([
-      {
-        period_index: 1,
-        period_start: "2025-06-01",
-        summary: "BEHIND_SEVERELY",
-        promised_total_wh: 1_000_000,
-      },
+      { period_index: 1, period_start: "2025-06-01", summary: "BEHIND_SEVERELY", promised_total_wh: 1_000_000 },
       { period_index: 0, summary: "FINISHED", last_change: { changed_on: "2026-06-16" } },
     ]);
   });

@@ -43,17 +43,33 @@ describe("statistics per day", () => {
   });
 
   it("sums the yield of each plant once, even when several companies see it", async () => {
-    expect((await figure(`performance?${june}`)).body).toEqual({
+    const total = {
       actual_yield_in_kwh: 51,
       expected_yield_in_kwh: 71,
-    });
+      compared_expected_yield_in_kwh: 71,
+      missing_hours: 0,
+    };
+    expect((await figure(`performance?${june}`)).body).toEqual(total);
     const provider = await as("admin").get(
       `/companies/${company.provider}/performance?${june}&child_company_ids[]=${company.alpha}&child_company_ids[]=${company.beta}`,
     );
-    expect(provider.body).toEqual({ actual_yield_in_kwh: 51, expected_yield_in_kwh: 71 });
+    expect(provider.body).toEqual(total);
     expect((await figure("performance?start_date=2020-01-01&end_date=2020-01-02")).body).toEqual({
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
+      compared_expected_yield_in_kwh: null,
+      missing_hours: null,
+    });
+  });
+
+  it("does not know the yield of days without data", async () => {
+    const { db } = testStack.stack;
+    await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24)").run();
+    expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
+      actual_yield_in_kwh: null,
+      expected_yield_in_kwh: null,
+      compared_expected_yield_in_kwh: null,
+      missing_hours: 24,
     });
   });
 });
@@ -66,6 +82,16 @@ describe("statistics", () => {
     ["number-of-plants-since?date=2025-01-02", { count: 0 }],
     ["total-peak-power", { total_peak_in_watt: 29_000 }],
     ["open-tickets-count", { count: 1 }],
+    [
+      "losses",
+      {
+        lost_kwh_per_day: 9,
+        lost_cents_per_day: null,
+        not_received_kwh_per_day: null,
+        plants_losing: 1,
+        plants_silent: 0,
+      },
+    ],
     ["status-counts?status_mode=yield-status", { OK: 1, MEDIUM: 0, NOK: 1, NONE: 0, NON_MON: 1, total: 3 }],
     ["filtered-count?indicators=zero_yield%7C1", { count: 1 }],
     ["filtered-count?ltpm=period:current%2Bflags:BEHIND_SEVERELY", { count: 1 }],
@@ -119,6 +145,7 @@ describe("every statistic", () => {
     "statistics/status-counts",
     "statistics/filtered-count?indicators=zero_yield%7C1",
     "statistics/open-tickets-count",
+    "statistics/losses",
     "plant-locations",
   ])("%s denies access to other companies and without a token", async (path) => {
     const unrelated = await as("unrelated").get(`/companies/${company.alpha}/${path}`);
@@ -151,9 +178,7 @@ describe("every statistic", () => {
 
   it("rejects malformed input", async () => {
     expect((await figure("statistics/number-of-plants-since")).body.error.messages).toHaveProperty("date");
-    expect((await figure("statistics/filtered-count?indicators=x")).body.error.messages).toHaveProperty(
-      "indicators",
-    );
+    expect((await figure("statistics/filtered-count?indicators=x")).body.error.messages).toHaveProperty("indicators");
     expect((await figure(`indicators-per-date?${june}&include_resolved=maybe`)).body.error.code).toBe(4000);
   });
 });

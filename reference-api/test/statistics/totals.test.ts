@@ -34,8 +34,16 @@ interface Row {
   readonly start_date: string;
   readonly actual_yield_in_kwh: number | null;
   readonly expected_yield_in_kwh: number | null;
+  readonly compared_expected_yield_in_kwh: number | null;
+  readonly missing_hours: number | null;
 }
-type Field = "actual_yield_in_kwh" | "expected_yield_in_kwh";
+const fields = [
+  "actual_yield_in_kwh",
+  "expected_yield_in_kwh",
+  "compared_expected_yield_in_kwh",
+  "missing_hours",
+] as const;
+type Field = (typeof fields)[number];
 
 const sum = (rows: readonly Row[], field: Field) => rows.reduce((total, row) => total + (row[field] ?? 0), 0);
 
@@ -57,7 +65,7 @@ describe("totals", () => {
         const days = await rowsOf(`/plants/${id}`, range, "day");
         const months = await rowsOf(`/plants/${id}`, range, "month");
         if (sum(days, "expected_yield_in_kwh") > 0) expect(hours).toHaveLength(range.hours);
-        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+        for (const field of fields) {
           expect(sum(hours, field)).toBeCloseTo(sum(days, field), 1);
           expect(sum(months, field)).toBeCloseTo(sum(days, field), 2);
         }
@@ -65,23 +73,29 @@ describe("totals", () => {
     });
 
     it(`from meters to plants to the company, over ${range.what}`, async () => {
-      const ofPlants = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
+      const ofPlants: Record<Field, number> = {
+        actual_yield_in_kwh: 0,
+        expected_yield_in_kwh: 0,
+        compared_expected_yield_in_kwh: 0,
+        missing_hours: 0,
+      };
       for (const { id, meters } of plants) {
         const plant = await rowsOf(`/plants/${id}`, range, "day");
         const apart = await Promise.all(
           meters.map((meter) => rowsOf(`/plants/${id}/meters/${meter.id}`, range, "day")),
         );
-        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+        for (const field of fields) {
           expect(sum(apart.flat(), field)).toBeCloseTo(sum(plant, field), 1);
           ofPlants[field] += sum(plant, field);
         }
       }
       const query = `start_date=${range.start}&end_date=${range.end}`;
       const company = (await admin.get(`/companies/${companyId}/performance?${query}`)).body;
-      for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
-        expect(company[field]).toBeGreaterThan(0);
+      expect(company.actual_yield_in_kwh).toBeGreaterThan(0);
+      for (const field of ["actual_yield_in_kwh", "compared_expected_yield_in_kwh", "missing_hours"] as const) {
         expect(company[field]).toBeCloseTo(ofPlants[field], 0);
       }
+      expect(company.expected_yield_in_kwh).toBe(company.compared_expected_yield_in_kwh);
     });
   }
 

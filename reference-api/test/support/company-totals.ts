@@ -13,16 +13,18 @@ export async function expectTotalsAgree(api: Client, companyId = 2) {
   }
   let actual = 0;
   let expected = 0;
+  let missingHours = 0;
   for (const { id } of list) {
-    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${range}&period_type=day`))
-      .body;
+    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${range}&period_type=day`)).body;
     for (const day of days) {
       actual += day.actual_yield_in_kwh ?? 0;
-      expected += day.expected_yield_in_kwh ?? 0;
+      expected += day.compared_expected_yield_in_kwh ?? 0;
+      missingHours += day.missing_hours ?? 0;
     }
   }
   const total = (await api.get(`/companies/${companyId}/performance?${range}`)).body;
   expect(total.actual_yield_in_kwh).toBeCloseTo(actual, 0);
   expect(total.expected_yield_in_kwh).toBeCloseTo(expected, 0);
+  expect(total.missing_hours).toBe(missingHours);
   return total;
 }

@@ -5,9 +5,7 @@ export async function copyPlant(
   { count, visibilityGroupId, after }: { count: number; visibilityGroupId: number; after: number },
 ): Promise<void> {
   const { results } = await db.prepare("pragma table_info(plants)").all<{ name: string }>();
-  const columns = results
-    .map(({ name }) => name)
-    .filter((name) => name !== "id" && name !== "visibility_group_id");
+  const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "visibility_group_id");
   await db
     .prepare(
       `insert into plants (id, visibility_group_id, ${columns})

@@ -1,4 +1,4 @@
-import { searchText } from "../../src/fleet/plant-search";
+import { searchText } from "../../src/fleet/plant-columns";
 import { user } from "./users";
 
 export function plantRow(
@@ -82,7 +82,7 @@ export function dayRow(
     visibility_group_id: visibilityGroup,
     date,
     actual_yield_in_kwh: actual,
-    expected_yield_in_kwh: expected,
+    compared_expected_yield_in_kwh: expected,
     ...counts,
   };
 }
@@ -104,13 +104,7 @@ export function promiseRow(id: number, plantId: number, index: number, start: st
   };
 }
 
-export function ticketRow(
-  id: number,
-  plantId: number,
-  companyId: number,
-  title: string,
-  closedOn: string | null,
-) {
+export function ticketRow(id: number, plantId: number, companyId: number, title: string, closedOn: string | null) {
   return {
     id,
     number: 1000 + id,

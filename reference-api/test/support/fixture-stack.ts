@@ -1,7 +1,7 @@
 import { insertPlants } from "./fixtures";
 import { startStack } from "./stack";
-import { setupStack, type TestStack } from "./test-stack";
-import { createClient, insertUsers, type UserName } from "./users";
+import type { TestStack } from "./users";
+import { createClient, insertUsers, setupStack, type UserName } from "./users";
 
 const names = ["owner", "portfolio", "admin", "bounced", "unrelated", "beta", "support", null] as const;
 

@@ -8,15 +8,7 @@ import { company, user } from "./users";
  * Unrelated.
  */
 export const plant = { own: 11, shared: 12, east: 13, light: 14, foreign: 15 } as const;
-export const meter = {
-  south: 101,
-  west: 102,
-  retired: 103,
-  shared: 104,
-  east: 105,
-  light: 106,
-  foreign: 107,
-} as const;
+export const meter = { south: 101, west: 102, retired: 103, shared: 104, east: 105, light: 106, foreign: 107 } as const;
 export const issue = { zero: 201, snoozed: 202, resolved: 203, shade: 204, east: 205, foreign: 206 } as const;
 export const driver = { solarEdge: 1, cast4all: 2 } as const;
 export const tag = { roof: 301, shared: 302, foreign: 303 } as const;
@@ -92,11 +84,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     { plant_id: plant.foreign, company_id: company.unrelated, is_owner: 1 },
   ],
   meters: [
-    meterRow(meter.south, plant.own, driver.solarEdge, {
-      name: "South",
-      peak_in_watt: 5000,
-      p90_in_kwh: 4500,
-    }),
+    meterRow(meter.south, plant.own, driver.solarEdge, { name: "South", peak_in_watt: 5000, p90_in_kwh: 4500 }),
     meterRow(meter.west, plant.own, driver.cast4all, { peak_in_watt: 3000, has_mixed_panel_orientations: 1 }),
     meterRow(meter.retired, plant.own, driver.cast4all, { retired_on: "2026-01-01" }),
     meterRow(meter.shared, plant.shared, driver.solarEdge, { peak_in_watt: 20_000 }),
@@ -147,13 +135,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     promiseRow(503, plant.foreign, 0, "2025-06-01", "AHEAD"),
   ],
   promise_status_changes: [
-    {
-      id: 1,
-      plant_id: plant.shared,
-      promise_period_id: 502,
-      changed_on: "2026-06-16",
-      summary: "BEHIND_SEVERELY",
-    },
+    { id: 1, plant_id: plant.shared, promise_period_id: 502, changed_on: "2026-06-16", summary: "BEHIND_SEVERELY" },
     { id: 2, plant_id: plant.foreign, promise_period_id: 503, changed_on: "2026-06-16", summary: "AHEAD" },
   ],
   tags: [
@@ -173,13 +155,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     ticketRow(ticket.foreign, plant.foreign, company.unrelated, "Secret", null),
   ],
   ticket_assignments: [
-    {
-      id: 1,
-      ticket_id: ticket.open,
-      user_id: user.owner,
-      assigned_on: "2026-06-01T08:00:00Z",
-      unassigned_on: null,
-    },
+    { id: 1, ticket_id: ticket.open, user_id: user.owner, assigned_on: "2026-06-01T08:00:00Z", unassigned_on: null },
     {
       id: 2,
       ticket_id: ticket.open,
@@ -202,9 +178,7 @@ export async function insertPlants(db: D1Database): Promise<void> {
     rows.map((row) => {
       const columns = Object.keys(row);
       const marks = columns.map(() => "?").join(", ");
-      return db
-        .prepare(`insert into ${table} (${columns.join(", ")}) values (${marks})`)
-        .bind(...Object.values(row));
+      return db.prepare(`insert into ${table} (${columns.join(", ")}) values (${marks})`).bind(...Object.values(row));
     }),
   );
   await db.batch(statements);

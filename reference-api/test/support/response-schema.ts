@@ -1,6 +1,6 @@
 import { array, assert, integer, object, type Struct } from "superstruct";
 import { endpoints } from "../../src/endpoints";
-import type { ResponseSpec } from "../../src/http/response-spec";
+import type { ResponseSpec } from "../../src/http/endpoint";
 
 const matchers = endpoints.map((endpoint) => ({
   endpoint,
@@ -8,7 +8,7 @@ const matchers = endpoints.map((endpoint) => ({
 }));
 
 /** The endpoint for a method and a path below /v0; the first one declared. */
-export function findEndpoint(method: string, path: string) {
+function findEndpoint(method: string, path: string) {
   const [pathname = ""] = path.split("?");
   const found = matchers.find(
     ({ endpoint, pattern }) => endpoint.method === method.toLowerCase() && pattern.test(pathname),
@@ -20,8 +20,7 @@ export function findEndpoint(method: string, path: string) {
 export function expectDeclaredResponse(method: string, path: string, status: number, body: unknown): void {
   const endpoint = findEndpoint(method, path);
   if (!endpoint || status >= 300) return;
-  if (status !== endpoint.status)
-    throw new Error(`${method} ${path} returned ${status}, not ${endpoint.status}`);
+  if (status !== endpoint.status) throw new Error(`${method} ${path} returned ${status}, not ${endpoint.status}`);
   const schema = schemaOf(endpoint.response);
   if (schema) assert(body, schema, `${method} ${path} does not match its schema`);
 }
@@ -36,10 +35,9 @@ function schemaOf(response: ResponseSpec): Struct<unknown, unknown> | null {
     case "data":
       return object({ data: array(response.struct) }) as unknown as Struct<unknown, unknown>;
     case "paged":
-      return object({
-        data: array(response.struct),
-        total: integer(),
-        per_page: integer(),
-      }) as unknown as Struct<unknown, unknown>;
+      return object({ data: array(response.struct), total: integer(), per_page: integer() }) as unknown as Struct<
+        unknown,
+        unknown
+      >;
   }
 }

@@ -1,17 +1,14 @@
 import { expect } from "vitest";
 import { type Stack, startStack } from "./stack";
-import { setupStack, type TestStack } from "./test-stack";
-import { type Client, createClientWithToken, readResponse } from "./users";
+import type { TestStack } from "./users";
+import { type Client, createClientWithToken, readResponse, setupStack } from "./users";
 
 export const demoPassword = "Sunny-roof-1";
 
 export type DemoAccount = "owner" | "portfolio" | "admin" | "bounced";
 
 /** Sets up a stack for a test file, seeded with a demo fleet. */
-export function setupSeededStack(
-  plants: number,
-  variables: Record<string, string> = {},
-): TestStack<DemoAccount> {
+export function setupSeededStack(plants: number, variables: Record<string, string> = {}): TestStack<DemoAccount> {
   const start = async () => {
     const stack = await startStack({ SUPPORT_USER_ID: "1", ...variables });
     await seed(stack, plants);

@@ -1,5 +1,6 @@
-import { hashPassword } from "../../src/auth/password";
-import { hashToken } from "../../src/auth/token";
+import { afterAll, beforeAll } from "vitest";
+import { hashPassword } from "../../src/access/password";
+import { hashToken } from "../../src/access/tokens";
 import { expectDeclaredResponse } from "./response-schema";
 import type { Stack } from "./stack";
 
@@ -98,10 +99,7 @@ export function createClientWithToken(stack: Stack, token: string | null): Clien
     const response = await readResponse(
       await raw(path, {
         method,
-        ...(body !== undefined && {
-          body: JSON.stringify(body),
-          headers: { "content-type": "application/json" },
-        }),
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
       }),
     );
     expectDeclaredResponse(method, path, response.status, response.body);
@@ -124,15 +122,43 @@ export async function readResponse(response: Response): Promise<TestResponse> {
 }
 
 /** Inserts a token for a user and returns it; with a past `expiresAt` it has expired. */
-export async function insertToken(
-  db: D1Database,
-  userId: number,
-  expiresAt = "2999-01-01T00:00:00Z",
-): Promise<string> {
+export async function insertToken(db: D1Database, userId: number, expiresAt = "2999-01-01T00:00:00Z"): Promise<string> {
   const token = `test-token-${userId}-${crypto.randomUUID()}`;
   await db
     .prepare("insert into access_tokens (token_hash, user_id, created_at, expires_at) values (?, ?, ?, ?)")
     .bind(await hashToken(token), userId, "2024-01-01T09:00:00Z", expiresAt)
     .run();
   return token;
+}
+
+/** The stack of a test file, with clients by user name. */
+export interface TestStack<Name> {
+  readonly stack: Stack;
+  readonly as: (name: Name) => Client;
+}
+
+/** Starts a stack before the tests of a file, with a client for each name, and stops it after them. */
+export function setupStack<Name extends string | null>(
+  start: () => Promise<Stack>,
+  names: readonly Name[],
+  clientOf: (stack: Stack, name: Name) => Promise<Client>,
+): TestStack<Name> {
+  let stack: Stack | undefined;
+  const clients = new Map<Name, Client>();
+  beforeAll(async () => {
+    stack = await start();
+    for (const name of names) clients.set(name, await clientOf(stack, name));
+  });
+  afterAll(() => stack?.stop());
+  return {
+    get stack() {
+      if (!stack) throw new Error("The stack runs only inside tests.");
+      return stack;
+    },
+    as(name) {
+      const found = clients.get(name);
+      if (!found) throw new Error(`No client for ${name}.`);
+      return found;
+    },
+  };
 }

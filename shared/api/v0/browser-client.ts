@@ -1,7 +1,6 @@
-import { endSessionAndRedirect } from "@shared/session/end-session";
-import { createV0Client } from "./client";
+import { endSessionAndRedirect } from "@shared/session/next-url";
 import { createTransport } from "./transport";
-import type { V0Client } from "./v0-client";
+import { createV0Client, type V0Client } from "./v0-client";
 
 interface BrowserClientOptions {
   fetch: typeof fetch;
@@ -14,9 +13,9 @@ const defaultOptions: BrowserClientOptions = {
 };
 
 /**
- * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else uses loaders and
- * actions. A response that ends the session redirects to the root, so that no data of it stays in memory. A network
- * error carries the browser's own message (spec 1 §8).
+ * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else uses loaders and actions.
+ * A response that ends the session redirects to the root, so that no data of it stays in memory. A network error
+ * carries the browser's own message (domain/errors.md#display).
  */
 export function createBrowserClient({ fetch, endSession } = defaultOptions): V0Client {
   const transport = createTransport(

@@ -1,8 +1,8 @@
 import type { Struct } from "superstruct";
-import { dayOf } from "../../lib/day";
+import { dayOf } from "../../lib/dates";
 import { type Path, reader, reportUnreadable, Unreadable } from "./unreadable";
 
-/** What is known of a field: without an essential one its row cannot be used (contract §9). */
+/** What is known of a field: without an essential one its row cannot be used (domain/imperfect-responses.md#rows). */
 export interface FieldSchema {
   essential: boolean;
   /** The values of an enumeration. */
@@ -14,8 +14,7 @@ type Read<T> = (value: unknown) => T | undefined;
 
 const readNumber: Read<number> = (value) => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value))
-    return undefined;
+  if (typeof value !== "string" || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   return readNumber(Number(value));
 };
 
@@ -75,8 +74,7 @@ const essential = <T>(type: string, read: Read<T>): Struct<T, FieldSchema> =>
 /** An id, a number or a string of digits. */
 export const id = () => essential("id", readId);
 /** An essential text that is not blank, such as a token. */
-export const text = () =>
-  essential("text", (value) => (readText(value)?.trim() ? readText(value) : undefined));
+export const text = () => essential("text", (value) => (readText(value)?.trim() ? readText(value) : undefined));
 /** An essential finite number. */
 export const number = () => essential("number", readNumber);
 /** An essential date: text that begins with `YYYY-MM-DD`, with or without a time. */
@@ -87,11 +85,6 @@ export const idOrNull = () => known("id", readId, null);
 export const numberOrNull = () => known("number", readNumber, null);
 /** A number of things. */
 export const countOrNull = () => known("count", readCount, null);
-/** A number of an extension of the API; undefined if the field is absent. */
-export const numberIfOffered = () =>
-  reader<number | null | undefined, FieldSchema>("number", { essential: false }, (value, path) =>
-    value === undefined ? undefined : readField(readNumber, "number", value, path),
-  );
 /** A text; a number becomes its digits. */
 export const textOrNull = () => known("text", readText, null);
 /** A text, or an object that contains it in `field`. */

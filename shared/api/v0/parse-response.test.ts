@@ -46,9 +46,7 @@ describe("toApiError", () => {
   const body = (error: unknown) => response(JSON.stringify({ error }), 422);
 
   it("reads the contract's code and messages, as lists and as single strings", () => {
-    const error = toApiError(
-      body({ code: 4000, messages: { name: ["Too short", "Taken"], city: "Unknown" } }),
-    );
+    const error = toApiError(body({ code: 4000, messages: { name: ["Too short", "Taken"], city: "Unknown" } }));
     expect(error).toMatchObject({ status: 422, code: 4000, kind: "http" });
     expect(error.messages).toEqual({ name: ["Too short", "Taken"], city: ["Unknown"] });
     expect(error.allMessages).toEqual(["Too short", "Taken", "Unknown"]);
@@ -60,15 +58,7 @@ describe("toApiError", () => {
   });
 
   it("returns a generic message for a body of any other format", () => {
-    const shapes = [
-      "",
-      "<h1>502</h1>",
-      "null",
-      "[]",
-      '{"error":null}',
-      '{"error":{"messages":7}}',
-      '{"message":"x"}',
-    ];
+    const shapes = ["", "<h1>502</h1>", "null", "[]", '{"error":null}', '{"error":{"messages":7}}', '{"message":"x"}'];
     for (const text of shapes) {
       const error = toApiError(response(text, 502));
       expect(error.messages).toEqual({});
@@ -85,9 +75,7 @@ describe("toApiError", () => {
     );
     fc.assert(
       fc.property(fc.jsonValue(), (error) => {
-        expect(toApiError(body(error)).allMessages.every((message) => typeof message === "string")).toBe(
-          true,
-        );
+        expect(toApiError(body(error)).allMessages.every((message) => typeof message === "string")).toBe(true);
       }),
     );
   });
@@ -100,8 +88,6 @@ describe("toApiError", () => {
     [403, 4005, false],
     [500, 5000, false],
   ])("sets endsSession for status %i and code %i: %s", (status, code, ends) => {
-    expect(toApiError(response(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(
-      ends,
-    );
+    expect(toApiError(response(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(ends);
   });
 });

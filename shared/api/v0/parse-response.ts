@@ -21,9 +21,7 @@ export function parseResponse<T>(
   }
   let reason = "";
   for (const candidate of candidates(value)) {
-    const { value: result, unreadable } = collectUnreadable(() =>
-      schema.validate(candidate, { coerce: true }),
-    );
+    const { value: result, unreadable } = collectUnreadable(() => schema.validate(candidate, { coerce: true }));
     const [failure, parsed] = result;
     if (!failure) {
       if (unreadable.length > 0) onUnreadable?.(unreadable);
@@ -35,13 +33,13 @@ export function parseResponse<T>(
   throw malformed(response, reason);
 }
 
-/** The possible payloads of a response, most likely first: the contract allows any payload to be wrapped (§1). */
+/** The possible payloads of a response, most likely first: any payload may be wrapped (domain/v0-api.md#responses). */
 function candidates(value: unknown): unknown[] {
   if (!isRecord(value) || !("data" in value)) return [value];
   return Object.keys(value).length === 1 ? [value.data, value] : [value, value.data];
 }
 
-/** Converts an error response in the contract's format (§1); any other body gets a generic message. */
+/** Converts an error response of the API (domain/errors.md#codes); any other body gets a generic message. */
 export function toApiError({ status, text, retryAfterSeconds }: ApiResponse): ApiError {
   let error: unknown;
   try {

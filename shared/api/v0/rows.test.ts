@@ -27,8 +27,7 @@ describe("rows", () => {
   });
 
   it("rejects a value that is not a list", () => {
-    for (const value of [null, {}, "text", { data: [] }])
-      expect(parse(rows(plant), value).failure).toBeDefined();
+    for (const value of [null, {}, "text", { data: [] }]) expect(parse(rows(plant), value).failure).toBeDefined();
   });
 });
 
@@ -102,7 +101,6 @@ describe("other structs", () => {
   it("reject an object that has none of the fields", () => {
     const count = withSomeField(type({ count: numberOrNull() }));
     expect(parse(count, { count: null }).parsed).toEqual({ count: null });
-    for (const value of [{ unexpected: true }, [], null, 7])
-      expect(parse(count, value).failure).toBeDefined();
+    for (const value of [{ unexpected: true }, [], null, 7]) expect(parse(count, value).failure).toBeDefined();
   });
 });

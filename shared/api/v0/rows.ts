@@ -3,12 +3,12 @@ import { countOrNull, idOrNull, nameOrNull } from "./fields";
 import { type Path, reader, readWith, reportUnreadable, Unreadable } from "./unreadable";
 
 /** The schema of a struct that contains rows of another one. */
-export interface RowsSchema {
+interface RowsSchema {
   row: Struct<unknown, unknown>;
 }
 
 /** The schema of a struct that contains another object. */
-export interface RelationSchema {
+interface RelationSchema {
   relation: Struct<unknown, unknown>;
 }
 
@@ -41,19 +41,14 @@ export const relations = <T>(row: Struct<T, unknown>): Struct<T[], RowsSchema> =
 
 /** A related object; null if it is missing or lacks an essential field. */
 export const relation = <T>(struct: Struct<T, unknown>): Struct<T | null, RelationSchema> =>
-  reader<T | null, RelationSchema>(
-    "relation",
-    { relation: struct as RelationSchema["relation"] },
-    (value, path) => {
-      if (value === undefined || value === null) return null;
-      const result = readWith(struct, value, path);
-      if (!(result instanceof Unreadable)) return result;
-      reportUnreadable([...path, ...result.path], result.expected);
-      return null;
-    },
-  );
+  reader<T | null, RelationSchema>("relation", { relation: struct as RelationSchema["relation"] }, (value, path) => {
+    if (value === undefined || value === null) return null;
+    const result = readWith(struct, value, path);
+    if (!(result instanceof Unreadable)) return result;
+    reportUnreadable([...path, ...result.path], result.expected);
+    return null;
+  });
 
-/** A page of a list. */
 export interface Page<Row> {
   data: Row[];
   /** The number of rows of all pages; null if it is not known. */
@@ -64,7 +59,7 @@ export interface Page<Row> {
   unreadable: number;
 }
 
-/** A page of a list, also as a bare list (contract §1). */
+/** A page of a list, also as a bare list (domain/v0-api.md#responses). */
 export function page<T>(row: Struct<T, unknown>): Struct<Page<T>, RowsSchema> {
   const struct = type({ data: rows(row), total: countOrNull(), per_page: countOrNull() });
   return reader("page", { row: row as RowsSchema["row"] }, (value, path) => {
@@ -88,8 +83,7 @@ interface MaybeNamed {
  */
 export const named = <T extends MaybeNamed, S>(struct: Struct<T, S>): Struct<T & { name: string }, S> =>
   reader(struct.type, struct.schema, (value, path) => {
-    const item =
-      typeof value === "string" ? { name: value } : typeof value === "number" ? { id: value } : value;
+    const item = typeof value === "string" ? { name: value } : typeof value === "number" ? { id: value } : value;
     const result = readWith(struct, item, path);
     if (result instanceof Unreadable) return result;
     const name = result.name ?? (result.id === null ? null : `#${result.id}`);
@@ -106,3 +100,6 @@ export const withSomeField = <T, S extends object>(struct: Struct<T, S>): Struct
       ? readWith(struct, value, path)
       : new Unreadable("object"),
   );
+
+/** A user as other v0 resources refer to them (`Person`). */
+export const personSchema = type({ id: idOrNull(), first_name: nameOrNull(), last_name: nameOrNull() });

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api-error";
-import type { ApiRequest } from "./retry";
-import { createTransport, readResponse, type SendRequest } from "./transport";
+import { type ApiRequest, createTransport, readResponse, type SendRequest } from "./transport";
 
 const read: ApiRequest = { method: "GET", path: "/plants" };
 const write: ApiRequest = { method: "POST", path: "/plants", body: "{}" };
@@ -24,11 +23,7 @@ const failing = () => {
 describe("createTransport", () => {
   it("returns any status with its text and Retry-After", async () => {
     const send = fetchSteps(() => response("no", { status: 429, headers: { "Retry-After": "30" } }));
-    expect(await createTransport(send)(read)).toEqual({
-      status: 429,
-      text: "no",
-      retryAfterSeconds: 30,
-    });
+    expect(await createTransport(send)(read)).toEqual({ status: 429, text: "no", retryAfterSeconds: 30 });
   });
 
   it.each([502, 503, 504])("retries a read after %i", async (status) => {
@@ -72,9 +67,7 @@ describe("createTransport", () => {
   it("does not retry a write", async () => {
     const unavailable = fetchSteps(() => response("", { status: 503 }));
     expect(await createTransport(unavailable, { delay })(write)).toMatchObject({ status: 503 });
-    await expect(createTransport(fetchSteps(failing), { delay })(write)).rejects.toMatchObject({
-      kind: "network",
-    });
+    await expect(createTransport(fetchSteps(failing), { delay })(write)).rejects.toMatchObject({ kind: "network" });
   });
 
   it("does not retry a read with a side effect", async () => {
@@ -106,9 +99,7 @@ describe("the deadline of a transport", () => {
     const neverEnding = () => new Response(new ReadableStream());
     for (const step of [silent, neverEnding]) {
       const send = fetchSteps(step);
-      await expect(
-        createTransport(send, { deadline: () => AbortSignal.timeout(20) })(read),
-      ).rejects.toMatchObject({
+      await expect(createTransport(send, { deadline: () => AbortSignal.timeout(20) })(read)).rejects.toMatchObject({
         kind: "timeout",
       });
       expect(send).toHaveBeenCalledTimes(1);

@@ -1,5 +1,14 @@
-import { ApiError } from "../api-error";
-import { type ApiRequest, fetchWithRetry, type RetryOptions } from "./retry";
+import { ApiError, type ErrorMessages } from "../api-error";
+
+/** A v0 request; `path` is relative to `/v0` and includes the query. */
+export interface ApiRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: string | FormData | ReadableStream;
+  signal?: AbortSignal;
+  /** Never retried: a GET with a side effect. */
+  noRetry?: boolean;
+}
 
 /** A response of any status, read to its end. */
 export interface ApiResponse {
@@ -16,20 +25,95 @@ export type SendRequest = (request: ApiRequest, signal: AbortSignal) => Promise<
 /** Sends a request and reads its response; rejects with an ApiError without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** More than any list or map needs; the rest of a larger response is not read. */
-export const responseLimitBytes = 32 * 1024 * 1024;
+/**
+ * The time limit in milliseconds, from the first attempt to the last byte of the response: of a call of the browser, and
+ * of all calls together that the Worker makes for one incoming request.
+ */
+export const timeoutMs = 10_000;
+/** The time limit of a file upload in milliseconds: enough for the largest file at 1 Mbit/s. */
+const uploadTimeoutMs = 300_000;
+
+const retryStatuses: readonly number[] = [502, 503, 504];
+
+interface RetryOptions {
+  /** The messages of a network error; none by default, because they could reveal the upstream. */
+  networkMessages?: (error: unknown) => ErrorMessages;
+  /** The deadline of all calls of one incoming request; by default each call has its own. */
+  deadline?: (timeoutMs: number) => AbortSignal;
+  /** Waits before the retry. */
+  delay?: () => Promise<void>;
+}
 
 /** Creates a transport with a deadline, one retry of reads and a size limit on responses. */
 export function createTransport(send: SendRequest, options?: RetryOptions): Transport {
-  return (request) =>
-    fetchWithRetry(request, async (signal) => readResponse(await send(request, signal)), options);
+  return (request) => fetchWithRetry(request, async (signal) => readResponse(await send(request, signal)), options);
 }
 
+/**
+ * Sends a request under a deadline. A GET is retried once after a network error or a 502, 503 or 504.
+ *
+ * `send` receives the signal of the deadline and the caller. Rejects with an ApiError without a response.
+ */
+export async function fetchWithRetry<T extends { status: number; body?: ReadableStream | null }>(
+  { method, body, signal: callerSignal, noRetry = false }: ApiRequest,
+  send: (signal: AbortSignal) => Promise<T>,
+  options: RetryOptions = {},
+): Promise<T> {
+  const { networkMessages, delay = jitter } = options;
+  const isFile = body !== undefined && typeof body !== "string";
+  const startDeadline = options.deadline ?? ((limitMs: number) => AbortSignal.timeout(limitMs));
+  const deadline = startDeadline(isFile ? uploadTimeoutMs : timeoutMs);
+  const signal = callerSignal ? AbortSignal.any([deadline, callerSignal]) : deadline;
+
+  const toError = (error: unknown): ApiError => {
+    if (error instanceof ApiError) return error;
+    if (callerSignal?.aborted) {
+      return new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." });
+    }
+    if (deadline.aborted) {
+      return new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
+    }
+    const messages = networkMessages?.(error);
+    return new ApiError({ status: 0, kind: "network", messages, text: "The server could not be reached." });
+  };
+  const attempt = async () => {
+    try {
+      signal.throwIfAborted();
+      return await abortable(send(signal), signal);
+    } catch (error) {
+      throw toError(error);
+    }
+  };
+
+  if (method !== "GET" || noRetry) return attempt();
+  try {
+    const response = await attempt();
+    if (!retryStatuses.includes(response.status)) return response;
+    await response.body?.cancel();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== "network") throw error;
+  }
+  await abortable(delay(), signal).catch((error) => Promise.reject(toError(error)));
+  return attempt();
+}
+
+/** Rejects when the signal aborts: not every fetch observes its signal while a body is being read. */
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+const jitter = () => new Promise<void>((resolve) => setTimeout(resolve, 100 + 300 * Math.random()));
+
+/** More than any list or map needs; the rest of a larger response is not read. */
+const responseLimitBytes = 32 * 1024 * 1024;
+
 /** Reads a response to its end; rejects with a malformed ApiError if it exceeds `limitBytes`. */
-export async function readResponse(
-  response: Response,
-  limitBytes = responseLimitBytes,
-): Promise<ApiResponse> {
+export async function readResponse(response: Response, limitBytes = responseLimitBytes): Promise<ApiResponse> {
   const { status, headers } = response;
   return { status, text: await readText(response, limitBytes), retryAfterSeconds: parseRetryAfter(headers) };
 }
@@ -46,11 +130,7 @@ async function readText(response: Response, limitBytes: number): Promise<string>
     bytes += value.byteLength;
     if (bytes > limitBytes) {
       await reader.cancel();
-      throw new ApiError({
-        status: response.status,
-        kind: "malformed",
-        text: "The server's response is too large.",
-      });
+      throw new ApiError({ status: response.status, kind: "malformed", text: "The server's response is too large." });
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,18 +1,18 @@
 import type { Struct } from "superstruct";
+import { ApiError } from "../api-error";
+import { parseResponse, toApiError } from "./parse-response";
+import type { ApiRequest, ApiResponse, Transport } from "./transport";
+import type { UnreadableField } from "./unreadable";
 
 /** Query parameters: lists become `name[]=a&name[]=b`, absent values are omitted. */
-export type Query = Record<
-  string,
-  string | number | boolean | readonly (string | number)[] | null | undefined
->;
+export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** The options of every entity call. */
 export interface RequestOptions {
   /** Aborts the call, as a loader does when its navigation is superseded. */
   signal?: AbortSignal;
 }
 
-export interface ReadOptions<T> extends RequestOptions {
+interface ReadOptions<T> extends RequestOptions {
   query?: Query;
   /** Parses the response; a `type()` struct, so that unknown fields pass. */
   schema: Struct<T, unknown>;
@@ -20,7 +20,7 @@ export interface ReadOptions<T> extends RequestOptions {
   noRetry?: boolean;
 }
 
-export interface WriteOptions<T> extends RequestOptions {
+interface WriteOptions<T> extends RequestOptions {
   query?: Query;
   /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
@@ -32,10 +32,80 @@ export interface WriteOptions<T> extends RequestOptions {
  * The typed v0 client. Paths are relative to `/v0` and start with a slash.
  *
  * All calls for one request of the browser share a deadline of 10 s; a GET is retried once after a network error or a
- * 502, 503 or 504. Throws `ApiError`. On the server a response that ends the session throws the redirect to the root instead, with the cookie
- * that ends it (spec 1 §8).
+ * 502, 503 or 504. Throws `ApiError`. On the server a response that ends the session throws the redirect to the root
+ * instead, with the cookie that ends it (domain/sessions.md#end).
  */
 export interface V0Client {
   read<T>(path: string, options: ReadOptions<T>): Promise<T>;
   write<T = void>(method: "POST" | "PUT" | "DELETE", path: string, options?: WriteOptions<T>): Promise<T>;
+}
+
+interface ClientOptions {
+  transport: Transport;
+  /** Returns the value to throw when a response ends the session; by default the ApiError. */
+  onSessionEnd?: (error: ApiError) => Promise<unknown>;
+  /** Called with every response that does not match its schema. */
+  onMalformed?: (request: ApiRequest, error: ApiError) => void;
+  /** Called once for every response with fields or rows that could not be read. */
+  onUnreadable?: (request: ApiRequest, fields: UnreadableField[]) => void;
+}
+
+/** Creates a typed v0 client on a transport: the Worker's or the browser's. */
+export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreadable }: ClientOptions): V0Client {
+  async function send(request: ApiRequest): Promise<ApiResponse> {
+    const response = await transport(request);
+    if (response.status >= 200 && response.status < 300) return response;
+    const error = toApiError(response);
+    throw error.endsSession && onSessionEnd ? await onSessionEnd(error) : error;
+  }
+
+  async function sendAndParse<T>(request: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
+    const response = await send(request);
+    try {
+      const value = parseResponse(response, schema, (fields) => onUnreadable?.(request, fields));
+      response.onParsed?.();
+      return value;
+    } catch (error) {
+      if (error instanceof ApiError) onMalformed?.(request, error);
+      throw error;
+    }
+  }
+
+  return {
+    read: (path, { query, schema, signal, noRetry }) =>
+      sendAndParse({ method: "GET", path: path + queryString(query), signal, noRetry }, schema),
+    async write<T = void>(
+      method: "POST" | "PUT" | "DELETE",
+      path: string,
+      { query, body, schema, signal }: WriteOptions<T> = {},
+    ): Promise<T> {
+      const request: ApiRequest = { method, path: path + queryString(query), body: serializeBody(body), signal };
+      if (schema) return sendAndParse(request, schema);
+      await send(request);
+      return undefined as T;
+    },
+  };
+}
+
+function serializeBody(body: unknown): string | FormData | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+/**
+ * Serializes a query with its question mark; empty without parameters. Lists become `name[]=a&name[]=b`, absent values
+ * are omitted, booleans become 1 and 0 (domain/v0-api.md#requests).
+ */
+export function queryString(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) search.append(`${name}[]`, String(item));
+    } else {
+      search.append(name, typeof value === "boolean" ? String(Number(value)) : String(value));
+    }
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
 }

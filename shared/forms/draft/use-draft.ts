@@ -1,7 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftForm, readDraft, writeDraft } from "./draft-storage";
-import { DraftUserContext } from "./draft-user";
+
+/** The signed-in user, to whom drafts belong; null without one. The app shell provides it. */
+export const DraftUserContext = createContext<number | null>(null);
 
 interface DraftOptions {
   /** Identifies the form on its page: "comment". */
@@ -13,9 +15,9 @@ interface DraftOptions {
 }
 
 /**
- * Preserves what was typed in a form of React state (an editor, a model) over a reload and over the end of the session
- * with the sign-in that follows. Returns a function that removes the draft, for a form that is closed without saving; a
- * form that is removed otherwise keeps it. For a form of plain fields see `useFormDraft`. Never for passwords.
+ * Preserves what was typed over a reload and over the end of the session with the sign-in that follows. Returns a
+ * function that removes the draft, for a form that is closed without saving; a form that is removed otherwise keeps it.
+ * `useForm` does this for a form with a `draft`. Never for passwords.
  */
 export function useDraft({ key, value, restore }: DraftOptions): () => void {
   const form = useDraftForm(key);
@@ -36,7 +38,7 @@ export function useDraft({ key, value, restore }: DraftOptions): () => void {
 }
 
 /** The form of the current page and user; null without a user. */
-export function useDraftForm(key: string): DraftForm | null {
+function useDraftForm(key: string): DraftForm | null {
   const { pathname } = useLocation();
   const userId = useContext(DraftUserContext);
   return useMemo(() => (userId === null ? null : { userId, pathname, key }), [userId, pathname, key]);

@@ -1,27 +1,25 @@
-import type { ReactNode } from "react";
-import { classNames } from "../../lib/class-names";
-import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-names";
+import { Trans } from "@lingui/react/macro";
+import { classNames } from "@shared/lib/react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Button } from "../button/button";
+import { Icon, type IconName } from "../icon/icon";
 import styles from "./alert.module.css";
 
 export type AlertKind = "info" | "success" | "warning" | "danger";
 
-const icons: Record<AlertKind, IconName> = {
-  info: "info",
-  success: "check",
-  warning: "alert",
-  danger: "issues",
-};
+const icons: Record<AlertKind, IconName> = { info: "info", success: "check", warning: "alert", danger: "issues" };
 
 interface AlertProps {
   kind: AlertKind;
   title?: ReactNode;
   actions?: ReactNode;
+  /** Called by the button to try again. */
+  onRetry?: () => void;
   children?: ReactNode;
 }
 
 /** A notice within a page. Screen readers announce danger and warning immediately. */
-export function Alert({ kind, title, actions, children }: AlertProps) {
+export function Alert({ kind, title, actions, onRetry, children }: AlertProps) {
   const role = kind === "danger" || kind === "warning" ? "alert" : "status";
   return (
     <div className={classNames(styles.alert, styles[kind])} role={role}>
@@ -31,6 +29,26 @@ export function Alert({ kind, title, actions, children }: AlertProps) {
         {children && <div>{children}</div>}
       </div>
       {actions}
+      {onRetry && (
+        <Button size="small" icon="retry" onClick={() => onRetry()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </div>
   );
+}
+
+const never = () => () => undefined;
+
+/**
+ * A message that JavaScript shows as a toast, for browsers without it: it is in the server-rendered page and removed
+ * by hydration.
+ */
+export function NoScriptNotice({ children }: { children: ReactNode }) {
+  const fromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  return fromServer ? <p className={styles.plain}>{children}</p> : null;
 }

@@ -1,6 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
 import type { FillLayerSpecification, StyleSpecification } from "maplibre-gl";
-import type { BaseMapTheme } from "./base-map-theme";
-import { towns } from "./towns";
+import { tokenColor } from "../theme/theme";
+import data from "./towns.json";
+
+/** The colours (`rgb(…)`) and the font of the base map. */
+export interface BaseMapTheme {
+  water: string;
+  land: string;
+  line: string;
+  label: string;
+  font: string;
+}
+
+/** The colours and font of the base map in the current theme, from the design tokens. In the browser only. */
+export const readBaseMapTheme = (): BaseMapTheme => ({
+  water: tokenColor("--map-water"),
+  land: tokenColor("--map-land"),
+  line: tokenColor("--map-line"),
+  label: tokenColor("--map-label"),
+  font: getComputedStyle(document.body).fontFamily,
+});
+
+/** A town on the base map: name, degrees north and east, and the zoom from which its name is shown. */
+type Town = readonly [name: string, lat: number, lng: number, minZoom: number];
+
+export const towns = data as unknown as readonly Town[];
+
+/** The texts of MapLibre's own controls, by MapLibre's keys; `title` is the accessible name of the map. */
+export function useMapTexts(title: string): Record<string, string> {
+  const { t } = useLingui();
+  return {
+    "Map.Title": title,
+    "AttributionControl.ToggleAttribution": t`Map attribution`,
+    "CooperativeGesturesHandler.WindowsHelpText": t`Use Ctrl + scroll to zoom the map`,
+    "CooperativeGesturesHandler.MacHelpText": t`Use ⌘ + scroll to zoom the map`,
+    "CooperativeGesturesHandler.MobileHelpText": t`Use two fingers to move the map`,
+  };
+}
 
 /**
  * The style of the embedded base map: land, lakes, borders and town names. It has no sprite and no glyphs, so
@@ -40,10 +76,7 @@ export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecifi
         source: "base-map",
         filter: ["==", ["get", "kind"], "border"],
         layout: { "line-join": "round", "line-cap": "round" },
-        paint: {
-          "line-color": theme.line,
-          "line-width": ["interpolate", ["linear"], ["zoom"], 3, 0.8, 10, 1.6],
-        },
+        paint: { "line-color": theme.line, "line-width": ["interpolate", ["linear"], ["zoom"], 3, 0.8, 10, 1.6] },
       },
       {
         id: "towns",

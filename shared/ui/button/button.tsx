@@ -1,8 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { forwardRef } from "react";
-import { classNames } from "../../lib/class-names";
-import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-names";
+import { Link, type LinkProps } from "@remix-run/react";
+import { classNames } from "@shared/lib/react";
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
+import { Icon, type IconName } from "../icon/icon";
 import { Spinner } from "../spinner/spinner";
 import styles from "./button.module.css";
 
@@ -53,3 +52,54 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   );
 });
+
+/** A small button of only an icon; it needs an `aria-label`. */
+export const IconButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, "kind" | "size" | "children">>(
+  function IconButton(props, ref) {
+    return <Button {...props} ref={ref} kind="quiet" size="small" />;
+  },
+);
+
+type LinkButtonProps = ButtonVariant & Omit<LinkProps, "className">;
+
+/** A link in the style of a button. Without text it needs an `aria-label`. */
+export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </Link>
+  );
+}
+
+interface StepButtonsProps {
+  /** From 1. */
+  page: number;
+  isLast: boolean;
+  /** The accessible names, such as "Previous meters". */
+  previousLabel: string;
+  nextLabel: string;
+  onChange: (page: number) => void;
+}
+
+/** Buttons to the previous and the next page of a part of a page, whose page is not in the URL. */
+export function StepButtons({ page, isLast, previousLabel, nextLabel, onChange }: StepButtonsProps) {
+  return (
+    <>
+      <Button
+        size="small"
+        icon="chevron-left"
+        aria-label={previousLabel}
+        disabled={page === 1}
+        onClick={() => onChange(page - 1)}
+      />
+      <Button
+        size="small"
+        icon="chevron-right"
+        aria-label={nextLabel}
+        disabled={isLast}
+        onClick={() => onChange(page + 1)}
+      />
+    </>
+  );
+}

@@ -1,27 +1,107 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ProblemDetails } from "@shared/api/result";
+import { type Message, MessageText } from "@shared/i18n/message";
+import { useUnit } from "effector-react";
+import { type ReactNode, useEffect } from "react";
+import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
+import { ErrorText } from "../error-text/error-text";
 import { Icon } from "../icon/icon";
+import { useErrorToasts } from "../toasts/error-toasts";
+import { toastShown } from "../toasts/model";
 import styles from "./card.module.css";
 
-/** The error state of a card: the error and a retry. Without `onRetry` the page is revalidated. */
-export function CardError({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+interface CardErrorProps {
+  /** What could not be loaded. */
+  children?: ReactNode;
+  /** Its messages follow. */
+  error?: ProblemDetails;
+  /** The official text, in bold and as a toast; one toast for each new `error`. */
+  toast?: Message;
+  /** The duration of the toast in milliseconds; 5 seconds by default. */
+  toastMs?: number;
+  /** Whether each message of `error` is a toast, too. */
+  messagesAsToasts?: boolean;
+  /** An alert above or in place of other content, or a line in place of a count; by default it fills a card. */
+  layout?: "card" | "alert" | "count";
+  /** True while another component is reloading the data. */
+  busy?: boolean;
+  /** By default the page is revalidated, which preserves the URL and its filters. */
+  onRetry?: () => void;
+}
+
+/** The error of a part of a page that could not be loaded, with a retry. */
+export function CardError(props: CardErrorProps) {
+  const { children, error, toast, toastMs, messagesAsToasts, layout = "card" } = props;
+  const { t } = useLingui();
   const revalidator = useRevalidator();
+  const button = {
+    size: "small",
+    icon: "retry",
+    busy: props.busy || (!props.onRetry && revalidator.state === "loading"),
+    onClick: props.onRetry ?? revalidator.revalidate,
+  } as const;
+  const text = (
+    <>
+      {toast && (
+        <strong>
+          <MessageText message={toast} />
+        </strong>
+      )}
+      {children}
+      {error && <ErrorText error={error} />}
+      {toast && <ErrorToast message={toast} error={error} durationMs={toastMs} />}
+      {messagesAsToasts && <MessageToasts error={error} />}
+    </>
+  );
+  if (layout === "count") {
+    return (
+      <div className={styles.countError} role="alert">
+        <p>{text}</p>
+        <Button {...button} kind="quiet" aria-label={t`Try again`} />
+      </div>
+    );
+  }
+  const retry = (
+    <Button {...button}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (layout === "alert") {
+    return (
+      <Alert kind="danger" actions={retry}>
+        {text}
+      </Alert>
+    );
+  }
   return (
     <div className={styles.error} role="alert">
       <span className={styles.errorIcon}>
         <Icon name="alert" />
       </span>
-      <div>{children}</div>
-      <Button
-        size="small"
-        icon="retry"
-        busy={!onRetry && revalidator.state === "loading"}
-        onClick={onRetry ?? revalidator.revalidate}
-      >
-        <Trans>Try again</Trans>
-      </Button>
+      <div>{text}</div>
+      {retry}
     </div>
   );
+}
+
+interface ErrorToastProps {
+  message: Message;
+  error: ProblemDetails | undefined;
+  durationMs: number | undefined;
+}
+
+function ErrorToast({ message, error, durationMs }: ErrorToastProps) {
+  const showToast = useUnit(toastShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error triggers the toast, also that of a failed retry
+  useEffect(() => {
+    showToast({ kind: "danger", message, durationMs });
+  }, [error, message, durationMs, showToast]);
+  return null;
+}
+
+function MessageToasts({ error }: { error: ProblemDetails | undefined }) {
+  useErrorToasts(error);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Icon } from "../icon/icon";
 import styles from "./card.module.css";
 
 interface CardProps {
@@ -31,5 +32,30 @@ export function Card({ title, hint, actions, footer, flush = false, busy = false
       <div className={flush ? styles.flush : styles.body}>{children}</div>
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </section>
+  );
+}
+
+interface CollapsibleCardProps {
+  title: ReactNode;
+  /** Shown after the title, such as a badge. */
+  aside?: ReactNode;
+  /** Whether the card is expanded at first. */
+  expanded: boolean;
+  children: ReactNode;
+}
+
+/** A card whose body can be collapsed: a native disclosure with a heading of level 2. */
+export function CollapsibleCard({ title, aside, expanded, children }: CollapsibleCardProps) {
+  return (
+    <details className={styles.collapsible} open={expanded}>
+      <summary className={styles.summary}>
+        <span className={styles.arrow}>
+          <Icon name="chevron-right" size="small" />
+        </span>
+        <h2 className={styles.summaryTitle}>{title}</h2>
+        {aside}
+      </summary>
+      <div className={styles.summaryBody}>{children}</div>
+    </details>
   );
 }

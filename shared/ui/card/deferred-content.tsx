@@ -7,7 +7,6 @@ import { CardError } from "./card-error";
 
 interface DeferredContentProps<T> {
   result: Promise<Result<T>> | Result<T>;
-  /** The lines of the skeleton. */
   lines: number;
   children: (value: T) => ReactNode;
 }

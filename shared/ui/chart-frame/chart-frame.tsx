@@ -1,7 +1,18 @@
-import { Trans } from "@lingui/react/macro";
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazyComponent } from "@shared/lib/react";
+import {
+  type ComponentType,
+  type CSSProperties,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./chart-frame.module.css";
+import { type SeriesStyle, Swatch } from "./series-style";
 
 interface ChartFrameProps {
   /** The totals of the period as text. */
@@ -119,4 +130,64 @@ export function ChartFrameSkeleton({ legendRows, children = <ChartPlaceholder />
       </div>
     </div>
   );
+}
+
+export interface Series {
+  key: string;
+  label: string;
+  style: SeriesStyle;
+}
+
+/** The keys of the series that the legend hides, and how it hides or shows one. */
+export function useHiddenSeries(hiddenAtFirst: readonly string[] = []) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
+  const onToggle = (key: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  return { hidden, onToggle };
+}
+
+interface ChartLegendProps {
+  series: readonly Series[];
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+/** The legend of a chart; each label is a button that hides or shows its series. */
+export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.legend} aria-label={t`Chart series`}>
+      {series.map(({ key, label, style }) => (
+        <li key={key}>
+          <button type="button" className={styles.toggle} aria-pressed={!hidden.has(key)} onClick={() => onToggle(key)}>
+            <Swatch seriesStyle={style} />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The table of a `ChartFrame`, whose module is loaded when the table is opened. The server renders it for browsers
+ * without JavaScript. There, `noscript` is inside the lazy component: browsers with JavaScript do not parse the
+ * content of `noscript`, so React could not insert a component that suspended in it.
+ */
+export function chartTable<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazyComponent<P>(async () => {
+    const Table = await load();
+    if (!import.meta.env.SSR) return Table;
+    return (props) => (
+      <noscript>
+        <Table {...props} />
+      </noscript>
+    );
+  }).Component;
 }

@@ -7,10 +7,7 @@ import { CheckboxList } from "./checkbox-list";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 function render(count: number): string {
-  const items = Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    name: `Company ${index + 1}`,
-  }));
+  const items = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <CheckboxList label="Companies" items={items} selected={[]} onChange={() => {}} />

@@ -1,8 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Checkbox } from "../checkbox/checkbox";
+import { TextField } from "../field/text-field";
 import styles from "./checkbox-list.module.css";
-import { SearchableList } from "./searchable-list";
 
 /** More items are not rendered at once: thousands of checkboxes are slow. */
 const maxRendered = 100;
@@ -24,22 +24,14 @@ interface CheckboxListProps<Id> {
 }
 
 /** A list of checkboxes, with a search field if it is long; of very many, only the first ones are rendered. */
-export function CheckboxList<Id extends string | number>({
-  label,
-  items,
-  selected,
-  onChange,
-}: CheckboxListProps<Id>) {
+export function CheckboxList<Id extends string | number>({ label, items, selected, onChange }: CheckboxListProps<Id>) {
   const { t } = useLingui();
   const find = (search: string) => {
     const term = search.trim().toLowerCase();
     const found = items.filter(({ name }) => name.toLowerCase().includes(term));
     return {
       visible: found.slice(0, maxRendered),
-      note:
-        found.length > maxRendered
-          ? t`The first ${maxRendered} of ${found.length}. Search to see others.`
-          : null,
+      note: found.length > maxRendered ? t`The first ${maxRendered} of ${found.length}. Search to see others.` : null,
     };
   };
   return (
@@ -56,5 +48,59 @@ export function CheckboxList<Id extends string | number>({
         </li>
       )}
     </SearchableList>
+  );
+}
+
+/** Longer lists have a search field. */
+const maxWithoutSearch = 8;
+
+interface SearchableListProps<Item> {
+  /** The accessible name. */
+  label: string;
+  items: readonly Item[];
+  /** The items that match a search, and a note about those that are not shown. */
+  find: (search: string) => { visible: readonly Item[]; note?: ReactNode };
+  onKeyDown?: (event: KeyboardEvent<HTMLUListElement>) => void;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list of options, with a search field if it is long. */
+export function SearchableList<Item>({ label, items, find, onKeyDown, children }: SearchableListProps<Item>) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState("");
+  const { visible, note } = find(search);
+
+  if (items.length === 0) {
+    return (
+      <p className={styles.note}>
+        <Trans>No options available.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.searchable}>
+      {items.length > maxWithoutSearch && (
+        <TextField
+          type="search"
+          size="small"
+          icon="search"
+          label={t`Search in ${label}`}
+          labelHidden
+          placeholder={t`Search`}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+        {visible.map(children)}
+      </ul>
+      {visible.length === 0 && (
+        <p className={styles.note}>
+          <Trans>No results for “{search}”.</Trans>
+        </p>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
   );
 }

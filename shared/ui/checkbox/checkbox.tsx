@@ -1,3 +1,4 @@
+import { classNames } from "@shared/lib/react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import styles from "./checkbox.module.css";
 
@@ -28,5 +29,21 @@ export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> & {
+  label: ReactNode;
+  /** With a border, for a few choices of equal width. */
+  framed?: boolean;
+};
+
+/** One of several choices of the same `name`. */
+export function Radio({ label, framed = false, ...rest }: RadioProps) {
+  return (
+    <label className={classNames(styles.choice, framed && styles.framed)}>
+      <input {...rest} type="radio" className={styles.circle} />
+      {label}
+    </label>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { type Cell, flexRender, type Row, type RowData } from "@tanstack/react-table";
+import { classNames } from "@shared/lib/react";
+import { type Cell, flexRender, type ReactTable, type Row, type RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
+import { Skeleton } from "../skeleton/skeleton";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
@@ -41,11 +42,7 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
         data-expanded={content ? true : undefined}
       >
         {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}
-        <th
-          scope="row"
-          className={styles.pinned}
-          title={text(header.column.columnDef.meta?.fullText?.(row.original))}
-        >
+        <th scope="row" className={styles.pinned} title={text(header.column.columnDef.meta?.fullText?.(row.original))}>
           <RowLink href={href} onOpen={onOpen && (() => onOpen(row.original))}>
             {renderCell(header)}
           </RowLink>
@@ -112,7 +109,7 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
 }
 
 /** The classes of a cell on a card: on the collapsed card with or without its label, or on the expanded one only. */
-export function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string | undefined {
+function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string | undefined {
   if (meta?.action) return cardStyles.action;
   if (!meta?.primary) return cardStyles.secondary;
   return classNames(cardStyles.primary, (meta.labelOnCard || meta.align === "end") && cardStyles.labelled);
@@ -122,7 +119,7 @@ export function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined
  * Shows the other columns of a card on a phone. A native disclosure, whose state the style sheet reads: it works
  * before hydration, and no value is in the page twice.
  */
-export function CardToggle() {
+function CardToggle() {
   return (
     <td className={cardStyles.toggle}>
       <details>
@@ -135,4 +132,38 @@ export function CardToggle() {
       </details>
     </td>
   );
+}
+
+const defaultWidth = 6;
+/** Lines of text differ in length. */
+const lengths = [1, 0.7, 0.85, 0.6];
+
+interface SkeletonRowsProps<Row extends RowData> {
+  table: ReactTable<DataTableFeatures<Row>, Row>;
+  count: number;
+  selectable: boolean;
+}
+
+/** Placeholders of rows that are loading, in the size of the rows. */
+export function SkeletonRows<Row extends RowData>({ table, count, selectable }: SkeletonRowsProps<Row>) {
+  const columns = table.getVisibleLeafColumns();
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+    <tr key={row}>
+      {selectable && <td className={styles.select} />}
+      {columns.map(({ id, columnDef: { meta } }, column) => {
+        const length = lengths[(row + column) % lengths.length] ?? 1;
+        const width = `${(meta?.skeletonWidth ?? defaultWidth) * length}rem`;
+        return column === 0 ? (
+          <th key={id} scope="row" className={styles.pinned}>
+            <Skeleton width={width} height="0.75em" />
+          </th>
+        ) : (
+          <td key={id} className={classNames(meta?.align === "end" && styles.end, cellOnCard(meta))}>
+            <Skeleton width={width} height="0.75em" />
+          </td>
+        );
+      })}
+    </tr>
+  ));
 }

@@ -1,17 +1,15 @@
 import { type RowData, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useState } from "react";
-import { classNames } from "../../lib/class-names";
-import { BodyRow, type RowDetails } from "./body-row";
+import { classNames } from "../../lib/react";
+import { BodyRow, type RowDetails, SkeletonRows } from "./body-row";
 import styles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import type { RowSelection } from "./row-selection";
-import { SkeletonRows } from "./skeleton-rows";
-import { stickyHeader } from "./sticky-header";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
-import { useRowNavigation } from "./use-row-navigation";
+import { stickyHeader, useRowNavigation } from "./use-row-navigation";
 
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name: what the table lists. */
@@ -73,9 +71,7 @@ export function DataTable<Row extends RowData>({
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
   const bodyRef = useRowNavigation(rowHref !== undefined || onRowOpen !== undefined);
-  const sortedColumn = columnId(
-    columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field),
-  );
+  const sortedColumn = columnId(columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field));
   const desc = sort?.descending ?? false;
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
   const table = useTable({

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@remix-run/react";
 import type { Header, ReactTable, RowData } from "@tanstack/react-table";
 import { type Message, messageText } from "../../i18n/message";
-import { classNames } from "../../lib/class-names";
+import { classNames } from "../../lib/react";
 import { Icon } from "../icon/icon";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
-import { LiveRegion } from "../live-region/live-region";
+import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./data-table.module.css";
 import { baseFeatures, type DataTableFeatures } from "./table-features";
 
@@ -33,10 +33,7 @@ const parts = { features, SelectAll, SelectRow, SelectionBar };
 
 /** The row selection of a table: its state and the parts that only such tables load. */
 export type RowSelection<Data> = RowSelectionOptions<Data> &
-  typeof parts & {
-    selected: RowSelectionState;
-    onChange(updater: Updater<RowSelectionState>): void;
-  };
+  typeof parts & { selected: RowSelectionState; onChange(updater: Updater<RowSelectionState>): void };
 
 /** Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded. */
 export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSelection<Data> {
@@ -99,13 +96,7 @@ function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTabl
 }
 
 /** The checkbox of a row, if it can be selected; with Shift it selects every row since the last one. */
-function SelectRow<Data extends RowData>({
-  row,
-  label,
-}: {
-  row: Row<DataTableFeatures<Data>, Data>;
-  label: string;
-}) {
+function SelectRow<Data extends RowData>({ row, label }: { row: Row<DataTableFeatures<Data>, Data>; label: string }) {
   return (
     <td className={styles.select} data-select="">
       {row.getCanSelect() && (

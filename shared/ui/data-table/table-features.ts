@@ -32,11 +32,7 @@ export interface ColumnMeta<Row> {
 }
 
 /** The features of TanStack Table that every table of the product has. */
-export const baseFeatures = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-});
+export const baseFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
 
 /** All features of a table with rows of a type. `useRowSelection` supplies the row selection where it is needed. */
 export type DataTableFeatures<Row> = typeof baseFeatures & {
@@ -57,5 +53,4 @@ export type DataTableColumn<Row extends RowData> = ColumnDef<DataTableFeatures<R
 export type AnyDataTableColumn = DataTableColumn<any>;
 
 /** TanStack Table's column helper for rows of a type: `accessor`, `display`, `columns`. */
-export const createDataTableColumns = <Row extends RowData>() =>
-  createColumnHelper<DataTableFeatures<Row>, Row>();
+export const createDataTableColumns = <Row extends RowData>() => createColumnHelper<DataTableFeatures<Row>, Row>();

@@ -1,5 +1,5 @@
+import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { type RefObject, useEffect, useRef } from "react";
-import { useShortcuts } from "../../shortcuts/use-shortcuts";
 
 const interactive = "a, button, input, select, label, summary, [popover]";
 /** The row links, or buttons, of every table on the page, in document order. */
@@ -55,4 +55,10 @@ export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionEl
     };
   }, [enabled]);
   return ref;
+}
+
+/** Keeps the header of a frame at the top edge of the page where the style sheet cannot (`@keyframes stick`). */
+export function stickyHeader(frame: HTMLElement | null): void {
+  if (!frame || CSS.supports("animation-timeline: view()")) return;
+  void import("./stick-header.client").then(({ stickHeader }) => stickHeader(frame));
 }

@@ -1,14 +1,14 @@
-import { useFormat } from "@shared/i18n/use-format";
-import { type InputHTMLAttributes, lazy, Suspense, useState } from "react";
-import { readDay } from "../../lib/date-range";
+import { useFormat } from "@shared/i18n/format";
+import type { Language } from "@shared/i18n/language";
+import { readDay } from "@shared/lib/date-range";
+import { lazyComponent } from "@shared/lib/react";
+import { type InputHTMLAttributes, Suspense, useState } from "react";
 import type { ControlAttributes } from "../field/field";
 import { Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-input.module.css";
-import { dayPatterns, readTypedDay, typedDayText } from "./typed-day";
 
-const loadCalendar = () => import("../date-range-picker/calendar.client");
-const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }));
+const DayCalendar = lazyComponent(async () => (await import("../date-range-picker/calendar.client")).DayCalendar);
 
 type DateInputProps = ControlAttributes &
   Pick<InputHTMLAttributes<HTMLInputElement>, "onKeyDown"> & {
@@ -34,7 +34,7 @@ export function DateInput({ value, earliest, calendarLabel, onChange, ...attribu
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the calendar
-    <div className={styles.date} onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+    <div className={styles.date} onPointerEnter={DayCalendar.preload} onFocus={DayCalendar.preload}>
       <input
         {...attributes}
         type="text"
@@ -60,7 +60,7 @@ export function DateInput({ value, earliest, calendarLabel, onChange, ...attribu
             <div className={styles.panel}>
               <Suspense fallback={<Skeleton height="100%" />}>
                 {opened && (
-                  <DayCalendar
+                  <DayCalendar.Component
                     key={value}
                     label={calendarLabel}
                     day={readDay(value)}
@@ -79,4 +79,26 @@ export function DateInput({ value, earliest, calendarLabel, onChange, ...attribu
       </div>
     </div>
   );
+}
+
+const separators: Record<Language, string> = { en: "/", nl: "-" };
+
+/** How a day is written in an input, such as "dd/mm/yyyy". */
+export const dayPatterns: Record<Language, string> = { en: "dd/mm/yyyy", nl: "dd-mm-jjjj" };
+
+/** A wire date as it is written in an input; other text unchanged. */
+export function typedDayText(value: string, language: Language): string {
+  return readDay(value) ? value.split("-").toReversed().join(separators[language]) : value;
+}
+
+/**
+ * The wire date of a typed day: day, month and a year of four digits with any separators, or none; or a wire date. Null
+ * if the text is not one, or not yet.
+ */
+export function readTypedDay(text: string): string | null {
+  const typed = text.trim();
+  const parts = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed);
+  const [, day = "", month = "", year] = parts ?? [];
+  const wire = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
+  return readDay(wire) ? wire : null;
 }

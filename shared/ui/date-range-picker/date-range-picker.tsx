@@ -1,29 +1,29 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/use-format";
+import { Link, useNavigate } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
 import {
   type DateBounds,
   type DateRange,
+  type QuickRangeName,
   quickRangeNames,
   quickRanges,
   sameRange,
 } from "@shared/lib/date-range";
-import { lazy, Suspense, useState } from "react";
+import { lazyComponent } from "@shared/lib/react";
+import { Suspense, useState } from "react";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
-import { Popover } from "../popover/popover";
-import type { Align } from "../popover/popover-position";
+import { type Align, Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-range-picker.module.css";
-import { QuickRange, type RangeTarget } from "./quick-range";
-import { quickRangeLabels } from "./quick-range-names";
 
-const loadCalendar = () => import("./calendar.client");
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+const Calendar = lazyComponent(async () => (await import("./calendar.client")).Calendar);
 
 type DateRangePickerProps = RangeTarget & {
   range: DateRange;
   today: Temporal.PlainDate;
-  /** The selectable days; usually up to yesterday (spec 1 §5). */
+  /** The selectable days; usually up to yesterday (domain/units.md#date-ranges). */
   bounds: DateBounds;
   /** The edge of the button that the popover is aligned with. */
   align?: Align;
@@ -51,7 +51,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the calendar
-    <div onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+    <div onPointerEnter={Calendar.preload} onFocus={Calendar.preload}>
       <span data-print="only">{days}</span>
       <Popover
         icon="calendar"
@@ -79,7 +79,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
               <ErrorBoundary fallback={<p>{t`Could not load the calendar.`}</p>}>
                 <Suspense fallback={<Skeleton height="100%" />}>
                   {opened && (
-                    <Calendar
+                    <Calendar.Component
                       key={`${range.start}${range.end}`}
                       range={range}
                       bounds={bounds}
@@ -97,5 +97,63 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
         )}
       </Popover>
     </div>
+  );
+}
+
+/** The labels of the quick ranges (domain/units.md#date-ranges). */
+const quickRangeLabels: Record<QuickRangeName, MessageDescriptor> = {
+  yesterday: msg`Yesterday`,
+  "this-week": msg`This week`,
+  "last-week": msg`Last week`,
+  "this-month": msg`This month`,
+  "last-month": msg`Last month`,
+  "this-year": msg`This year`,
+  "last-year": msg`Last year`,
+};
+
+/** Selecting a range either follows a link with the range in its URL, or calls a handler. */
+type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (range: DateRange) => void };
+
+interface QuickRangeProps {
+  label: string;
+  /** Null while it has no complete day. */
+  range: DateRange | null;
+  current: boolean;
+  target: RangeTarget;
+  /** Called when the range is selected, for links and for buttons. */
+  onSelect: () => void;
+}
+
+/** One quick range: a link or a button, or plain text while it has no complete day. */
+function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!range) {
+    return (
+      <span className={styles.unavailable} title={t`No complete days in this range yet`}>
+        {label}
+      </span>
+    );
+  }
+  const attributes = {
+    className: styles.link,
+    "aria-current": current || undefined,
+    title: format.dateRange(range.start, range.end),
+  };
+  if ("onPick" in target) {
+    const pick = () => {
+      onSelect();
+      target.onPick(range);
+    };
+    return (
+      <button type="button" {...attributes} onClick={pick}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <Link {...attributes} to={target.hrefOf(range)} preventScrollReset onClick={onSelect}>
+      {label}
+    </Link>
   );
 }

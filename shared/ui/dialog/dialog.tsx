@@ -1,8 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { classNames } from "../../lib/class-names";
-import { Button } from "../button/button";
+import { classNames } from "@shared/lib/react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { Button, IconButton } from "../button/button";
 import hiddenStyles from "../visually-hidden/visually-hidden.module.css";
 import styles from "./dialog.module.css";
 
@@ -45,8 +45,7 @@ export function Dialog({
     // A click on the backdrop has the dialog as its target and is outside of its box.
     if (!dismissible || event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-    const inside =
-      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
     if (!inside) onClose();
   };
 
@@ -57,8 +56,7 @@ export function Dialog({
       // Browsers close a dialog on the second Esc in a row, whatever the cancel event does.
       {...(!dismissible && { closedby: "none" })}
       onKeyDown={(event) => {
-        const isOwn =
-          event.target instanceof Element && event.target.closest("dialog") === event.currentTarget;
+        const isOwn = event.target instanceof Element && event.target.closest("dialog") === event.currentTarget;
         if (!dismissible && isOwn && event.key === "Escape") event.preventDefault();
       }}
       onMouseDown={closeFromBackdrop}
@@ -75,9 +73,7 @@ export function Dialog({
               {title}
             </h2>
             {lead && <div className={styles.title}>{lead}</div>}
-            {dismissible && (
-              <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
-            )}
+            {dismissible && <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />}
           </div>
           <div className={styles.body}>{children}</div>
           {footer && <div className={styles.foot}>{footer}</div>}
@@ -115,4 +111,58 @@ function Modal({ onClose }: Pick<DialogProps, "onClose">) {
     rendered.current = hash;
   }, [hash, onClose]);
   return <span ref={ref} hidden />;
+}
+
+interface DialogActionsProps extends ComponentProps<typeof Button> {
+  onCancel: () => void;
+  cancelDisabled?: boolean;
+}
+
+/** The buttons of a dialog: Cancel, and the one with these props. */
+export function DialogActions({ onCancel, cancelDisabled, ...action }: DialogActionsProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={cancelDisabled}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button kind="primary" {...action} />
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** The verb of the action. */
+  confirmLabel: ReactNode;
+  /** "danger" for what cannot be undone. */
+  kind?: "primary" | "danger";
+  onConfirm: () => void;
+  onClose: () => void;
+  /** The question and its consequences. */
+  children: ReactNode;
+}
+
+/** Confirms an action before it is submitted. */
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  kind = "primary",
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <DialogActions onCancel={onClose} kind={kind} onClick={onConfirm}>
+          {confirmLabel}
+        </DialogActions>
+      }
+    >
+      {children}
+    </Dialog>
+  );
 }

@@ -3,7 +3,7 @@ import { forwardRef, type InputHTMLAttributes, useState } from "react";
 import { Icon } from "../icon/icon";
 import { Field, type FieldFrame } from "./field";
 import styles from "./field.module.css";
-import { trimOnBlur } from "./text-field";
+import { trimmedOnBlur } from "./text-field";
 
 type PasswordFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type">;
 
@@ -25,10 +25,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             type={visible ? "text" : "password"}
             spellCheck={false}
             autoCapitalize="none"
-            onBlur={(event) => {
-              trimOnBlur(event);
-              onBlur?.(event);
-            }}
+            onBlur={trimmedOnBlur(onBlur)}
           />
           <button
             type="button"

@@ -1,7 +1,13 @@
-import { type FocusEvent, forwardRef, type InputHTMLAttributes } from "react";
-import { classNames } from "../../lib/class-names";
-import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-names";
+import { setFieldValue } from "@shared/framework/field-value";
+import { classNames } from "@shared/lib/react";
+import {
+  type FocusEvent,
+  type FocusEventHandler,
+  forwardRef,
+  type InputHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from "react";
+import { Icon, type IconName } from "../icon/icon";
 import { Field, type FieldFrame } from "./field";
 import styles from "./field.module.css";
 
@@ -9,13 +15,13 @@ type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" |
 
 export type TextFieldProps = FieldFrame & InputAttributes & { icon?: IconName; size?: "small" | "medium" };
 
-/** Trims the value when the field loses focus (spec 1 §5). Actions trim, too. */
-export function trimOnBlur(event: FocusEvent<HTMLInputElement>): void {
-  const trimmed = event.target.value.trim();
-  if (trimmed === event.target.value) return;
-  // React overrides the setter of the element and detects only changes made with the native one.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(event.target, trimmed);
-  event.target.dispatchEvent(new Event("input", { bubbles: true }));
+/** Trims the value when the field loses focus (domain/units.md#text-input). Actions trim, too. */
+export function trimmedOnBlur(onBlur?: FocusEventHandler<HTMLInputElement>) {
+  return (event: FocusEvent<HTMLInputElement>): void => {
+    const trimmed = event.target.value.trim();
+    if (trimmed !== event.target.value) setFieldValue(event.target, trimmed);
+    onBlur?.(event);
+  };
 }
 
 /** A text field with its label. The ref is the input. */
@@ -34,12 +40,31 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
             ref={ref}
             type={type}
             className={classNames(control.className, size === "small" && styles.small)}
-            onBlur={(event) => {
-              trimOnBlur(event);
-              onBlur?.(event);
-            }}
+            onBlur={trimmedOnBlur(onBlur)}
           />
         </div>
+      )}
+    </Field>
+  );
+});
+
+type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className">;
+
+/** A field for several lines of text, which grows with them. The ref is the text area. */
+export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
+  { label, labelHidden, hint, error, id, rows = 3, ...rest },
+  ref,
+) {
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          ref={ref}
+          rows={rows}
+          className={classNames(control.className, styles.textArea)}
+        />
       )}
     </Field>
   );

@@ -1,6 +1,11 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { classNames } from "../../lib/class-names";
+import { classNames } from "@shared/lib/react";
+import { type ReactNode, Suspense, useState } from "react";
+import { Chip, Chips } from "../chip/chip";
+import { Icon } from "../icon/icon";
+import { Popover } from "../popover/popover";
+import { Skeleton } from "../skeleton/skeleton";
 import styles from "./choice-links.module.css";
 
 interface ChoiceLinkProps {
@@ -42,3 +47,61 @@ export const ChoiceLinks = ({ label, links, scrolling = false }: ChoiceLinksProp
     ))}
   </ul>
 );
+
+/** A button that opens a filter. Its controls are rendered while it is open, and may be loaded on demand. */
+export function FilterPopover({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <>
+          {label}
+          <Icon name="chevron-down" size="small" />
+        </>
+      }
+      onOpenChange={setOpen}
+    >
+      {open && <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>{children}</Suspense>}
+    </Popover>
+  );
+}
+
+/** The link target of a query of the current list. */
+interface Search {
+  search: string;
+}
+
+/** An active filter: its label, its formatted value and the query without it. */
+export interface FilterChip {
+  name: string;
+  label: string;
+  value: string;
+  without: Search;
+}
+
+/** The active filters of a list, each a link that removes it, and a link that clears all. */
+export function FilterChips({ chips, withoutAll }: { chips: readonly FilterChip[]; withoutAll: Search }) {
+  const { t } = useLingui();
+  if (chips.length === 0) return null;
+  return (
+    <Chips label={t`Active filters`}>
+      {chips.map(({ name, label, value, without }) => (
+        <li key={name}>
+          <Chip
+            to={without}
+            action={<Trans>Remove filter</Trans>}
+            title={`${label}: ${value}`}
+            lead={<span className={styles.label}>{label}</span>}
+            value={value}
+          />
+        </li>
+      ))}
+      <li>
+        <Link to={withoutAll} className={styles.clear} data-command="" preventScrollReset prefetch="none">
+          <Trans>Clear all filters</Trans>
+        </Link>
+      </li>
+    </Chips>
+  );
+}

@@ -1,5 +1,7 @@
+import type { ProblemDetails } from "@shared/api/result";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "../alert/alert";
+import { ErrorList, ErrorText, type FieldLabels } from "../error-text/error-text";
 import styles from "./form-alert.module.css";
 
 interface FormAlertProps {
@@ -21,5 +23,24 @@ export function FormAlert({ result, title, children }: FormAlertProps) {
         {children}
       </Alert>
     </div>
+  );
+}
+
+interface FormErrorProps {
+  error: ProblemDetails | null | undefined;
+  title?: ReactNode;
+  /** Whether the messages are a list, in which those of a field follow its label. */
+  asList?: boolean;
+  labels?: FieldLabels;
+}
+
+/** The messages of an error in a `FormAlert`; nothing without an error. */
+export function FormError({ error, title, asList, labels }: FormErrorProps) {
+  return (
+    error && (
+      <FormAlert result={error} title={title}>
+        {asList ? <ErrorList error={error} labels={labels} /> : <ErrorText error={error} />}
+      </FormAlert>
+    )
   );
 }

@@ -1,15 +1,18 @@
-import { useFormat } from "@shared/i18n/use-format";
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { isId } from "@shared/lib/text";
+import type { IgnoredParameter } from "@shared/list-query/list-query";
+import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
+import { Deferred } from "@shared/streaming/deferred";
 import { type ReactNode, useRef } from "react";
-import type { ProblemDetails, Result } from "../../api/result";
-import type { IgnoredParameter } from "../../list-query/list-query";
-import { Deferred } from "../../streaming/deferred";
-import { DataTableError } from "../data-table/data-table-error";
-import { IgnoredFiltersNotice } from "../ignored-filters-notice/ignored-filters-notice";
-import { LiveRegion } from "../live-region/live-region";
+import { Alert } from "../alert/alert";
+import { EmptyState } from "../empty-state/empty-state";
 import { PageHeader } from "../page-header/page-header";
+import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./list-page.module.css";
-import { RetainedRows } from "./retained-rows";
-import { useSearchShortcut } from "./use-search-shortcut";
+import { RetainedRows, RowsError } from "./retained-rows";
 
 interface ListPageProps<Page> {
   title: ReactNode;
@@ -35,7 +38,7 @@ interface ListPageProps<Page> {
   children(page: Page | null): ReactNode;
 }
 
-/** The one layout of list pages: title with the total, filter bar, then the body in its states (spec 3 §2). */
+/** The one layout of list pages: title with the total, filter bar, then the body in its states (domain/lists.md). */
 export function ListPage<Page>({
   title,
   subtitle,
@@ -47,7 +50,7 @@ export function ListPage<Page>({
   chips,
   ignored = [],
   busy = false,
-  renderError = () => <DataTableError busy={busy} />,
+  renderError = () => <ListError busy={busy} />,
   children,
 }: ListPageProps<Page>) {
   const format = useFormat();
@@ -64,11 +67,7 @@ export function ListPage<Page>({
         subtitle={subtitle}
         count={
           total && (
-            <Deferred
-              result={result}
-              fallback={null}
-              renderError={() => retained.current && count(retained.current)}
-            >
+            <Deferred result={result} fallback={null} renderError={() => retained.current && count(retained.current)}>
               {count}
             </Deferred>
           )
@@ -97,5 +96,44 @@ export function ListPage<Page>({
         {children}
       </RetainedRows>
     </>
+  );
+}
+
+/** The error state of a list: the error with a retry, and an empty list (domain/lists.md#table-states). */
+function ListError({ busy }: { busy: boolean }) {
+  return (
+    <div className={styles.failed}>
+      <RowsError busy={busy} />
+      <div className={styles.empty}>
+        <EmptyState icon="offline" title={<Trans>An error occurred. Please retry later.</Trans>} />
+      </div>
+    </div>
+  );
+}
+
+const searchField = 'main [role="search"] input[type="search"]';
+
+const shortcuts = { "/": () => document.querySelector<HTMLInputElement>(searchField)?.select() };
+
+/** The key / moves the focus to the search field of the page. */
+const useSearchShortcut = (): void => useShortcuts("search", shortcuts);
+
+const maxNames = 5;
+const nameLength = 40;
+
+/** Lists the parameters of the URL that were ignored, and the company that a list was linked for. */
+function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
+  const format = useFormat();
+  const { search } = useLocation();
+  if (ignored.length === 0) return null;
+  const named = ignored.slice(0, maxNames).map(({ name }) => `“${[...name].slice(0, nameLength).join("")}”`);
+  const names = format.list(ignored.length > maxNames ? [...named, "…"] : named);
+  const isForCompany = ignored.some(({ name }) => name === "companyId");
+  const companyId = (isForCompany && new URLSearchParams(search).get("companyId")) || "";
+  return (
+    <Alert kind="info">
+      <Trans>Invalid parameters in the link were ignored: {names}.</Trans>{" "}
+      {isId(companyId) && <Trans>The list shows the current company, not company #{companyId}.</Trans>}
+    </Alert>
   );
 }

@@ -39,10 +39,7 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
           rows={isReplaced ? null : (page?.rows ?? null)}
           sort={
             sort
-              ? {
-                  ...sort,
-                  to: (field) => ({ search: listQuery.search(listQuery.sortedBy(query, field as Field)) }),
-                }
+              ? { ...sort, to: (field) => ({ search: listQuery.search(listQuery.sortedBy(query, field as Field)) }) }
               : undefined
           }
         />

@@ -7,7 +7,10 @@ import styles from "./list-page.module.css";
 export const isEmptyList = ({ rows, unreadable, total }: PageSize): boolean =>
   rows.length === 0 && !unreadable && !total;
 
-/** Shows how many rows of a page could not be read (contract §9), or that a list with rows came without them. */
+/**
+ * Shows how many rows of a page could not be read (domain/imperfect-responses.md#rows), or that a list with rows came
+ * without them.
+ */
 export function PageNotice({ page }: { page: PageSize }) {
   const { rows, unreadable = 0, total } = page;
   const isMissing = rows.length === 0 && unreadable === 0 && Boolean(total);

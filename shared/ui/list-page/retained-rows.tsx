@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
 import { Deferred } from "../../streaming/deferred";
+import { CardError } from "../card/card-error";
 import previousStyles from "../data-table/previous-rows.module.css";
-import { RetryAlert } from "../retry-alert/retry-alert";
-import styles from "./retained-rows.module.css";
+import styles from "./list-page.module.css";
 
 interface RetainedRowsProps<Page> {
   /** The loader's page of rows, awaited or not. */
@@ -13,8 +13,8 @@ interface RetainedRowsProps<Page> {
   retained?: MutableRefObject<Page | null>;
   /** Other rows are loading. */
   busy: boolean;
-  /** Shown when the first page could not be loaded. */
-  renderError(error: ProblemDetails): ReactNode;
+  /** Shown when the first page could not be loaded; by default `RowsError`. */
+  renderError?(error: ProblemDetails): ReactNode;
   /** The rows; null while the first page is loading. */
   children(page: Page | null): ReactNode;
 }
@@ -23,7 +23,7 @@ interface RetainedRowsProps<Page> {
 export function RetainedRows<Page>({
   result,
   busy,
-  renderError,
+  renderError = () => <RowsError busy={busy} />,
   children,
   ...props
 }: RetainedRowsProps<Page>) {
@@ -39,10 +39,10 @@ export function RetainedRows<Page>({
           renderError(error)
         ) : (
           <>
-            <div className={styles.error}>
-              <RetryAlert busy={busy}>
+            <div className={styles.notice}>
+              <CardError layout="alert" busy={busy}>
                 <Trans>The list could not be updated. The previous rows are shown.</Trans>
-              </RetryAlert>
+              </CardError>
             </div>
             <div className={previousStyles.previous}>{children(retained.current)}</div>
           </>
@@ -56,6 +56,18 @@ export function RetainedRows<Page>({
         </>
       )}
     </Deferred>
+  );
+}
+
+/** The error of rows that could not be loaded, with a retry. `busy` while another request for them is running. */
+export function RowsError({ busy }: { busy: boolean }) {
+  return (
+    <CardError layout="alert" busy={busy}>
+      <Trans>
+        Something went wrong retrieving the data. You can reload the page or try again later, contact support if it
+        persists
+      </Trans>
+    </CardError>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
+import type { FailedNavigation } from "@shared/framework/page-data-fetch";
 import { useEffect, useState } from "react";
-import { LiveRegion } from "../live-region/live-region";
+import { Alert } from "../alert/alert";
+import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./navigation-progress.module.css";
 
 /** A faster navigation shows no bar, which would only flicker. */
@@ -37,5 +39,20 @@ export function NavigationProgress({ failed }: { failed: boolean }) {
         </div>
       )}
     </>
+  );
+}
+
+/** A navigation that failed for lack of a connection, with a retry; the current page stays as it is. */
+export function RetryBar({ samePage, retry }: FailedNavigation) {
+  return (
+    <div className={styles.retry}>
+      <Alert kind="danger" onRetry={retry}>
+        {samePage ? (
+          <Trans>Could not update this page. Check your connection and try again.</Trans>
+        ) : (
+          <Trans>Could not load the page. Check your connection and try again.</Trans>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackLink } from "../back-link/back-link";
 import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -7,15 +8,19 @@ interface PageHeaderProps {
   count?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** A back link above the title. */
-  above?: ReactNode;
+  /** The list that the page belongs to, linked above the title. */
+  back?: { to: string; label: ReactNode };
 }
 
 /** The only heading of level 1 of a page; it takes the focus after a navigation. */
-export function PageHeader({ title, count, subtitle, actions, above }: PageHeaderProps) {
+export function PageHeader({ title, count, subtitle, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      {above && <div className={styles.above}>{above}</div>}
+      {back && (
+        <div className={styles.above}>
+          <BackLink to={back.to}>{back.label}</BackLink>
+        </div>
+      )}
       <div className={styles.titles}>
         <h1 className={styles.title} tabIndex={-1}>
           <span>{title}</span>

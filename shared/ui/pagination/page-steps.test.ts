@@ -47,19 +47,15 @@ describe("pageSteps", () => {
 
   it("always returns the first, the current and the last page, in order", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 5000 }),
-        fc.integer({ min: -10, max: 6000 }),
-        (pageCount, page) => {
-          const steps = pageSteps(page, pageCount);
-          const numbers = steps.filter((step) => step !== "gap");
-          expect(numbers).toContain(1);
-          expect(numbers).toContain(pageCount);
-          expect(numbers).toContain(clampPage(page, pageCount));
-          expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-          expect(new Set(numbers).size).toBe(numbers.length);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -10, max: 6000 }), (pageCount, page) => {
+        const steps = pageSteps(page, pageCount);
+        const numbers = steps.filter((step) => step !== "gap");
+        expect(numbers).toContain(1);
+        expect(numbers).toContain(pageCount);
+        expect(numbers).toContain(clampPage(page, pageCount));
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+        expect(new Set(numbers).size).toBe(numbers.length);
+      }),
     );
   });
 });

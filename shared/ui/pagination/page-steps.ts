@@ -3,7 +3,6 @@ export type PageStep = number | "gap";
 
 /** What is known of the size of a list from one of its pages. */
 export interface PageSize {
-  /** The rows of the page. */
   rows: readonly unknown[];
   /** The number of rows of the page that could not be read. */
   unreadable?: number;
@@ -27,7 +26,7 @@ export function pageCountOf({ rows, unreadable = 0, total, perPage }: PageSize, 
   return isLast ? page : page + 1;
 }
 
-/** Limits a page number to the existing pages; NaN is the first page (spec 3 §5). */
+/** Limits a page number to the existing pages; NaN is the first page (domain/lists.md#url). */
 export function clampPage(page: number, pageCount: number): number {
   if (!Number.isFinite(page)) return page === Number.POSITIVE_INFINITY ? Math.max(1, pageCount) : 1;
   return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pageCount));

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useId } from "react";
+import { useFormat } from "@shared/i18n/format";
+import { numberProblem, readNumberText } from "@shared/lib/number-text";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button } from "../button/button";
-import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-names";
+import { Icon, type IconName } from "../icon/icon";
 import { clampPage, pageSteps } from "./page-steps";
 import styles from "./pagination.module.css";
 
@@ -21,8 +22,8 @@ interface PaginationProps {
 }
 
 /**
- * The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). An empty page past the
- * last one is replaced by the last one.
+ * The pages of a list as links, and "Go to page", limited to the existing pages (domain/lists.md#url). An empty page
+ * past the last one is replaced by the last one.
  */
 export function Pagination({
   page,
@@ -118,13 +119,17 @@ function GoToPage({
 }: Required<Omit<PaginationProps, "page" | "empty">> & { current: number }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { language } = useFormat();
+  const [isRefused, setIsRefused] = useState(false);
   const id = useId();
   const goToPage = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get(parameter));
-    // A number field has an empty value while its text is not a number.
-    if (value === "") event.currentTarget.reset();
-    else navigate(hrefOf(clampPage(Number(value), pageCount)), { preventScrollReset });
+    const text = readNumberText(String(new FormData(event.currentTarget).get(parameter)), language);
+    const refused = numberProblem(text, { whole: true }) !== null;
+    setIsRefused(refused);
+    if (refused) return;
+    if (text === "") event.currentTarget.reset();
+    else navigate(hrefOf(clampPage(Number(text), pageCount)), { preventScrollReset });
   };
   return (
     <Form method="get" className={styles.goToPage} onSubmit={goToPage}>
@@ -141,11 +146,12 @@ function GoToPage({
         id={id}
         className={styles.number}
         name={parameter}
-        type="number"
+        type="text"
         inputMode="numeric"
-        step={1}
+        autoComplete="off"
         defaultValue={current}
-        aria-describedby={`${id}-of`}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${id}-error` : `${id}-of`}
       />
       <span id={`${id}-of`}>
         <Trans>of {pageCount}</Trans>
@@ -153,6 +159,11 @@ function GoToPage({
       <Button type="submit" size="small">
         <Trans>Go</Trans>
       </Button>
+      {isRefused && (
+        <span id={`${id}-error`} role="alert">
+          <Trans>Enter a whole number, such as 12.</Trans>
+        </span>
+      )}
     </Form>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, type ButtonVariant } from "../button/button";
+import { Icon, type IconName } from "../icon/icon";
 import styles from "./popover.module.css";
-import { type Align, popoverPosition } from "./popover-position";
 
 type PopoverProps = ButtonVariant & {
   /** The content of the button; without it `label` is its accessible name. */
@@ -18,14 +18,7 @@ type PopoverProps = ButtonVariant & {
  * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
  * and also opens without JavaScript. Browsers tell assistive technology whether it is open, without `aria-expanded`.
  */
-export function Popover({
-  trigger,
-  label,
-  align = "start",
-  onOpenChange,
-  children,
-  ...variant
-}: PopoverProps) {
+export function Popover({ trigger, label, align = "start", onOpenChange, children, ...variant }: PopoverProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
@@ -74,16 +67,67 @@ export function Popover({
         {trigger}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this may hold links as well */}
-      <div
-        {...{ popover: "auto" }}
-        id={id}
-        ref={popoverRef}
-        className={styles.popover}
-        role="group"
-        aria-label={label}
-      >
+      <div {...{ popover: "auto" }} id={id} ref={popoverRef} className={styles.popover} role="group" aria-label={label}>
         {typeof children === "function" ? children(close) : children}
       </div>
     </>
+  );
+}
+
+/** A box in the viewport, in CSS pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Align = "start" | "end";
+
+const gap = 6;
+const margin = 8;
+
+/**
+ * The position of a popover of `size`: below its anchor and aligned with one of its sides, above it if there is only
+ * enough space above, and always inside the viewport. In CSS pixels.
+ */
+export function popoverPosition(
+  anchor: Box,
+  size: { width: number; height: number },
+  viewport: { width: number; height: number },
+  align: Align,
+): { left: number; top: number } {
+  const below = anchor.top + anchor.height + gap;
+  const above = anchor.top - gap - size.height;
+  const fitsBelow = below + size.height + margin <= viewport.height;
+  const top = fitsBelow || above < margin ? below : above;
+  const left = align === "start" ? anchor.left : anchor.left + anchor.width - size.width;
+  const clamp = (value: number, max: number) => Math.max(margin, Math.min(value, max - margin));
+  return { left: clamp(left, viewport.width - size.width), top: clamp(top, viewport.height - size.height) };
+}
+
+/** The heading of a group of menu items. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className={styles.heading}>{children}</p>;
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />;
+}
+
+type MenuButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
+  icon?: IconName;
+  /** Whether this is the selected one of several options; undefined for an action. */
+  selected?: boolean;
+};
+
+/** An action or option in a popover. In a form it can be the submit button. */
+export function MenuButton({ icon, selected, children, type = "button", ...rest }: MenuButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.item} aria-pressed={selected}>
+      {icon && <Icon name={icon} size="small" />}
+      <span className={styles.text}>{children}</span>
+      {selected && <Icon name="check" size="small" />}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { ProblemDetails } from "@shared/api/result";
 import { useResource } from "@shared/api/use-resource";
+import type { DataPart } from "@shared/mutations/revalidation";
 import type { ReactNode } from "react";
 import { CardError } from "../card/card-error";
 import { ErrorText } from "../error-text/error-text";
@@ -13,6 +14,8 @@ interface ResourceProps<T> {
   failure?: MessageDescriptor;
   /** The duration of that toast in milliseconds. */
   failureMs?: number;
+  /** The mutations after which it is loaded again: those that change one of these parts; by default all. */
+  parts?: readonly DataPart[];
   /** Replaces the messages of the error. */
   renderError?: (error: ProblemDetails) => ReactNode;
   /** Rendered until the first response, in the final size. */
@@ -21,11 +24,11 @@ interface ResourceProps<T> {
 }
 
 /**
- * Data that is loaded when the component is mounted, and again after every action: the fallback, then the value or an
+ * Data that is loaded when the component is mounted, and again after mutations: the fallback, then the value or an
  * error with a retry. A failed reload preserves the value.
  */
-export function Resource<T>({ href, failure, failureMs, renderError, fallback, children }: ResourceProps<T>) {
-  const { value, error, retry } = useResource<T>(href, failure, failureMs);
+export function Resource<T>({ href, failure, failureMs, parts, renderError, fallback, children }: ResourceProps<T>) {
+  const { value, error, retry } = useResource<T>(href, { failure, toastMs: failureMs, parts });
   return (
     <>
       {error && <CardError onRetry={retry}>{renderError?.(error) ?? <ErrorText error={error} />}</CardError>}

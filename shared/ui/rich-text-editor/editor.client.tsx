@@ -1,45 +1,55 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { LinkNode } from "@lexical/link";
+import { ListItemNode, ListNode } from "@lexical/list";
+import { type InitialConfigType, LexicalComposer } from "@lexical/react/LexicalComposer";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { ContentEditable } from "@lexical/react/LexicalContentEditable";
+import { LexicalErrorBoundary } from "@lexical/react/LexicalErrorBoundary";
+import { HistoryPlugin } from "@lexical/react/LexicalHistoryPlugin";
+import { LinkPlugin } from "@lexical/react/LexicalLinkPlugin";
+import { ListPlugin } from "@lexical/react/LexicalListPlugin";
+import { OnChangePlugin } from "@lexical/react/LexicalOnChangePlugin";
+import { RichTextPlugin } from "@lexical/react/LexicalRichTextPlugin";
+import { HeadingNode, QuoteNode } from "@lexical/rich-text";
+import { $createParagraphNode, type LexicalEditor, mergeRegister, ParagraphNode, TextNode } from "lexical";
+import { useEffect, useId } from "react";
 import fieldStyles from "../field/field.module.css";
 import { Icon } from "../icon/icon";
-import { createRichTextEditor, registerFormats, setHtml } from "./create-editor.client";
+import { type SerializedNode, safeUrl, toHtml } from "./html";
+import { $setHtml, registerCleanPaste } from "./read-html.client";
 import type { RichTextEditorProps } from "./rich-text-editor";
 import styles from "./rich-text-editor.module.css";
-import { type SerializedNode, toHtml } from "./to-html";
-import { Toolbar } from "./toolbar";
-import { $readToolbarState, emptyToolbarState } from "./toolbar-state.client";
+import { Toolbar } from "./toolbar.client";
 
-const themeStyles = {
-  underline: styles.underline ?? "",
-  strike: styles.strike ?? "",
-  underlineStrike: styles.underlineStrike ?? "",
+/** Within this time typed characters are undone together, in milliseconds. */
+const undoGroupMs = 300;
+
+/** Paragraphs, headings, lists and links. Quotes are registered because rich text needs them; see `registerFormats`. */
+const config: InitialConfigType = {
+  namespace: "rich-text",
+  nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
+  theme: {
+    text: { underline: styles.underline, strikethrough: styles.strike, underlineStrikethrough: styles.underlineStrike },
+  },
+  onError: (error) => {
+    throw error;
+  },
 };
 
 /** The editor on Lexical; loaded by `RichTextEditor`. */
-export function Editor({ label, defaultValue, onChange, error, disabled = false }: RichTextEditorProps) {
+export function Editor({ defaultValue = "", ...props }: RichTextEditorProps) {
+  return (
+    <LexicalComposer
+      initialConfig={{ ...config, editable: !props.disabled, editorState: () => $setHtml(defaultValue) }}
+    >
+      <EditorField {...props} />
+    </LexicalComposer>
+  );
+}
+
+function EditorField({ label, onChange, error, disabled = false }: Omit<RichTextEditorProps, "defaultValue">) {
   const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  const [editor] = useState(() => createRichTextEditor(themeStyles));
-  const [toolbar, setToolbar] = useState(emptyToolbarState);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the default value is only the first content
-  useEffect(() => {
-    editor.setRootElement(ref.current);
-    const unregister = registerFormats(editor);
-    setHtml(editor, defaultValue ?? "");
-    const removeListener = editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
-      setToolbar(editorState.read($readToolbarState));
-      if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
-      changed.current(toHtml(editorState.toJSON().root as SerializedNode));
-    });
-    return () => {
-      removeListener();
-      unregister();
-      editor.setRootElement(null);
-    };
-  }, [editor]);
-
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => mergeRegister(registerFormats(editor), registerCleanPaste(editor)), [editor]);
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
 
   return (
@@ -49,28 +59,31 @@ export function Editor({ label, defaultValue, onChange, error, disabled = false 
       <span id={`${id}-label`} className={fieldStyles.label} onClick={() => editor.focus()}>
         {label}
       </span>
-      <div
-        className={styles.editor}
-        data-invalid={error ? true : undefined}
-        data-disabled={disabled || undefined}
-      >
-        <Toolbar editor={editor} state={toolbar} controls={id} disabled={disabled} />
-        {/* biome-ignore lint/a11y/useSemanticElements: no input has formats */}
-        <div
-          ref={ref}
-          id={id}
-          role="textbox"
-          tabIndex={disabled ? -1 : 0}
-          className={styles.text}
-          contentEditable={!disabled}
-          suppressContentEditableWarning
-          aria-multiline="true"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-disabled={disabled || undefined}
+      <div className={styles.editor} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
+        <Toolbar controls={id} disabled={disabled} />
+        <RichTextPlugin
+          ErrorBoundary={LexicalErrorBoundary}
+          contentEditable={
+            <ContentEditable
+              id={id}
+              className={styles.text}
+              tabIndex={disabled ? -1 : 0}
+              ariaMultiline
+              ariaLabelledBy={`${id}-label`}
+              ariaDescribedBy={error ? `${id}-error` : undefined}
+              ariaInvalid={error ? true : undefined}
+              aria-disabled={disabled || undefined}
+            />
+          }
         />
       </div>
+      <HistoryPlugin delay={undoGroupMs} />
+      <ListPlugin />
+      <LinkPlugin />
+      <OnChangePlugin
+        ignoreSelectionChange
+        onChange={(state) => onChange(toHtml(state.toJSON().root as SerializedNode))}
+      />
       {error && (
         <p className={fieldStyles.error} id={`${id}-error`}>
           <Icon name="alert" size="small" />
@@ -80,3 +93,32 @@ export function Editor({ label, defaultValue, onChange, error, disabled = false 
     </div>
   );
 }
+
+/** Bold, italic, strike and underline. */
+const textFormats = 1 | 2 | 4 | 8;
+const headings: readonly string[] = ["h1", "h2", "h3"];
+
+/** Removes what pasted content and shortcuts bring beyond the formats of the toolbar, and links that are not safe. */
+const registerFormats = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerNodeTransform(TextNode, (node) => {
+      const format = node.getFormat() & textFormats;
+      if (format !== node.getFormat()) node.setFormat(format);
+      if (node.getStyle() !== "") node.setStyle("");
+    }),
+    editor.registerNodeTransform(ParagraphNode, (node) => {
+      if (node.getFormatType() !== "") node.setFormat("");
+    }),
+    editor.registerNodeTransform(HeadingNode, (node) => {
+      if (node.getFormatType() !== "") node.setFormat("");
+      if (!headings.includes(node.getTag())) node.setTag("h3");
+    }),
+    editor.registerNodeTransform(QuoteNode, (node) => {
+      node.replace($createParagraphNode(), true);
+    }),
+    editor.registerNodeTransform(LinkNode, (node) => {
+      if (safeUrl(node.getURL()) !== null || !node.isAttached()) return;
+      for (const child of node.getChildren()) node.insertBefore(child);
+      node.remove();
+    }),
+  );

@@ -1,6 +1,7 @@
-import { screenTexts } from "@shared/i18n/screen-texts";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense } from "react";
-import { lazyComponent } from "../../lib/lazy-component";
+import { lazyComponent } from "../../lib/react";
+import { Alert } from "../alert/alert";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { Skeleton } from "../skeleton/skeleton";
 
@@ -14,21 +15,21 @@ export interface RichTextEditorProps {
   disabled?: boolean;
 }
 
-const editor = lazyComponent<RichTextEditorProps>(async () => {
-  const [module] = await Promise.all([import("./editor.client"), screenTexts("editor")]);
-  return module.Editor;
-});
+const editor = lazyComponent<RichTextEditorProps>(async () => (await import("./editor.client")).Editor);
 
 /** Starts loading the editor, which is a large chunk of its own. */
 export const preloadRichTextEditor = editor.preload;
 
-/**
- * A field for rich text: bold, italic, underline, strike, headings 1 to 3, lists and links. The server sanitizes its
- * HTML again. `fallback` replaces an editor that could not be loaded.
- */
-export function RichTextEditor({ fallback, ...props }: RichTextEditorProps & { fallback: ReactNode }) {
+/** Rich text: bold, italic, underline, strike, headings 1 to 3, lists, links. The server sanitizes its HTML again. */
+export function RichTextEditor(props: RichTextEditorProps) {
   return (
-    <ErrorBoundary fallback={fallback}>
+    <ErrorBoundary
+      fallback={
+        <Alert kind="danger">
+          <Trans>Could not load the editor. Reload the page and try again.</Trans>
+        </Alert>
+      }
+    >
       <Suspense fallback={<Skeleton height="14.5rem" />}>
         <editor.Component {...props} />
       </Suspense>

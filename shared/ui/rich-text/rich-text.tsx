@@ -1,4 +1,4 @@
-import type { SafeHtml } from "@shared/html/safe-html";
+import type { SafeHtml } from "@shared/html/safe-html.server";
 import styles from "./rich-text.module.css";
 
 /** Sanitized rich text of the editor. */

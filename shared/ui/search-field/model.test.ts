@@ -54,9 +54,7 @@ describe("createSearchModel", () => {
     await debounced(249);
     expect(navigate).not.toHaveBeenCalled();
     await debounced(1);
-    expect(navigate.mock.calls).toEqual([
-      [{ to: { search: "?tag=4&search=roof" }, preventScrollReset: true }],
-    ]);
+    expect(navigate.mock.calls).toEqual([[{ to: { search: "?tag=4&search=roof" }, preventScrollReset: true }]]);
     expect(searches()).toHaveLength(1);
     expect(field.draft()).toBe("roof ");
   });

@@ -4,7 +4,7 @@ import { reset } from "patronum/reset";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { navigateFx } from "../../navigation/model";
 
-// spec 3 §9: filter debounce 250 ms
+// Filter debounce 250 ms (domain/limits.md#durations).
 export const searchDebounceMs = 250;
 
 /** A list with a `search` filter. */

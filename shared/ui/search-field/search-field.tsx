@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useModelLifecycle } from "@shared/lib/use-model-lifecycle";
+import { useModelLifecycle } from "@shared/lib/react";
 import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useUnit } from "effector-react";
 import type { FormEvent } from "react";

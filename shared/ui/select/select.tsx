@@ -1,5 +1,5 @@
 import { forwardRef, type SelectHTMLAttributes } from "react";
-import { classNames } from "../../lib/class-names";
+import { classNames } from "../../lib/react";
 import { Field, type FieldFrame } from "../field/field";
 import styles from "../field/field.module.css";
 import { Icon } from "../icon/icon";

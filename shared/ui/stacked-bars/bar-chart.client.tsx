@@ -12,7 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { amountAxis, dayAxis, dayTooltip, plotMargin } from "../chart-frame/axes";
-import type { Series } from "../chart-frame/chart-legend";
+import type { Series } from "../chart-frame/chart-frame";
 import plotStyles from "../chart-frame/plot.module.css";
 import { FillDefinition, seriesFill } from "../chart-frame/series-style";
 import { type BarDay, type BarSegment, barRows, type Side, segmentKey } from "./bar-day";
@@ -33,15 +33,7 @@ export interface StackedBarChartProps {
 }
 
 /** Stacked bars by day, rendered by Recharts. */
-export function StackedBarChart({
-  days,
-  series,
-  axisTitles,
-  domain,
-  tickText,
-  linkOf,
-  tooltip,
-}: StackedBarChartProps) {
+export function StackedBarChart({ days, series, axisTitles, domain, tickText, linkOf, tooltip }: StackedBarChartProps) {
   const idBase = `fill${useId().replaceAll(":", "")}`;
   const keys = series.map(({ key }) => key);
   const rows = useMemo(() => barRows(days, keys), [days, keys]);
@@ -116,9 +108,7 @@ function Segment({ bar: { x, y, width, height }, fill, to, label }: SegmentProps
   if (!height) return null;
   // A gap of 1 px separates segments, except for thin ones.
   const visibleHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
-  const segment = (
-    <Rectangle {...{ x, y, width }} height={visibleHeight} className={styles.segment} style={{ fill }} />
-  );
+  const segment = <Rectangle {...{ x, y, width }} height={visibleHeight} className={styles.segment} style={{ fill }} />;
   return to === null ? (
     segment
   ) : (

@@ -12,7 +12,6 @@ export interface BarDay {
 
 export type Side = "above" | "below";
 
-/** One segment of the bar of a day. */
 export interface BarSegment {
   day: string;
   series: string;

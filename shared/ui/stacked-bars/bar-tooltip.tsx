@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Series } from "../chart-frame/chart-legend";
+import type { Series } from "../chart-frame/chart-frame";
 import { Swatch } from "../chart-frame/series-style";
 import styles from "./stacked-bars.module.css";
 

@@ -1,14 +1,21 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { ChartError, ChartFrame, ChartPlaceholder } from "../chart-frame/chart-frame";
-import { ChartLegend, type Series } from "../chart-frame/chart-legend";
+import { lazyComponent } from "@shared/lib/react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
+import {
+  ChartError,
+  ChartFrame,
+  ChartLegend,
+  ChartPlaceholder,
+  type Series,
+  useHiddenSeries,
+} from "../chart-frame/chart-frame";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { RenderWhenVisible } from "../render-when-visible/render-when-visible";
 import type { BarDay } from "./bar-day";
 
 // Recharts is large: it is a separate chunk, loaded when the chart is about to be visible, and never on the server.
-const LazyBarChart = lazy(async () => ({ default: (await import("./bar-chart.client")).StackedBarChart }));
+const BarChart = lazyComponent(async () => (await import("./bar-chart.client")).StackedBarChart);
 
-type BarChartProps = ComponentProps<typeof LazyBarChart>;
+type BarChartProps = ComponentProps<typeof BarChart.Component>;
 
 type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
   series: readonly Series[];
@@ -24,20 +31,14 @@ type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
 /** A stacked bar for each day, with totals, a legend that hides series, a tooltip, links, and the data as a table. */
 export function StackedBars({
   series,
-  hiddenAtFirst = [],
+  hiddenAtFirst,
   allSeriesDomain,
   totals,
   legendRows,
   table,
   ...chart
 }: StackedBarsProps) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
-  const toggle = (key: string) =>
-    setHidden((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
+  const { hidden, onToggle } = useHiddenSeries(hiddenAtFirst);
   const visible = series.filter(({ key }) => !hidden.has(key));
 
   return (
@@ -45,13 +46,13 @@ export function StackedBars({
       totals={totals}
       legendRows={legendRows}
       table={table}
-      legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
+      legend={<ChartLegend series={series} hidden={hidden} onToggle={onToggle} />}
     >
       <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
-              <LazyBarChart
+              <BarChart.Component
                 {...chart}
                 series={visible}
                 domain={hidden.size === 0 ? allSeriesDomain : undefined}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../lib/class-names";
+import { classNames } from "../../lib/react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./status-icon.module.css";
 
 /** The level of a status, displayed as a colour and a shape next to its label. */
-export type StatusLevel = "ok" | "medium" | "not-ok" | "none" | "light";
+export type StatusLevel = "ok" | "medium" | "not-ok" | "none" | "light" | "silent" | "snoozed";
 
 const shapes: Record<StatusLevel, ReactNode> = {
   ok: <circle cx="6" cy="6" r="5" fill="currentColor" />,
@@ -17,6 +17,15 @@ const shapes: Record<StatusLevel, ReactNode> = {
       <path d="M6 1a5 5 0 0 1 0 10z" fill="currentColor" />
     </>
   ),
+  silent: (
+    <path
+      d="M10.2 6A4.2 4.2 0 1 1 6 1.8 4.2 4.2 0 0 1 10.2 6zM1 11 11 1"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    />
+  ),
+  snoozed: <path d="M11.2 7.4A5.2 5.2 0 1 1 4.6.8a4.4 4.4 0 0 0 6.6 6.6z" fill="currentColor" />,
 };
 
 /** The shape without a label, for a legend or a marker that is labelled elsewhere. */
@@ -30,7 +39,6 @@ export function StatusShape({ level }: { level: StatusLevel }) {
 
 interface StatusIconProps {
   level: StatusLevel;
-  /** The label. */
   children: ReactNode;
   /** Hides the label visually; use with `title`. */
   labelHidden?: boolean;
@@ -42,11 +50,7 @@ export function StatusIcon({ level, children, labelHidden = false, title }: Stat
   return (
     <span className={classNames(styles.status, styles[level])} title={title}>
       <StatusShape level={level} />
-      {labelHidden ? (
-        <VisuallyHidden>{children}</VisuallyHidden>
-      ) : (
-        <span className={styles.label}>{children}</span>
-      )}
+      {labelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span className={styles.label}>{children}</span>}
     </span>
   );
 }

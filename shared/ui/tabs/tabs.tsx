@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ShortcutHandlers } from "@shared/shortcuts/groups";
+import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { type AnchorHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import type { ShortcutHandlers } from "../../shortcuts/groups";
-import { useShortcutGroup } from "../../shortcuts/use-shortcuts";
 import styles from "./tabs.module.css";
 
 export interface Tab<Id extends string = string> {
@@ -118,14 +118,29 @@ interface TabPanelProps {
 /** The panel of a tab. */
 export function TabPanel({ id, hidden, children }: TabPanelProps) {
   return (
-    <div
-      className={styles.panel}
-      role="tabpanel"
-      id={panelId(id)}
-      aria-labelledby={tabId(id)}
-      hidden={hidden}
-    >
+    <div className={styles.panel} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)} hidden={hidden}>
       {children}
     </div>
+  );
+}
+
+interface PageCommandProps {
+  /** The hash of the tab, without #. */
+  hash: string;
+  /** The selector of the control that is pressed in the tab, once it is visible. */
+  press?: string;
+  children: ReactNode;
+}
+
+/**
+ * A command of the command palette for a part of the page that is not visible: opens its tab and presses its control.
+ * Visible controls are commands in an element with the attribute `data-commands`.
+ */
+export function PageCommand({ hash, press, children }: PageCommandProps) {
+  const { search } = useLocation();
+  return (
+    <Link hidden data-command="" data-press={press} to={{ search, hash }} preventScrollReset prefetch="none">
+      {children}
+    </Link>
   );
 }

@@ -5,6 +5,40 @@ export type Theme = (typeof themes)[number];
 /** The name of the cookie that stores the selected theme. */
 export const themeCookie = "theme";
 
-export const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
+const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
 export const pickTheme = (chosen: string | undefined): Theme => (isTheme(chosen) ? chosen : "system");
+
+/**
+ * The value of a colour token in the current theme, as `rgba(r, g, b, a)` for canvas and WebGL libraries. Browser only;
+ * read it again when the theme changes (see `onThemeChange`).
+ */
+export function tokenColor(token: `--${string}`): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${token})`;
+  document.body.appendChild(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  // The computed colour has the notation of the token; a rendered pixel converts any notation to bytes.
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return color;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1_000) / 1_000})`;
+}
+
+/** Calls back when the theme changes, by the user or by the device. Returns a function that unsubscribes. */
+export function onThemeChange(changed: () => void): () => void {
+  const device = window.matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(changed);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  device.addEventListener("change", changed);
+  return () => {
+    chosen.disconnect();
+    device.removeEventListener("change", changed);
+  };
+}

@@ -1,13 +1,6 @@
 import { allSettled, createEvent, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import {
-  $announcements,
-  dismissToastFx,
-  renderToastFx,
-  type Toast,
-  toastDismissed,
-  toastShown,
-} from "./model";
+import { $announcements, dismissToastFx, renderToastFx, type Toast, toastDismissed, toastShown } from "./model";
 
 function start() {
   const renderToast = vi.fn(async (_toast: Toast) => {});

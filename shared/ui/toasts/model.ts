@@ -13,7 +13,7 @@ export interface ToastAction {
 export interface Toast {
   kind: ToastKind;
   message: Message;
-  /** How long the toast is visible, in milliseconds; 5 seconds by default (spec 1 §9). */
+  /** How long the toast is visible, in milliseconds; 5 seconds by default (domain/limits.md#toasts). */
   durationMs?: number;
   /** Replaces the visible toast with this id, and lets `toastDismissed` remove it. */
   id?: string;
@@ -29,12 +29,12 @@ export const toastDismissed = createEvent<string>();
 
 /** Adds a toast to the stack. The toast library is loaded with the first toast. */
 export const renderToastFx = createEffect(async (toast: Toast) => {
-  const { renderToast } = await import("./render-toast");
+  const { renderToast } = await import("./toast-stack");
   renderToast({ durationMs: toastDurationMs, ...toast });
 });
 
 export const dismissToastFx = createEffect(async (id: string) => {
-  const { dismissToast } = await import("./render-toast");
+  const { dismissToast } = await import("./toast-stack");
   dismissToast(id);
 });
 

@@ -1,8 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
-import { classNames } from "../../lib/class-names";
-import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-names";
+import { MessageText } from "@shared/i18n/message";
+import { classNames } from "@shared/lib/react";
+import type { EventCallable } from "effector";
+import { useUnit } from "effector-react";
+import toast, { resolveValue, type Toast as StackedToast, type ToastType, useToaster } from "react-hot-toast/headless";
+import { Button } from "../button/button";
+import { Icon, type IconName } from "../icon/icon";
+import type { Toast, ToastAction } from "./model";
 import styles from "./toast-stack.module.css";
 
 const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
@@ -25,7 +29,7 @@ export function ToastStack() {
   );
 }
 
-function ToastItem({ item }: { item: Toast }) {
+function ToastItem({ item }: { item: StackedToast }) {
   const { t } = useLingui();
   return (
     <div className={classNames(styles.toast, styles[item.type], !item.visible && styles.leaving)}>
@@ -33,14 +37,47 @@ function ToastItem({ item }: { item: Toast }) {
         <Icon name={icons[item.type] ?? "info"} />
       </span>
       <p className={styles.text}>{resolveValue(item.message, item)}</p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t`Dismiss`}
-        onClick={() => toast.dismiss(item.id)}
-      >
+      <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toast.dismiss(item.id)}>
         <Icon name="close" size="small" />
       </button>
     </div>
+  );
+}
+
+type VisibleToast = Toast & { durationMs: number };
+
+/**
+ * Adds a toast to the stack, which renders it once it is mounted. A toast equal to a visible one extends that
+ * one instead of appearing twice.
+ */
+export function renderToast({ kind, message, durationMs, id, action }: VisibleToast): void {
+  const options = { duration: durationMs, id: id ?? `${kind}: ${JSON.stringify(message)}` };
+  const content = (
+    <>
+      <MessageText message={message} />
+      {action && <ToastActionButton action={action} toastId={options.id} />}
+    </>
+  );
+  if (kind === "success") toast.success(content, options);
+  else if (kind === "danger") toast.error(content, options);
+  else toast(content, options);
+}
+
+export const dismissToast = (id: string): void => toast.dismiss(id);
+
+function ToastActionButton({ action: { label, pressed }, toastId }: { action: ToastAction; toastId: string }) {
+  const press = useUnit(pressed as EventCallable<string>);
+  return (
+    <span className={styles.action}>
+      <Button
+        size="small"
+        onClick={() => {
+          toast.dismiss(toastId);
+          press(toastId);
+        }}
+      >
+        <MessageText message={label} />
+      </Button>
+    </span>
   );
 }

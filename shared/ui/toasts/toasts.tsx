@@ -1,10 +1,11 @@
 import { MessageText } from "@shared/i18n/message";
+import { lazyComponent } from "@shared/lib/react";
 import { useUnit } from "effector-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import { $announcements } from "./model";
 
-const ToastStack = lazy(() => import("./toast-stack").then((module) => ({ default: module.ToastStack })));
+const ToastStack = lazyComponent(async () => (await import("./toast-stack")).ToastStack);
 
 /**
  * Renders the toasts, once per page. The stack is mounted with the first toast; the live region is mounted from the
@@ -25,7 +26,7 @@ export function Toasts() {
       </div>
       {announcements.length > 0 && (
         <Suspense fallback={null}>
-          <ToastStack />
+          <ToastStack.Component />
         </Suspense>
       )}
     </>

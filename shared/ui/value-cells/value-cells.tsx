@@ -1,12 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
-import { type Message, messageText } from "@shared/i18n/message";
-import { useFormat } from "@shared/i18n/use-format";
+import { type Message, MessageText, messageText } from "@shared/i18n/message";
+import { dayText } from "@shared/lib/dates";
+import { formatEnergy, formatPower, type Quantity } from "@shared/lib/units";
 import type { ReactNode } from "react";
-import { dayText } from "../../lib/day";
-import { formatEnergy } from "../../lib/energy";
-import { formatPower } from "../../lib/power";
-import type { Quantity } from "../../lib/significant-digits";
 import styles from "./value-cells.module.css";
 
 /** An unknown value, as opposed to zero. */
@@ -84,4 +82,42 @@ export function Marks({ children, omitted }: { children: ReactNode; omitted: rea
       )}
     </span>
   );
+}
+
+/** A name, with the city underneath where it is not part of the name. */
+export function NameAndCity({ name, city }: { name: Message; city: string | null }) {
+  if (!city) return <MessageText message={name} />;
+  return (
+    <>
+      <MessageText message={name} /> <span className={styles.city}>{city}</span>
+    </>
+  );
+}
+
+interface SinceValueProps {
+  date: string | null;
+  /** How many days ago it is; null if that is not shown. */
+  days: number | null;
+  /** Shows the time of day on hover. */
+  exact?: boolean;
+}
+
+/** A date and how many days ago it is. */
+export function SinceValue({ date, days, exact }: SinceValueProps) {
+  return (
+    <>
+      <DateValue date={date} exact={exact} />
+      {date !== null && days !== null && (
+        <span className={styles.muted}>
+          {" · "}
+          <Plural value={days} _0="today" one="# day" other="# days" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The name behind the id that labels a row: for screen readers, and on a phone, where it titles the card. */
+export function RowName({ children }: { children: ReactNode }) {
+  return <span className={styles.rowName}> {children}</span>;
 }

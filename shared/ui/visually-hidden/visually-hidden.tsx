@@ -5,3 +5,20 @@ import styles from "./visually-hidden.module.css";
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
+
+/**
+ * Announces its text to screen readers whenever it changes. It must be in the page before the text is; `urgent`
+ * interrupts the current announcement.
+ */
+export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {
+  return (
+    <div
+      className={styles.hidden}
+      role={urgent ? "alert" : "status"}
+      aria-live={urgent ? "assertive" : "polite"}
+      aria-atomic="true"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,9 +1,7 @@
 import "@app/styles/base.css";
 import "@app/styles/tokens.css";
-import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-
-import { messages } from "@shared/i18n/locales/en/shell.po";
+import { textsIn } from "@shared/i18n/texts";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -59,11 +57,10 @@ function Fixture() {
   );
 }
 
-i18n.loadAndActivate({ locale: "en", messages });
 const root = document.querySelector("#root");
 if (root) {
   createRoot(root).render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={textsIn("en")}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element: <Fixture /> }])} />
     </I18nProvider>,
   );

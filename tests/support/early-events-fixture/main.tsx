@@ -1,4 +1,4 @@
-import { ignoreHandledEvents, replayEarlyEvents } from "@shared/early-events/early-events";
+import { ignoreHandledEvents, replayEarlyEvents } from "@shared/framework/early-events";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 

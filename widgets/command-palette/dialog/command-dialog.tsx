@@ -1,16 +1,53 @@
-import { $switching } from "@features/switch-company";
-import { Trans } from "@lingui/react/macro";
+import { $switchError, $switching, companyPickerOpened } from "@features/switch-company";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ShortcutsDialog, useKeyNames } from "@shared/shortcuts/shortcut-list";
+import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
+import { Alert } from "@shared/ui/alert/alert";
+import { Combobox } from "@shared/ui/combobox/combobox";
 import { Dialog } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { useId } from "react";
-import type { CommandContext } from "../command-context";
+import { type KeyboardEvent, useEffect, useId } from "react";
+import { type Command, type CommandContext, maxSearchLength } from "../command";
 import styles from "./command-dialog.module.css";
-import { CommandField } from "./command-field";
-import { CommandHints } from "./command-hints";
-import { CommandList } from "./command-list";
-import { CommandStatus } from "./command-status";
-import { $active } from "./model";
+import { CommandList, optionId } from "./command-list";
+import { $active, $query, $view, chosen, closed, moved, opened, type PaletteView, typed } from "./model";
 import { useCommandGroups } from "./use-command-groups";
+
+/** Every request is a new object and opens a dialog. */
+export interface OpenRequest {
+  view: PaletteView;
+  /** Where the key ? was pressed. */
+  target?: EventTarget | null;
+}
+
+export interface CommandDialogsProps {
+  context: CommandContext;
+  request: OpenRequest;
+}
+
+/** The command palette and the list of keyboard shortcuts; one of them at most is open. */
+export function CommandDialogs({ context, request }: CommandDialogsProps) {
+  const { view, open, close } = useUnit({ view: $view, open: opened, close: closed });
+  const owner = `${context.userId}-${context.companyId}`;
+  useShortcutGroup("commands");
+  useShortcutGroup("help");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    const { view: next, target } = request;
+    // What is typed in another dialog is not to be lost.
+    const isBlocked = document.querySelector("dialog[open]") !== null;
+    if (!isBlocked && (target === undefined || isShortcutTarget(target))) open({ view: next, owner });
+  }, [request]);
+  return (
+    <>
+      <CommandDialog context={context} open={view === "commands"} onClose={close} />
+      <ShortcutsDialog open={view === "shortcuts"} onClose={close} />
+    </>
+  );
+}
 
 /** Whether the keys of the palette are worth a line: a phone has none. */
 const hasKeyboard = () => window.matchMedia("(pointer: fine)").matches;
@@ -22,7 +59,7 @@ interface CommandDialogProps {
 }
 
 /** The command palette: a dialog with a search field and the list of its results. */
-export function CommandDialog({ context, open, onClose }: CommandDialogProps) {
+function CommandDialog({ context, open, onClose }: CommandDialogProps) {
   const listId = useId();
   const { active, switching } = useUnit({ active: $active, switching: $switching });
   const { groups, ...search } = useCommandGroups(context, open);
@@ -42,5 +79,120 @@ export function CommandDialog({ context, open, onClose }: CommandDialogProps) {
         <CommandList id={listId} groups={groups} current={current} />
       </div>
     </Dialog>
+  );
+}
+
+interface CommandFieldProps {
+  listId: string;
+  commands: readonly Command[];
+  current: Command | null;
+  onClose: () => void;
+}
+
+/** The search field of the palette; its keys move through the list and run the active command. */
+function CommandField({ listId, commands, current, onClose }: CommandFieldProps) {
+  const { t } = useLingui();
+  const { query, switching, resetSwitch, changeQuery, moveActive, choose } = useUnit({
+    query: $query,
+    switching: $switching,
+    resetSwitch: companyPickerOpened,
+    changeQuery: typed,
+    moveActive: moved,
+    choose: chosen,
+  });
+  useEffect(() => resetSwitch(), [resetSwitch]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    onClose();
+    event.preventDefault();
+  };
+
+  return (
+    <Combobox
+      label={t`Search plants, tickets, pages and actions`}
+      placeholder={t`Search plants, tickets, pages and actions`}
+      type="text"
+      inputMode="search"
+      enterKeyHint="go"
+      autoCapitalize="off"
+      maxLength={maxSearchLength}
+      value={query}
+      listId={listId}
+      activeId={current && optionId(listId, current.id)}
+      onChange={changeQuery}
+      onMove={(by) => moveActive({ by, ids: commands.map(({ id }) => id) })}
+      onChoose={(newTab) => current && !switching && choose({ command: current, newTab })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface CommandStatusProps {
+  count: number;
+  searching: boolean;
+  error: "search" | "partial" | null;
+  retry: () => void;
+}
+
+/** The loading, empty and error states of the palette. */
+function CommandStatus({ count, searching, error, retry }: CommandStatusProps) {
+  const { query, switchError } = useUnit({ query: $query, switchError: $switchError });
+  const text = query.trim();
+  return (
+    <>
+      {switchError && (
+        <Alert kind="danger">
+          <ErrorText error={switchError} />
+        </Alert>
+      )}
+      {error && (
+        <Alert kind="danger" onRetry={retry}>
+          {error === "partial" ? (
+            <Trans>Not all results could be loaded.</Trans>
+          ) : (
+            <Trans>Plants and tickets could not be searched.</Trans>
+          )}
+        </Alert>
+      )}
+      {searching && count === 0 && <Skeleton height="6rem" />}
+      {text !== "" && count === 0 && !searching && !error && (
+        <div className={styles.none}>
+          <p>
+            <Trans>No results for “{text}”.</Trans>
+          </p>
+          <p>
+            <Trans>Search for the name, address or number of a plant or ticket, or for a page.</Trans>
+          </p>
+        </div>
+      )}
+      <LiveRegion>{text !== "" && !searching && <Plural value={count} one="# result" other="# results" />}</LiveRegion>
+    </>
+  );
+}
+
+/** The keys of the palette, where there is a keyboard. */
+function CommandHints() {
+  const keyNames = useKeyNames();
+  const enter = keyNames("Enter").join("");
+  const newTab = keyNames("Mod+Enter").join(" ");
+  return (
+    <p className={styles.hints}>
+      <span>
+        <Trans>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          <kbd>{enter}</kbd> open
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          <kbd>{newTab}</kbd> open in new tab
+        </Trans>
+      </span>
+    </p>
   );
 }

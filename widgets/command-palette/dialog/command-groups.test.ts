@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SearchResults } from "../search";
-import type { Command } from "./command";
+import type { Command, SearchResults } from "../command";
 import { commandGroups, companyCommands, searchCommands } from "./command-groups";
 
 const command = (title: string): Command => ({
@@ -47,8 +46,8 @@ describe("searchCommands", () => {
   const results: SearchResults = {
     search: "roof",
     plants: [
-      { id: 1, title: "Roof East", detail: "Delft", status: "OK", href: "/plants/1?companyId=3" },
-      { id: 2, title: "School", detail: "Roof street", status: "NOK", href: "/plants/2?companyId=3" },
+      { id: 1, title: "Roof East", detail: "Delft", status: "OK", silence: null, href: "/plants/1?companyId=3" },
+      { id: 2, title: "School", detail: "Roof street", status: "NOK", silence: null, href: "/plants/2?companyId=3" },
     ],
     tickets: [{ id: 4, title: "Roof leaks", number: "T-4", open: true, href: "/tickets/4?companyId=3" }],
   };

@@ -1,14 +1,7 @@
+import type { CompanyChoice } from "@features/switch-company";
 import type { Message } from "@shared/i18n/message";
-import type { SearchResults } from "../search";
-import type { Command, CommandGroup, CommandGroupId } from "./command";
+import type { Command, CommandGroup, CommandGroupId, SearchResults } from "../command";
 import { bestMatches, matchText } from "./match-text";
-
-/** A company as /resources/companies returns it. */
-export interface CompanyChoice {
-  id: number;
-  name: string;
-  parents: string[];
-}
 
 type CommandLists = Record<CommandGroupId, readonly Command[]>;
 
@@ -21,10 +14,7 @@ const titleOf = ({ title }: Command): string => title;
  * matching ones, then what was found by it: results that arrive later never move the ones above.
  */
 export function commandGroups(text: string, lists: CommandLists): CommandGroup[] {
-  const group = (
-    id: CommandGroupId,
-    commands: readonly Command[] = bestMatches(lists[id], text, titleOf),
-  ) => ({
+  const group = (id: CommandGroupId, commands: readonly Command[] = bestMatches(lists[id], text, titleOf)) => ({
     id,
     commands,
   });
@@ -54,12 +44,13 @@ export function searchCommands(
   const matching = ({ title }: Command) => results?.search === text || matchText(title, text) !== null;
   if (!results || text === "") return { plants: [], tickets: [] };
   const plants = (results.plants ?? []).map(
-    ({ id, title, detail, status, href }): Command => ({
+    ({ id, title, detail, status, silence, href }): Command => ({
       id: `plant-${id}`,
       title: textOf(title),
       detail,
       icon: "plants",
       status,
+      silence,
       target: { kind: "link", href },
     }),
   );
@@ -75,12 +66,7 @@ export function searchCommands(
   return { plants: plants.filter(matching), tickets: tickets.filter(matching) };
 }
 
-/** The companies that an administrator can switch to. */
-export function companyCommands(
-  text: string,
-  companies: readonly CompanyChoice[],
-  currentId: number,
-): Command[] {
+export function companyCommands(text: string, companies: readonly CompanyChoice[], currentId: number): Command[] {
   if (text === "") return [];
   return bestMatches(companies, text, ({ name }) => name)
     .filter(({ id }) => id !== currentId)

@@ -1,13 +1,16 @@
+import { PlantStatus, SilenceText } from "@entities/plant";
 import { $switching } from "@features/switch-company";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { ComboboxOption } from "@shared/ui/combobox/combobox";
+import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
-import type { Command, CommandGroup, CommandGroupId } from "./command";
+import { type MouseEvent, useEffect } from "react";
+import type { Command, CommandGroup, CommandGroupId } from "../command";
 import styles from "./command-dialog.module.css";
-import { CommandOption } from "./command-option";
-import { chosen } from "./model";
+import { matchText } from "./match-text";
+import { $query, chosen, pointed } from "./model";
 
 const headings: Record<CommandGroupId, MessageDescriptor> = {
   recent: msg`Recent`,
@@ -19,9 +22,7 @@ const headings: Record<CommandGroupId, MessageDescriptor> = {
   companies: msg`Switch to company`,
 };
 
-/** The id of the option of a command. */
-export const optionId = (listId: string, commandId: string): string =>
-  `${listId}-${commandId.replace(/[^\w-]/g, "_")}`;
+export const optionId = (listId: string, commandId: string): string => `${listId}-${commandId.replace(/[^\w-]/g, "_")}`;
 
 interface CommandListProps {
   id: string;
@@ -29,15 +30,13 @@ interface CommandListProps {
   current: Command | null;
 }
 
-/** The commands in groups, each with a heading. */
 export function CommandList({ id, groups, current }: CommandListProps) {
   const { t, i18n } = useLingui();
   const { choose, switching } = useUnit({ choose: chosen, switching: $switching });
   const currentId = current?.id;
 
   useEffect(() => {
-    if (currentId !== undefined)
-      document.getElementById(optionId(id, currentId))?.scrollIntoView({ block: "nearest" });
+    if (currentId !== undefined) document.getElementById(optionId(id, currentId))?.scrollIntoView({ block: "nearest" });
   }, [id, currentId]);
 
   return (
@@ -60,5 +59,69 @@ export function CommandList({ id, groups, current }: CommandListProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface CommandOptionProps {
+  id: string;
+  command: Command;
+  active: boolean;
+  onChoose: (newTab: boolean) => void;
+}
+
+/** A command of the list, with the letters that match the query. */
+function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
+  const point = useUnit(pointed);
+  const { title, detail, icon, silence, status } = command;
+  const choose = (event: MouseEvent) => onChoose(event.button === 1 || event.ctrlKey || event.metaKey);
+  return (
+    <ComboboxOption
+      id={id}
+      className={styles.option}
+      active={active}
+      title={[title, detail].filter(Boolean).join(" · ")}
+      onMouseMove={() => !active && point(command.id)}
+      onChoose={choose}
+      onAuxClick={(event) => event.button === 1 && choose(event)}
+    >
+      {status ? <PlantStatus status={status} silence={silence} labelHidden /> : <Icon name={icon} size="small" />}
+      <span className={styles.title}>
+        <Highlighted text={title} />
+      </span>
+      {(detail || silence) && (
+        <span className={styles.detail}>
+          {silence && (
+            // The status has it, too.
+            <span aria-hidden="true">
+              <SilenceText silence={silence} />
+              {" · "}
+            </span>
+          )}
+          {detail}
+        </span>
+      )}
+    </ComboboxOption>
+  );
+}
+
+function Highlighted({ text }: { text: string }) {
+  const query = useUnit($query);
+  const positions = new Set(query.trim() === "" ? [] : matchText(text, query)?.positions);
+  if (positions.size === 0) return text;
+  const parts: { start: number; text: string; marked: boolean }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const marked = positions.has(at);
+    const last = parts.at(-1);
+    if (last?.marked === marked) last.text += text[at];
+    else parts.push({ start: at, text: text[at] ?? "", marked });
+  }
+  return parts.map(({ start, text: part, marked }) =>
+    marked ? (
+      <mark key={start} className={styles.mark}>
+        {part}
+      </mark>
+    ) : (
+      <span key={start}>{part}</span>
+    ),
   );
 }

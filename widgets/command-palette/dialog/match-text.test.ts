@@ -5,9 +5,7 @@ import { bestMatches, matchText } from "./match-text";
 /** The text with its matching characters in brackets; null without a match. */
 function marked(text: string, query: string): string | null {
   const match = matchText(text, query);
-  return (
-    match && [...text].map((letter, at) => (match.positions.includes(at) ? `[${letter}]` : letter)).join("")
-  );
+  return match && [...text].map((letter, at) => (match.positions.includes(at) ? `[${letter}]` : letter)).join("");
 }
 
 describe("matchText", () => {

@@ -1,8 +1,10 @@
-import { applyThemeFx, savePreferenceFx } from "@features/preferences/model";
-import { navigateFx, submitFx } from "@shared/navigation/model";
+import { applyThemeFx, savePreferences } from "@features/preferences";
+import { loadDashboardFx } from "@features/switch-company";
+import { postActionFx } from "@shared/mutations/create-mutation";
+import { navigateFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, CommandTarget } from "./command";
+import type { Command, CommandTarget } from "../command";
 import {
   $active,
   $query,
@@ -16,9 +18,11 @@ import {
   openTabFx,
   pointed,
   pressFx,
+  readRecent,
   searchDebounceMs,
   storeRecentFx,
   typed,
+  withRecent,
 } from "./model";
 
 beforeEach(() => {
@@ -30,12 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const command = (target: CommandTarget, id = "command"): Command => ({
-  id,
-  title: id,
-  icon: "plants",
-  target,
-});
+const command = (target: CommandTarget, id = "command"): Command => ({ id, title: id, icon: "plants", target });
 
 function createPalette() {
   const calls: string[] = [];
@@ -43,11 +42,12 @@ function createPalette() {
   const scope = fork({
     handlers: [
       [navigateFx, record("navigate")],
-      [submitFx, record("submit")],
+      [postActionFx, record("post")],
+      [loadDashboardFx, () => {}],
       [openTabFx, record("open tab")],
       [pressFx, record("press")],
       [applyThemeFx, record("theme")],
-      [savePreferenceFx, () => {}],
+      [savePreferences, () => {}],
       [
         storeRecentFx,
         ({ owner, recent }: { owner: string; recent: readonly Command[] }) =>
@@ -176,7 +176,7 @@ describe("a chosen command", () => {
     await choose({ kind: "company", companyId: 9 });
     await choose({ kind: "company", companyId: 10 });
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toContain('"company_id":"9"');
+    expect(calls[0]).toContain('"companyId":9');
     expect(scope.getState($view)).toBe("commands");
   });
 
@@ -193,5 +193,40 @@ describe("a chosen command", () => {
     await choose({ kind: "press", element: { id: "export" } as HTMLElement, selector: "#x" });
     expect(calls).toEqual(['press {"kind":"press","element":{"id":"export"},"selector":"#x"}']);
     expect(scope.getState($view)).toBeNull();
+  });
+});
+
+const plantCommand = (over: object = {}): Command => ({
+  id: "plant-7",
+  title: "Roof",
+  detail: "Delft",
+  icon: "plants",
+  target: { kind: "link", href: "/plants/7?companyId=3" },
+  ...over,
+});
+
+describe("readRecent", () => {
+  it("reads what was stored", () => {
+    const stored = [plantCommand(), plantCommand({ id: "to-/health", detail: undefined })];
+    expect(readRecent(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  it.each([
+    ["nothing", null],
+    ["no JSON", "{"],
+    ["no list", '{"id":1}'],
+    ["another host", JSON.stringify([plantCommand({ target: { kind: "link", href: "//other.example" } })])],
+    ["a script", JSON.stringify([plantCommand({ target: { kind: "link", href: "javascript:alert(1)" } })])],
+    ["another target", JSON.stringify([plantCommand({ target: { kind: "company", companyId: 3 } })])],
+    ["an unknown icon", JSON.stringify([plantCommand({ icon: "toString" })])],
+    ["a title that is no text", JSON.stringify([plantCommand({ title: 7 })])],
+  ])("returns no commands for %s", (_, stored) => {
+    expect(readRecent(stored)).toEqual([]);
+  });
+});
+
+describe("withRecent", () => {
+  it("does not store a status, which changes", () => {
+    expect(withRecent([], plantCommand({ status: "NOK" }))).toEqual([plantCommand()]);
   });
 });

@@ -1,12 +1,11 @@
 import { themeChosen } from "@features/preferences";
 import { companyPicked } from "@features/switch-company";
 import { navigateFx } from "@shared/navigation/model";
+import { iconNames } from "@shared/ui/icon/icon";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
-import type { Command, CommandTarget } from "./command";
-import { pressControl } from "./press";
-import { readRecent, withRecent } from "./recent";
+import type { Command, CommandTarget } from "../command";
 
 /** Short, so that the results of a search are there within 150 ms. */
 export const searchDebounceMs = 40;
@@ -25,12 +24,9 @@ export const chosen = createEvent<{ command: Command; newTab: boolean }>();
 
 const storageKey = (owner: string) => `recent-commands:${owner}`;
 
-export const loadRecentFx = createEffect((owner: string) =>
-  readRecent(localStorage.getItem(storageKey(owner))),
-);
-export const storeRecentFx = createEffect(
-  ({ owner, recent }: { owner: string; recent: readonly Command[] }) =>
-    localStorage.setItem(storageKey(owner), JSON.stringify(recent)),
+const loadRecentFx = createEffect((owner: string) => readRecent(localStorage.getItem(storageKey(owner))));
+export const storeRecentFx = createEffect(({ owner, recent }: { owner: string; recent: readonly Command[] }) =>
+  localStorage.setItem(storageKey(owner), JSON.stringify(recent)),
 );
 export const openTabFx = createEffect((href: string) => {
   window.open(href, "_blank", "noopener");
@@ -58,22 +54,16 @@ reset({ clock: typed, target: $active });
 reset({ clock: loadRecentFx.fail, target: $recent });
 
 // The current text: the palette may have been closed and opened again since.
-sample({
-  clock: debounce(typed, searchDebounceMs),
-  source: $query,
-  fn: (query) => query.trim(),
-  target: $search,
-});
+sample({ clock: debounce(typed, searchDebounceMs), source: $query, fn: (query) => query.trim(), target: $search });
 sample({ clock: typed, filter: (query) => query.trim() === "", fn: () => "", target: $search });
 
-/** The chosen targets of one kind. */
 const targetOf = <Kind extends CommandTarget["kind"]>(kind: Kind) =>
   chosen.filterMap(({ command: { target } }) =>
     target.kind === kind ? (target as Extract<CommandTarget, { kind: Kind }>) : undefined,
   );
 const linkIn = (newTab: boolean) =>
-  sample({ clock: chosen, filter: (choice) => choice.newTab === newTab }).filterMap(
-    ({ command: { target } }) => (target.kind === "link" ? target.href : undefined),
+  sample({ clock: chosen, filter: (choice) => choice.newTab === newTab }).filterMap(({ command: { target } }) =>
+    target.kind === "link" ? target.href : undefined,
   );
 
 sample({ clock: linkIn(false), fn: (to) => ({ to }), target: [navigateFx, closed] });
@@ -92,3 +82,68 @@ const remembered = sample({
 });
 $recent.on(remembered, (_, { recent }) => recent);
 sample({ clock: remembered, target: storeRecentFx });
+
+const maxRecent = 6;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 500;
+
+function isRecent(value: unknown): value is Command {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, title, detail, icon, target } = value as Partial<Command>;
+  return (
+    isText(id) &&
+    isText(title) &&
+    (detail === undefined || isText(detail)) &&
+    isText(icon) &&
+    iconNames.some((name) => name === icon) &&
+    target?.kind === "link" &&
+    isText(target.href) &&
+    // A page of this site: // would be another host.
+    /^\/(?!\/)/.test(target.href)
+  );
+}
+
+/** Parses the stored commands; invalid ones are dropped. */
+export function readRecent(stored: string | null): Command[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(parsed) ? parsed.filter(isRecent).slice(0, maxRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The recent commands with a newer one; a status is not stored, because it changes. */
+export function withRecent(recent: readonly Command[], { status: _, silence: __, ...command }: Command): Command[] {
+  return [command, ...recent.filter(({ id }) => id !== command.id)].slice(0, maxRecent);
+}
+
+/** How long the control of a part of the page that is still loading is waited for, in milliseconds. */
+const timeoutMs = 5_000;
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The visible element that a selector finds, once there is one. */
+async function visibleElement(selector: string): Promise<HTMLElement | null> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found?.checkVisibility()) return found;
+    await nextFrame();
+  }
+  return null;
+}
+
+function press(element: HTMLElement): void {
+  // What it opens returns the focus to it.
+  element.focus({ preventScroll: true });
+  element.click();
+}
+
+/** Presses a control of the page, then the one of `selector`. The palette has to be removed before. */
+async function pressControl({ element, selector }: { element: HTMLElement; selector?: string }): Promise<void> {
+  await nextFrame();
+  press(element);
+  const next = selector && (await visibleElement(selector));
+  if (next) press(next);
+}

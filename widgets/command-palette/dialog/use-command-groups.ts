@@ -1,15 +1,19 @@
+import type { CompanyChoice } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
 import { messageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
-import type { CommandContext } from "../command-context";
-import { type SearchResults, searchHref } from "../search";
-import type { Command, CommandGroup } from "./command";
-import { type CompanyChoice, commandGroups, companyCommands, searchCommands } from "./command-groups";
+import {
+  type Command,
+  type CommandContext,
+  type CommandGroup,
+  type CommandTarget,
+  type SearchResults,
+  searchHref,
+} from "../command";
+import { commandGroups, companyCommands, searchCommands } from "./command-groups";
 import { $query, $recent, $search } from "./model";
-import { readPageCommands } from "./page-commands";
-import { useStaticCommands } from "./use-static-commands";
 
 interface CommandResults {
   groups: CommandGroup[];
@@ -22,7 +26,6 @@ interface CommandResults {
 
 const none: Command[] = [];
 
-/** The commands of the palette for the current query, by group. */
 export function useCommandGroups(context: CommandContext, open: boolean): CommandResults {
   const { i18n } = useLingui();
   const { query, search, recent } = useUnit({ query: $query, search: $search, recent: $recent });
@@ -30,9 +33,7 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   const page = useMemo(() => (open ? readPageCommands() : none), [open]);
   const { pages, actions } = useStaticCommands(context, open);
   const found = useResource<SearchResults>(searchHref(search));
-  const companies = useResource<CompanyChoice[]>(
-    context.isAdmin && search !== "" ? "/resources/companies" : null,
-  );
+  const companies = useResource<CompanyChoice[]>(context.isAdmin && search !== "" ? "/resources/companies" : null);
 
   const text = query.trim();
   const groups = useMemo(
@@ -58,4 +59,81 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
       if (companies.error) companies.retry();
     },
   };
+}
+
+/** The switch of the menu: its form reloads the page, as admin mode has to (domain/sessions.md#admin-mode). */
+const adminModeSwitch = 'form[action="/actions/admin-mode"] button';
+
+const link = (href: string): CommandTarget => ({ kind: "link", href });
+
+/** The commands that every page has: the pages of the menu and what can be done anywhere. */
+function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: boolean) {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const actions: Command[] = [
+      { id: "create-plant", title: t`Create plant`, icon: "plus", target: link("/plants/create") },
+      { id: "create-user", title: t`Create user`, icon: "plus", target: link("/users/create") },
+    ];
+    if (isAdmin)
+      actions.push({
+        id: "create-company",
+        title: t`Create company`,
+        icon: "plus",
+        target: link("/admin/companies/create"),
+      });
+    const element = open ? document.querySelector<HTMLElement>(adminModeSwitch) : null;
+    if (element)
+      actions.push({
+        id: "admin-mode",
+        title: adminMode ? t`Turn off admin mode` : t`Turn on admin mode`,
+        icon: "switch",
+        target: { kind: "press", element },
+      });
+    actions.push(
+      { id: "light", title: t`Use light theme`, icon: "light", target: { kind: "theme", theme: "light" } },
+      { id: "dark", title: t`Use dark theme`, icon: "moon", target: { kind: "theme", theme: "dark" } },
+      { id: "system", title: t`Use theme of the device`, icon: "system", target: { kind: "theme", theme: "system" } },
+      { id: "shortcuts", title: t`Keyboard shortcuts`, icon: "help", target: { kind: "shortcuts" } },
+    );
+    return {
+      actions,
+      pages: pages.map(
+        ({ to, icon, label }): Command => ({ id: `to-${to}`, title: i18n._(label), icon, target: link(to) }),
+      ),
+    };
+  }, [pages, isAdmin, adminMode, open, t, i18n]);
+}
+
+const controls = "[data-commands] :is(a[href], button), [data-command]";
+
+/** The text of a control without what follows it, such as the badge of a tab. */
+function labelOf(element: HTMLElement): string {
+  const own = [...element.childNodes]
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .map(({ textContent }) => textContent);
+  return (element.ariaLabel ?? own.join("").trim()) || (element.textContent ?? "").trim();
+}
+
+/** A control marked itself may be hidden, such as a command for another tab; others are offered while they are visible. */
+const isOffered = (element: HTMLElement): boolean =>
+  !element.matches(":disabled, [aria-selected=true]") &&
+  (element.hasAttribute("data-command") || element.checkVisibility());
+
+/**
+ * The commands of the current page: its own controls in elements with `data-commands`, as the page header's actions and
+ * tabs, and those with `data-command`. So the palette offers exactly what the user may do on the page, with its texts.
+ */
+function readPageCommands(): Command[] {
+  return [...document.querySelectorAll<HTMLElement>(`main :is(${controls})`)]
+    .filter(isOffered)
+    .map((element, index): Command => {
+      const { press: selector } = element.dataset;
+      return {
+        id: `page-${index}`,
+        title: labelOf(element),
+        icon: element.getAttribute("role") === "tab" ? "arrow-right" : "zap",
+        target: { kind: "press", element, selector },
+      };
+    })
+    .filter(({ title }) => title !== "");
 }

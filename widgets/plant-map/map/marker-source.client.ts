@@ -1,9 +1,13 @@
 import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl";
-import { parseIconImageId } from "../markers/icon-image";
-import { markerFeatures } from "../markers/markers";
-import { clusterMaxZoom } from "../worker/cluster-options";
-import type { BoundingBox, FilterStatus, MarkerColumns } from "../worker/plant-clusters";
-import type { PlantClustersClient } from "../worker/worker-client.client";
+import type { PlantClustersClient } from "../clusters/worker-client.client";
+import {
+  type BoundingBox,
+  clusterMaxZoom,
+  type FilterStatus,
+  type MarkerColumns,
+  markerFeatures,
+  parseIconImageId,
+} from "./markers";
 
 export type MarkerSource = ReturnType<typeof createMarkerSource>;
 

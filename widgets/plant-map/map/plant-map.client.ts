@@ -1,20 +1,18 @@
-import { baseMapStyle } from "@shared/ui/base-map/base-map-style";
+import { type BaseMapTheme, baseMapStyle, readBaseMapTheme } from "@shared/ui/base-map/base-map-style";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
-import { onThemeChange } from "@shared/ui/theme/token-color";
-import { Map as MapLibreMap, ScaleControl } from "maplibre-gl";
-import type { Marker } from "../markers/markers";
-import type { FilterStatus } from "../worker/plant-clusters";
-import type { PlantClustersClient } from "../worker/worker-client.client";
-import { readMapTheme } from "./map-theme";
-import { createMarkerSource } from "./marker-source.client";
-import { addPointerHandlers } from "./pointer";
+import { onThemeChange, tokenColor } from "@shared/ui/theme/theme";
+import { Map as MapLibreMap, type Point, ScaleControl } from "maplibre-gl";
+import type { IconTheme } from "../clusters/draw-icon";
+import type { PlantClustersClient } from "../clusters/worker-client.client";
+import { createMarkerSource, type MarkerSource } from "./marker-source.client";
+import { type FilterStatus, type Marker, markersAt } from "./markers";
 
 export interface Camera {
   center: [lng: number, lat: number];
   zoom: number;
 }
 
-/** Initial camera, padding and duration of the fit (spec 1 §9). */
+/** Initial camera, padding and duration of the fit (domain/limits.md#numbers). */
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
 const fitMs = 2_000;
@@ -142,6 +140,73 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
       const camera: Camera = { center: map.getCenter().toArray(), zoom: map.getZoom() };
       map.remove();
       return movedByUser ? camera : null;
+    },
+  };
+}
+
+interface PointerHandlers {
+  /** The markers under the pointer changed; empty when there are none. */
+  onHover(markers: Marker[]): void;
+  /** Several plants when their icons overlap. */
+  onPlantsClick(plants: Marker[]): void;
+  onClusterClick(cluster: Marker): void;
+}
+
+/** Finds the markers that the pointer hovers over or clicks. Returns a function that clears the hover. */
+function addPointerHandlers(map: MapLibreMap, source: Pick<MarkerSource, "markers">, handlers: PointerHandlers) {
+  let hovered = "";
+
+  function markersAtPoint(point: Point): Marker[] {
+    const position = map.unproject(point);
+    const next = map.unproject([point.x + 1, point.y + 1]);
+    const degreesPerPixel = { lng: next.lng - position.lng, lat: position.lat - next.lat };
+    return markersAt(source.markers, position.wrap(), degreesPerPixel);
+  }
+
+  function hover(markers: Marker[]): void {
+    const ids = markers.map(({ id, total }) => `${id}/${total}`).join(" ");
+    if (ids === hovered) return;
+    hovered = ids;
+    map.getCanvas().style.cursor = markers.length > 0 ? "pointer" : "";
+    handlers.onHover(markers);
+  }
+
+  map.on("mousemove", ({ point }) => {
+    if (!map.isMoving()) hover(markersAtPoint(point));
+  });
+  // MapLibre's "mouseout" also fires when the pointer enters a link on the map.
+  map.getCanvasContainer().addEventListener("mouseleave", () => hover([]));
+  map.on("movestart", () => hover([]));
+  map.on("click", ({ point, originalEvent }) => {
+    const markers = markersAtPoint(point);
+    const [top] = markers;
+    if (!top) hover([]);
+    else if (top.total > 1) handlers.onClusterClick(top);
+    // A click on a link above the canvas has its own navigation.
+    else if (originalEvent.target === map.getCanvas()) handlers.onPlantsClick(markers);
+  });
+
+  return () => hover([]);
+}
+
+/** The colours and font of the map in the current theme, from the design tokens. In the browser only. */
+function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
+  const font = getComputedStyle(document.body).fontFamily;
+  return {
+    baseMap: readBaseMapTheme(),
+    icons: {
+      status: {
+        NOK: tokenColor("--color-not-ok"),
+        MEDIUM: tokenColor("--color-medium"),
+        OK: tokenColor("--color-ok"),
+        NONE: tokenColor("--color-none"),
+        NON_MON: tokenColor("--color-light"),
+      },
+      surface: tokenColor("--color-surface"),
+      text: tokenColor("--color-text"),
+      outline: tokenColor("--map-line"),
+      font,
+      pixelRatio: Math.min(3, Math.max(1, window.devicePixelRatio)),
     },
   };
 }

@@ -1,43 +1,39 @@
 import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import { ComparePicker } from "@features/compare-plants";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
+import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { useFormat } from "@shared/i18n/use-format";
 import { Alert } from "@shared/ui/alert/alert";
-import { Button } from "@shared/ui/button/button";
+import { Button, IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useEffect, useState } from "react";
-import { ComparedChips } from "../compare/compared-chips";
-import { useComparedChips } from "../compare/use-compared-chips";
-import type { EventsData } from "../data/loaders.server";
-import { useChartData } from "../data/use-chart-data";
-import { EventNotice } from "../events/event-notice";
-import { SaveMenu } from "../export/save-menu";
-import type { PerformanceViewState } from "../view/use-performance-view";
-import { isChartAvailable, maxComparedPlants } from "../view/view";
+import type { EventSource } from "../events/plant-events";
+import type { EventsData } from "../loaders.server";
+import type { PerformanceViewState } from "../use-performance-view";
+import { ignoredComparisons, isChartAvailable, maxComparedPlants } from "../view";
 import styles from "./chart-card.module.css";
+import { ComparedChips, useComparedChips } from "./compared-chips";
 import type { Plot } from "./create-plot.client";
 import { PerformanceChart, plotComponent } from "./performance-chart";
-import { ZoomButtons } from "./zoom-buttons";
-
-interface ChartCardProps {
-  plantView: PlantView;
-  state: PerformanceViewState;
-}
+import { SaveMenu } from "./save-menu";
+import { useChartData } from "./use-chart-data";
 
 /** The chart with what it is compared with and the events of its time. */
-export function ChartCard({ plantView, state }: ChartCardProps) {
+export function ChartCard({ plantView, state }: { plantView: PlantView; state: PerformanceViewState }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { ref } = plantView;
   const { view, change, hrefOf } = state;
   const [plot, setPlot] = useState<Plot | null>(null);
   const data = useChartData(plantView, view);
-  const events = useResource<EventsData>(plantResourceHref("plant-events", ref));
+  const events = useResource<EventsData>(plantResourceHref("plant-events", ref), {
+    parts: ["issues", "tickets", "notes"],
+  });
   const { chips, notice } = useComparedChips(data, view);
   const available = isChartAvailable(view);
   const { shown } = data;
@@ -91,16 +87,16 @@ export function ChartCard({ plantView, state }: ChartCardProps) {
             {notice}
           </Alert>
         )}
+        <IgnoredComparisons {...ignoredComparisons(state.filters, ref.plantId)} />
         {!available ? (
           <Alert kind="warning" title={<Trans>Chart not available for period type</Trans>}>
             <Trans>Select days, weeks or months, or another chart type.</Trans>
           </Alert>
         ) : data.error ? (
-          <CardError onRetry={data.retry}>
+          <CardError error={data.error} onRetry={data.retry}>
             <strong>
               <Trans>Failed to load energy production statistics.</Trans>
             </strong>
-            <ErrorText error={data.error} />
           </CardError>
         ) : shown === null ? (
           <ChartFrameSkeleton legendRows={1} />
@@ -122,5 +118,68 @@ export function ChartCard({ plantView, state }: ChartCardProps) {
         <EventNotice events={events} />
       </div>
     </Card>
+  );
+}
+
+/** Says which plants of the URL are not in the comparison. */
+function IgnoredComparisons({ isSelf, beyondLimit }: ReturnType<typeof ignoredComparisons>) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (!isSelf && beyondLimit.length === 0) return null;
+  const names = format.list(beyondLimit.map((id) => messageText(i18n, plantName({ id, name: null }))));
+  return (
+    <Alert kind="warning">
+      {isSelf && <Trans>Ignored: the comparison of the plant with itself.</Trans>}{" "}
+      {names && (
+        <Trans>
+          Ignored: {names}. A plant is compared with at most {maxComparedPlants} others.
+        </Trans>
+      )}
+    </Alert>
+  );
+}
+
+const step = 0.6;
+
+/** Zooms the chart for those who do not use a wheel or touch. */
+function ZoomButtons({ plot }: { plot: Plot | null }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.zoom}>
+      <IconButton icon="minus" aria-label={t`Zoom out`} disabled={!plot} onClick={() => plot?.zoomBy(1 / step)} />
+      <IconButton icon="plus" aria-label={t`Zoom in`} disabled={!plot} onClick={() => plot?.zoomBy(step)} />
+      <Button size="small" kind="quiet" disabled={!plot} onClick={() => plot?.showAll()}>
+        <Trans>Show all</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const sourceLabels: Record<EventSource, MessageDescriptor> = {
+  issues: msg`issues`,
+  tickets: msg`tickets`,
+  notes: msg`notes`,
+  audits: msg`changes and snoozes`,
+};
+
+/** Says which events are missing under the chart because they could not be loaded. */
+function EventNotice({ events }: { events: ReturnType<typeof useResource<EventsData>> }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { value, error, busy, retry } = events;
+  const failed = value?.failed ?? [];
+  if (!error && failed.length === 0) return null;
+  const names = format.list(failed.map((source) => i18n._(sourceLabels[source])));
+  return (
+    <p className={styles.notice} role="status">
+      {error && !value ? (
+        <Trans>The events of the plant could not be loaded.</Trans>
+      ) : (
+        <Trans>Some events could not be loaded: {names}.</Trans>
+      )}
+      <Button size="small" kind="quiet" icon="retry" busy={busy} onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </p>
   );
 }

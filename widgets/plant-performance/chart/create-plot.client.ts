@@ -1,4 +1,4 @@
-import { timeZone } from "@shared/i18n/format";
+import { timeZone } from "@shared/lib/dates";
 import {
   type AutoscaleInfo,
   ColorType,
@@ -11,11 +11,9 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { ChartModel } from "../rules/chart-model";
-import type { Period } from "../rules/periods";
-import { paintOf, readPlotTheme } from "./plot-theme.client";
-import { type SeriesPaint, SeriesView } from "./series-view.client";
+import type { Period } from "../rules/points";
+import { paintOf, readPlotTheme, type SeriesPaint, SeriesView } from "./series-view.client";
 
-/** The texts of the axes. */
 export interface PlotTexts {
   value: (value: number) => string;
   /** `kind` is the largest unit that changes at the period. */
@@ -23,7 +21,7 @@ export interface PlotTexts {
 }
 
 /** Where the periods are on the screen, in pixels from the left of the plot. */
-export interface PlotLayout {
+interface PlotLayout {
   /** The centre of the first period. */
   origin: number;
   /** The distance of two periods. */
@@ -42,7 +40,6 @@ interface PlotHandlers {
 /** A chart on the canvas; browser only. */
 export interface Plot {
   show: (model: ChartModel, hidden: ReadonlySet<string>) => void;
-  /** Reads the colours of the theme again. */
   updateTheme: () => void;
   /** Zooms in with a factor below 1, around the centre. */
   zoomBy: (factor: number) => void;
@@ -184,8 +181,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     anchor.setData(times.map((time, index) => ({ time, index, value: 0 })));
     const line = { color: theme.axis, lineWidth: 1, axisLabelVisible: false } as const;
     anchor.createPriceLine({ ...line, price: 0, lineStyle: LineStyle.Solid });
-    if (current.reference)
-      anchor.createPriceLine({ ...line, price: current.reference, lineStyle: LineStyle.Dashed });
+    if (current.reference) anchor.createPriceLine({ ...line, price: current.reference, lineStyle: LineStyle.Dashed });
     series.push(anchor);
   }
 
@@ -231,12 +227,14 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
       model = next;
       hidden = hiddenKeys;
       // Space for the labels at the ends of the axis.
-      chart.priceScale("left").applyOptions({
-        scaleMargins: {
-          top: next.axis.max === undefined ? 0.08 : 0.03,
-          bottom: next.axis.min === undefined ? 0.08 : 0.03,
-        },
-      });
+      chart
+        .priceScale("left")
+        .applyOptions({
+          scaleMargins: {
+            top: next.axis.max === undefined ? 0.08 : 0.03,
+            bottom: next.axis.min === undefined ? 0.08 : 0.03,
+          },
+        });
       if (samePeriods) {
         updateTheme();
         return;

@@ -1,31 +1,32 @@
 import type { PlantView } from "@entities/plant";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { ComparisonText } from "@entities/statistics";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { classNames } from "@shared/lib/class-names";
-import { lazyComponent } from "@shared/lib/lazy-component";
-import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
-import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
-import { chartTable } from "@shared/ui/chart-frame/chart-table";
+import { classNames, lazyComponent } from "@shared/lib/react";
+import {
+  ChartError,
+  ChartFrame,
+  ChartLegend,
+  ChartPlaceholder,
+  chartTable,
+  useHiddenSeries,
+} from "@shared/ui/chart-frame/chart-frame";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type CSSProperties, Suspense, useMemo, useRef, useState } from "react";
 import { EventLane, type Highlight } from "../events/event-lane";
-import { eventsWithin, laneRows } from "../events/lane";
-import type { PlantEvent } from "../events/plant-events";
+import { eventsWithin, laneRows, type PlantEvent } from "../events/plant-events";
 import type { ChartModel } from "../rules/chart-model";
 import { inReadingOrder } from "../rules/series";
-import type { PeriodType } from "../view/period-types";
+import type { PeriodType } from "../view";
+import { axisLabels, type ChartTexts, periodNames, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
-import { axisLabels, periodNames } from "./labels";
 import styles from "./performance-chart.module.css";
-import { useChartTexts } from "./texts";
-import { TotalsText } from "./totals-text";
-import { ValuesTooltip } from "./values-tooltip";
 
 // lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
-export const plotComponent = lazyComponent(
-  async () => (await import("./performance-plot.client")).PerformancePlot,
-);
+export const plotComponent = lazyComponent(async () => (await import("./performance-plot.client")).PerformancePlot);
 const { Component: PerformancePlot } = plotComponent;
 const ValuesTable = chartTable(async () => (await import("./values-table")).ValuesTable);
 
@@ -45,7 +46,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
   const { model, periodType } = shown;
   const texts = useChartTexts(model.quantity, periodType);
   const frameRef = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { hidden, onToggle } = useHiddenSeries();
   const [spacing, setSpacing] = useState(0);
   const [highlight, setHighlight] = useState<Highlight | null>(null);
   const within = useMemo(
@@ -64,12 +65,6 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
       </EmptyState>
     );
   }
-  const toggle = (key: string) =>
-    setHidden((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
   const legend = inReadingOrder(model.series).map(({ key, label, style }) => ({
     key,
     label: messageText(i18n, label),
@@ -79,7 +74,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
   return (
     <ChartFrame
       totals={<TotalsText model={model} texts={texts} />}
-      legend={<ChartLegend series={legend} hidden={hidden} onToggle={toggle} />}
+      legend={<ChartLegend series={legend} hidden={hidden} onToggle={onToggle} />}
       table={<ValuesTable model={model} periodType={periodType} />}
     >
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
@@ -129,4 +124,76 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
       </div>
     </ChartFrame>
   );
+}
+
+/** What the chart shows in total, as text: what was generated compared with what was expected, or the mean score. */
+function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { comparisons, series, totals } = model;
+  const [total] = totals;
+  const isComparison = totals.length > 0 && series.some(({ key }) => key === total?.key);
+  if (isComparison) {
+    return (
+      <p>
+        {totals.map(({ key, value }, index) => (
+          <span key={key}>
+            {index > 0 && " · "}
+            {series[index] && messageText(i18n, series[index].label)}: <strong>{texts.value(value)}</strong>
+            {isNumber(comparisons[index]?.ratio) && model.quantity === "kWh/kWp" && (
+              <OfExpected share={format.percent(comparisons[index].ratio, 1)} />
+            )}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  if (comparisons[0]) return <ComparisonText comparison={comparisons[0]} />;
+  if (!total || total.value === null) {
+    return (
+      <p>
+        <Trans>
+          <strong>No data</strong> for this period.
+        </Trans>
+      </p>
+    );
+  }
+  const mean = texts.value(total.value);
+  return (
+    <p>
+      <Trans>
+        Mean yield score <strong>{mean}</strong> over <Plural value={total.counted} one="# day" other="# days" />.
+      </Trans>
+    </p>
+  );
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
+
+function OfExpected({ share }: { share: string }) {
+  return (
+    <>
+      , <Trans>{share} of expected</Trans>
+    </>
+  );
+}
+
+interface ValuesTooltipProps {
+  model: ChartModel;
+  index: number;
+  texts: ChartTexts;
+}
+
+function ValuesTooltip({ model, index, texts }: ValuesTooltipProps) {
+  const { t, i18n } = useLingui();
+  const period = model.periods[index];
+  if (!period) return null;
+  const rows = inReadingOrder(model.series).flatMap(({ key, label, style, values, highs }) => {
+    const value = values[index] ?? null;
+    const high = highs?.[index] ?? null;
+    if (value === null) return [];
+    const text = high === null ? texts.value(value) : `${texts.tick(value)} – ${texts.value(high)}`;
+    return { series: { key, label: messageText(i18n, label), style }, cells: [text] };
+  });
+  return <BarTooltip title={texts.period(period)} rows={rows} footer={rows.length === 0 ? t`No data` : undefined} />;
 }

@@ -1,13 +1,20 @@
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
-import { onThemeChange } from "@shared/ui/theme/token-color";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { onThemeChange } from "@shared/ui/theme/theme";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
 import styles from "./performance-plot.module.css";
-import { type Hover, PlotTooltip } from "./plot-tooltip";
 
-export interface PerformancePlotProps {
+interface PerformancePlotProps {
   model: ChartModel;
   hidden: ReadonlySet<string>;
   texts: PlotTexts;
@@ -81,8 +88,8 @@ export function PerformancePlot({
   const last = model.periods.length - 1;
   const walk = (index: number) => {
     const bounded = Math.max(0, Math.min(index, last));
-    const place = plotRef.current?.reveal(bounded);
-    if (place) setFocused({ index: bounded, x: place.x, y: 16 });
+    const position = plotRef.current?.reveal(bounded);
+    if (position) setFocused({ index: bounded, x: position.x, y: 16 });
   };
   const at = focused?.index ?? last + 1;
   const actions: ShortcutHandlers<"chart"> & { "=": () => void } = {
@@ -122,6 +129,44 @@ export function PerformancePlot({
           {tooltip(shown.index)}
         </PlotTooltip>
       )}
+    </div>
+  );
+}
+
+/** A period under the pointer, with the position of the tooltip in pixels of the plot. */
+interface Hover {
+  index: number;
+  x: number;
+  y: number;
+}
+
+interface PlotTooltipProps {
+  hover: Hover;
+  /** The width of the value axis in pixels. */
+  gutter: number;
+  /** Whether screen readers read it: while the keyboard walks the values. */
+  announced: boolean;
+  children: ReactNode;
+}
+
+const tooltipDistance = 12;
+
+/** The values at the pointer, on the side of it that has space; never outside the plot. */
+function PlotTooltip({ hover: { x, y }, gutter, announced, children }: PlotTooltipProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const available = element?.parentElement?.clientWidth ?? 0;
+    if (!element) return;
+    const right = gutter + x + tooltipDistance;
+    const left = gutter + x - tooltipDistance - element.offsetWidth;
+    const at = right + element.offsetWidth <= available ? right : left;
+    element.style.left = `${Math.max(0, Math.min(at, available - element.offsetWidth))}px`;
+    element.style.top = `${Math.max(0, y - 24)}px`;
+  });
+  return (
+    <div ref={ref} className={styles.tooltip} role={announced ? "status" : undefined}>
+      {children}
     </div>
   );
 }

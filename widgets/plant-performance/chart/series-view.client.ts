@@ -1,3 +1,4 @@
+import { tokenColor } from "@shared/ui/theme/theme";
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -9,9 +10,10 @@ import {
   type PaneRendererCustomData,
   type PriceToCoordinateConverter,
 } from "lightweight-charts";
+import type { ChartSeries } from "../rules/series";
 
 /** A value of a series, or the two ends of a band, at a position of the time axis. */
-export interface PlotItem extends CustomData {
+interface PlotItem extends CustomData {
   index: number;
   value: number;
   high?: number;
@@ -33,6 +35,8 @@ export interface SeriesPaint {
   color: string;
   /** The colour of the stripes of striped bars; null for plain ones. */
   stripes: string | null;
+  /** Whether the stripes fall from left to right. */
+  falling?: boolean;
   dash: readonly number[];
 }
 
@@ -62,7 +66,7 @@ function drawBars(
   items: readonly PlacedItem[],
   spacing: number,
   zeroY: number,
-  { color, stripes }: SeriesPaint,
+  { color, stripes, falling }: SeriesPaint,
 ): void {
   const width = barWidth(spacing);
   const radius = width > 6 ? 2 : 0;
@@ -82,24 +86,18 @@ function drawBars(
   const [top, bottom] = [Math.min(...tops), Math.max(...bottoms)];
   context.beginPath();
   for (let x = left - (bottom - top); x < right; x += 6) {
-    context.moveTo(x, bottom);
-    context.lineTo(x + (bottom - top), top);
+    context.moveTo(x, falling ? top : bottom);
+    context.lineTo(x + (bottom - top), falling ? bottom : top);
   }
   context.strokeStyle = stripes;
   context.lineWidth = 1.2;
   context.stroke();
 }
 
-function drawLine(
-  context: Context,
-  items: readonly PlacedItem[],
-  spacing: number,
-  { color, dash }: SeriesPaint,
-): void {
+function drawLine(context: Context, items: readonly PlacedItem[], spacing: number, { color, dash }: SeriesPaint): void {
   context.beginPath();
   for (const run of runsOf(items)) {
-    for (const [position, { x, y }] of run.entries())
-      position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
+    for (const [position, { x, y }] of run.entries()) position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
   }
   context.strokeStyle = color;
   context.lineWidth = lineWidth;
@@ -117,12 +115,7 @@ function drawLine(
   context.fill();
 }
 
-function drawBand(
-  context: Context,
-  items: readonly PlacedItem[],
-  spacing: number,
-  { color }: SeriesPaint,
-): void {
+function drawBand(context: Context, items: readonly PlacedItem[], spacing: number, { color }: SeriesPaint): void {
   context.fillStyle = color;
   for (const run of runsOf(items)) {
     const [first] = run;
@@ -183,9 +176,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
     return high === undefined ? [value] : [value, high];
   }
 
-  isWhitespace(
-    item: CustomData | CustomSeriesWhitespaceData<unknown>,
-  ): item is CustomSeriesWhitespaceData<never> {
+  isWhitespace(item: CustomData | CustomSeriesWhitespaceData<unknown>): item is CustomSeriesWhitespaceData<never> {
     return (item as Partial<PlotItem>).value === undefined;
   }
 
@@ -193,3 +184,33 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
     return customSeriesDefaultOptions;
   }
 }
+
+/** The colours of a plot in the current theme. */
+interface PlotTheme {
+  surface: string;
+  text: string;
+  strongText: string;
+  grid: string;
+  axis: string;
+  fontFamily: string;
+}
+
+export const readPlotTheme = (): PlotTheme => ({
+  surface: tokenColor("--color-surface"),
+  text: tokenColor("--color-text-muted"),
+  strongText: tokenColor("--color-text"),
+  grid: tokenColor("--chart-grid"),
+  axis: tokenColor("--chart-axis"),
+  fontFamily: getComputedStyle(document.body).fontFamily,
+});
+
+/** The colour of a style, which names a token: `var(--color-ok)`. */
+export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);
+
+export const paintOf = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
+  type,
+  color: styleColor(style.color),
+  stripes: style.pattern === "solid" ? null : surface,
+  falling: style.pattern === "backstripes",
+  dash: style.line ?? [],
+});

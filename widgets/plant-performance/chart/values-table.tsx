@@ -5,20 +5,14 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
-import { chartTable, type TableRow } from "../rules/chart-table";
-import type { PeriodType } from "../view/period-types";
-import { periodNames, useColumnLabel } from "./labels";
-import { type ChartTexts, useChartTexts } from "./texts";
+import type { PeriodType } from "../view";
+import { type ChartTexts, periodNames, useChartTexts, useColumnLabel } from "./chart-texts";
+import { chartTable, type TableRow } from "./chart-values";
 
 const column = createDataTableColumns<TableRow>();
 
-interface ValuesTableProps {
-  model: ChartModel;
-  periodType: PeriodType;
-}
-
 /** The values of the chart as a table, latest period first. */
-export function ValuesTable({ model, periodType }: ValuesTableProps) {
+export function ValuesTable({ model, periodType }: { model: ChartModel; periodType: PeriodType }) {
   const { t, i18n } = useLingui();
   const texts = useChartTexts(model.quantity, periodType);
   const labelOf = useColumnLabel(model.chart);
@@ -42,8 +36,7 @@ export function ValuesTable({ model, periodType }: ValuesTableProps) {
           column.display({
             id: "status",
             meta: { label: t`Status` },
-            cell: ({ row: { original } }) =>
-              original.status ? messageText(i18n, original.status.label) : t`No data`,
+            cell: ({ row: { original } }) => (original.status ? messageText(i18n, original.status.label) : t`No data`),
           }),
         ]
       : []),

@@ -1,29 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ChartType, chartTypes } from "../view/query";
+import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, type PlantData, scoresByDay } from "./chart-model";
-import { performancePoints, trimTrailing } from "./points";
+import { comparisonOf, performancePoints, trimTrailing } from "./points";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
 const start = day("2026-11-01");
 
-type Row = [actual: number | null, expected: number | null, error?: number | null];
+type Row = [actual: number | null, expected: number | null, error?: number | null, compared?: number];
 
 /** A plant with one row per day from 1 November. */
-function plantOf(rows: readonly Row[], changes: Partial<PlantData> = {}): PlantData {
+function plantOf(rows: readonly Row[], changes: { key?: string; label?: string; peakWatt?: number } = {}): PlantData {
+  const range = { start, end: start.add({ days: rows.length - 1 }) };
   const points = performancePoints({
-    rows: rows.map(([actual, expected, error = 1], index) => ({
+    rows: rows.map(([actual, expected, error = 1, compared], index) => ({
       start_date: start.add({ days: index }).toString(),
       actual_yield_in_kwh: actual,
       expected_yield_in_kwh: expected,
+      ...(compared !== undefined && { compared_expected_yield_in_kwh: compared }),
       error,
     })),
-    range: { start, end: start.add({ days: rows.length - 1 }) },
+    range,
     period: "day",
     today,
   });
-  return { key: "plant", label: "Plant", peakWatt: 2_000, points, ...changes };
+  return { key: "plant", label: "Plant", peakWatt: 2_000, points, comparison: comparisonOf(points, range), ...changes };
 }
 
 const seriesOf = (chart: ChartType, plant: PlantData) =>
@@ -45,39 +47,37 @@ describe("chartModel", () => {
       expected: [10, 10, 10, null],
       band: [8, 8, 8, null],
     });
-    expect(chartModel("default", plant).series.find(({ key }) => key === "band")?.highs).toEqual([
-      12,
-      12,
-      12,
-      null,
-    ]);
+    expect(chartModel("default", plant).series.find(({ key }) => key === "band")?.highs).toEqual([12, 12, 12, null]);
   });
 
   it("draws ratios, their difference from 1 and differences as gaps where a value is missing", () => {
-    expect(seriesOf("ratio", plant)).toEqual({
-      ok: [1, null, null, null],
-      below: [null, 0.5, null, null],
+    expect(seriesOf("ratio", plant)).toEqual({ ok: [1, null, null, null], below: [null, 0.5, null, null] });
+    expect(seriesOf("ratio-diff", plant)).toEqual({ ok: [0, null, null, null], below: [null, -0.5, null, null] });
+    expect(seriesOf("abs-diff", plant)).toEqual({ ok: [0, null, null, null], below: [null, -5, null, null] });
+  });
+
+  it("compares the same hours and assesses no period of which a part was not received", () => {
+    const partial = plantOf([
+      [10, 10, 1, 10],
+      [3, 10, 1, 4],
+      [null, 10, 1, 0],
+    ]);
+    expect(seriesOf("default", partial)).toMatchObject({
+      ok: [10, null, null],
+      partial: [null, 3, null],
+      expected: [10, 10, 10],
     });
-    expect(seriesOf("ratio-diff", plant)).toEqual({
-      ok: [0, null, null, null],
-      below: [null, -0.5, null, null],
-    });
-    expect(seriesOf("abs-diff", plant)).toEqual({
-      ok: [0, null, null, null],
-      below: [null, -5, null, null],
-    });
+    expect(seriesOf("ratio", partial)).toEqual({ ok: [1, null, null], partial: [null, 0.75, null] });
+    expect(seriesOf("abs-diff", partial)).toEqual({ ok: [0, null, null], partial: [null, -1, null] });
+    for (const chart of ["default", "ratio", "ratio-diff", "abs-diff"] as const) {
+      const [comparison] = chartModel(chart, partial).comparisons;
+      expect(comparison).toMatchObject({ generatedKwh: 13, comparedKwh: 14, notReceived: { kwh: 16, days: 2 } });
+    }
   });
 
   it("draws hours as lines", () => {
     const points = performancePoints({
-      rows: [
-        {
-          start_date: "2026-11-01T11:00:00Z",
-          actual_yield_in_kwh: 3,
-          expected_yield_in_kwh: 4,
-          error: null,
-        },
-      ],
+      rows: [{ start_date: "2026-11-01T11:00:00Z", actual_yield_in_kwh: 3, expected_yield_in_kwh: 4, error: null }],
       range: { start, end: start },
       period: "hour",
       today,
@@ -134,13 +134,10 @@ describe("totals", () => {
       fc.property(rows, (given) => {
         const plant = plantOf(given);
         for (const chart of ["default", "abs-diff"] as const) {
-          const [total, expected] = chartModel(chart, plant).totals;
+          const [total] = chartModel(chart, plant).totals;
           const values = drawn(plant, chart, bars);
           expect(total?.counted).toBe(values.length);
           expect(total?.value ?? 0).toBeCloseTo(sum(values));
-          if (chart === "default") {
-            expect(expected?.value ?? 0).toBeCloseTo(sum(drawn(plant, chart, ["expected"])));
-          }
         }
       }),
       { numRuns: 50 },
@@ -155,7 +152,9 @@ describe("totals", () => {
     ]);
     expect(chartModel("ratio", plant).totals).toEqual([{ key: "plant", value: 38 / 30, counted: 2 }]);
     expect(chartModel("ratio-diff", plant).totals[0]?.value).toBeCloseTo(8 / 30);
-    const trimmed = { ...plant, points: trimTrailing(plant.points.slice(0, 1), "day") };
+    const first = plantOf([[8, 10]]);
+    const end = first.points[0]?.period.last ?? expect.fail();
+    const trimmed = { ...first, points: trimTrailing(first.points, "day", { start: end, end }) };
     expect(chartModel("ratio", trimmed).totals).toEqual([{ key: "plant", value: 0.8, counted: 1 }]);
   });
 });

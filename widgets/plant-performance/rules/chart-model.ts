@@ -1,19 +1,17 @@
 import type { DayScore } from "@entities/plant";
-import { dayText } from "@shared/lib/day";
-import type { ChartType } from "../view/query";
-import type { Period } from "./periods";
-import { differenceKwh, type PerformancePoint, ratioOf, shownExpectedKwh } from "./points";
+import type { Comparison } from "@entities/statistics";
+import { dayText } from "@shared/lib/dates";
+import type { ChartType } from "../view";
+import { differenceKwh, type PerformancePoint, type Period, ratioOf, shownExpectedKwh } from "./points";
 import { barLabels, type ChartSeries, comparedStyles, seriesLabels, seriesStyles } from "./series";
 
 /** What the value axis measures. */
 export type Quantity = "kWh" | "MWh" | "kWh/kWp" | "ratio" | "score";
 
-/** A total of what a chart shows. */
 export interface Total {
   key: string;
   /** A sum of energy, or a mean of scores, or the ratio of sums; null if nothing is known. */
   value: number | null;
-  /** The number of periods it includes. */
   counted: number;
 }
 
@@ -24,6 +22,8 @@ export interface ChartModel {
   periods: readonly Period[];
   series: readonly ChartSeries[];
   totals: readonly Total[];
+  /** By plant, what was generated compared with what was expected; empty for scores. */
+  comparisons: readonly Comparison[];
   /** The fixed ends of the value axis. */
   axis: { min?: number; max?: number };
   /** A value with a line across the chart. */
@@ -37,22 +37,22 @@ export interface PlantData {
   /** Null if unknown: the plant cannot be compared by energy. */
   peakWatt: number | null;
   points: readonly PerformancePoint[];
+  comparison: Comparison;
   /** By `YYYY-MM-DD`; for yield scores. */
   scores?: ReadonlyMap<string, DayScore>;
 }
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined;
-const sum = (values: readonly (number | null)[]) =>
-  values.filter(isNumber).reduce((all, one) => all + one, 0);
+const sum = (values: readonly (number | null)[]) => values.filter(isNumber).reduce((all, one) => all + one, 0);
 const count = (values: readonly (number | null)[]) => values.filter(isNumber).length;
 
-/** spec 2 §9: the mean decides between kWh and MWh; MWh from 10,000 kWh. */
+/** The mean decides between kWh and MWh; MWh from 10,000 kWh (domain/performance.md#unit). */
 export function energyQuantity(values: readonly (number | null)[]): "kWh" | "MWh" {
   const known = values.filter(isNumber);
   return known.length > 0 && Math.abs(sum(known)) / known.length >= 10_000 ? "MWh" : "kWh";
 }
 
-/** The maximum of the axis of yield scores (spec 2 §9). */
+/** The maximum of the axis of yield scores (domain/limits.md#numbers). */
 const maxScore = 1.4;
 
 const scoreOf = ({ scores }: PlantData, { period }: PerformancePoint, name: "yield_score" | "sun_score") =>
@@ -70,36 +70,34 @@ const measures: Record<ChartType, (plant: PlantData, point: PerformancePoint) =>
   "daily-yield-scores": (plant, point) => scoreOf(plant, point, "yield_score"),
 };
 
-const valuesOf = (chart: ChartType, plant: PlantData) =>
-  plant.points.map((point) => measures[chart](plant, point));
-
-/** Actual divided by expected yield of all periods that have both. */
-function overallRatio(points: readonly PerformancePoint[]): number | null {
-  const compared = points.filter((point) => ratioOf(point) !== null);
-  const expected = sum(compared.map(({ expectedKwh }) => expectedKwh));
-  return expected > 0 ? sum(compared.map(({ actualKwh }) => actualKwh)) / expected : null;
-}
+const valuesOf = (chart: ChartType, plant: PlantData) => plant.points.map((point) => measures[chart](plant, point));
 
 /** The total of what is drawn of a plant. */
-function totalOf(chart: ChartType, { key, points }: PlantData, values: readonly (number | null)[]): Total {
+function totalOf(
+  chart: ChartType,
+  { key, comparison: { ratio } }: PlantData,
+  values: readonly (number | null)[],
+): Total {
   const counted = count(values);
   if (counted === 0) return { key, value: null, counted };
   if (chart === "daily-yield-scores") return { key, value: sum(values) / counted, counted };
-  const ratio = overallRatio(points);
   if (chart === "ratio") return { key, value: ratio, counted };
   if (chart === "ratio-diff") return { key, value: ratio === null ? null : ratio - 1, counted };
   return { key, value: sum(values), counted };
 }
 
-/** The bars of a plant as one series for each status. */
+function barKey(point: PerformancePoint | undefined): keyof (typeof barLabels)["energy"] {
+  if (point?.status) return point.status === "OK" ? "ok" : "below";
+  return point?.isPartial ? "partial" : "neutral";
+}
+
 function statusBars(
   points: readonly PerformancePoint[],
   values: readonly (number | null)[],
   labels: (typeof barLabels)["energy"],
 ): ChartSeries[] {
-  return (["ok", "below", "neutral"] as const).flatMap((key) => {
-    const status = { ok: "OK", below: "NOK", neutral: null }[key];
-    const own = values.map((value, index) => (points[index]?.status === status ? value : null));
+  return (["ok", "below", "partial", "neutral"] as const).flatMap((key) => {
+    const own = values.map((value, index) => (barKey(points[index]) === key ? value : null));
     if (!own.some(isNumber)) return [];
     return { key, type: "bars" as const, label: labels[key], style: seriesStyles[key], values: own };
   });
@@ -139,13 +137,7 @@ function energySeries(plant: PlantData, values: readonly (number | null)[]): Cha
 
 function scoreSeries(plant: PlantData, values: readonly (number | null)[]): ChartSeries[] {
   return [
-    ...seriesIfKnown({
-      key: "score",
-      type: "bars",
-      label: seriesLabels.score,
-      style: seriesStyles.score,
-      values,
-    }),
+    ...seriesIfKnown({ key: "score", type: "bars", label: seriesLabels.score, style: seriesStyles.score, values }),
     ...seriesIfKnown({
       key: "sun",
       type: "line",
@@ -169,6 +161,9 @@ function quantityOf(chart: ChartType, values: readonly (number | null)[]): Quant
   return chart === "ratio" || chart === "ratio-diff" ? "ratio" : energyQuantity(values);
 }
 
+const comparisonsOf = (chart: ChartType, plants: readonly PlantData[]): Comparison[] =>
+  chart === "daily-yield-scores" ? [] : plants.map(({ comparison }) => comparison);
+
 /** The chart of one plant. */
 export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
   const values = valuesOf(chart, plant);
@@ -178,18 +173,13 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
       : chart === "daily-yield-scores"
         ? scoreSeries(plant, values)
         : statusBars(plant.points, values, barLabels.compared);
-  const expected = series.find(({ key }) => key === "expected");
   return {
     chart,
     quantity: quantityOf(chart, values),
     periods: plant.points.map(({ period }) => period),
     series,
-    totals: [
-      totalOf(chart, plant, values),
-      ...(expected
-        ? [{ key: "expected", value: sum(expected.values), counted: count(expected.values) }]
-        : []),
-    ],
+    totals: [totalOf(chart, plant, values)],
+    comparisons: comparisonsOf(chart, [plant]),
     ...axes[chart],
   };
 }
@@ -220,10 +210,10 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
       values,
     })),
     totals: lines.map(({ plant, values }) => totalOf(chart, plant, values)),
+    comparisons: comparisonsOf(chart, plants),
     ...axes[chart],
   };
 }
 
-/** The scores of a response by day. */
 export const scoresByDay = (scores: readonly DayScore[]): ReadonlyMap<string, DayScore> =>
   new Map(scores.map((score) => [dayText(score.date), score]));

@@ -6,9 +6,79 @@ import {
   performanceStatus,
   type StandardError,
 } from "@entities/plant";
-import type { DateRange } from "@shared/lib/date-range";
-import type { PeriodType } from "../view/period-types";
-import { missingDays, type Period, periodKey, periodsOf } from "./periods";
+import { type Comparison, comparedRatio, compareEnergy, energyOf, isPartial } from "@entities/statistics";
+import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
+import type { PeriodType } from "../view";
+
+/** An hour, day, week (from Monday) or month of a chart. */
+export interface Period {
+  /** Unique within a chart: the start, as an instant for hours and as a date otherwise. */
+  key: string;
+  /** The first and the last calendar day; a week or month may begin before and end after the range. */
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+  /** The start of an hour; null for longer periods. */
+  instant: Temporal.Instant | null;
+}
+
+/** The first day of the period that contains a day. */
+function startOf(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
+  if (type === "week") return day.subtract({ days: day.dayOfWeek - 1 });
+  return type === "month" ? day.with({ day: 1 }) : day;
+}
+
+const lengthOf = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const;
+
+function hoursOf(day: Temporal.PlainDate): Period[] {
+  const start = day.toZonedDateTime(timeZone).epochMilliseconds;
+  const end = day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  return Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(start + hour * 3_600_000);
+    return { key: instant.toString(), first: day, last: day, instant };
+  });
+}
+
+/** The periods of a range, oldest first; a day has 23 or 25 hours when the clock changes. */
+export function periodsOf(range: DateRange, type: PeriodType): Period[] {
+  if (type === "hour") return daysOf(range).flatMap(hoursOf);
+  const periods: Period[] = [];
+  let first = startOf(range.start, type);
+  while (Temporal.PlainDate.compare(first, range.end) <= 0) {
+    const next = first.add(lengthOf[type]);
+    periods.push({ key: first.toString(), first, last: next.subtract({ days: 1 }), instant: null });
+    first = next;
+  }
+  return periods;
+}
+
+/** The key of the period that contains the start of an API row; null if the text is no such start. */
+export function periodKey(start: string, type: PeriodType): string | null {
+  if (type === "hour") return parseInstant(start)?.toString() ?? null;
+  try {
+    return startOf(dayOf(start), type).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** The number of calendar days of a period whose expected yield is not complete: those after two days ago. */
+export function missingDays({ first, last }: Period, today: Temporal.PlainDate): number {
+  const counted = lastCompleteDay(today);
+  if (Temporal.PlainDate.compare(last, counted) <= 0) return 0;
+  const from = Temporal.PlainDate.compare(first, counted) > 0 ? first : counted.add({ days: 1 });
+  return from.until(last, { largestUnit: "day" }).days + 1;
+}
+
+/** The positions of the first and the last period of some days; null if they are outside the chart. */
+export function positionsOf(
+  periods: readonly Period[],
+  { start, end }: DateRange,
+): { from: number; to: number } | null {
+  const from = periods.findIndex(({ last }) => Temporal.PlainDate.compare(last, start) >= 0);
+  const to = periods.findLastIndex(({ first }) => Temporal.PlainDate.compare(first, end) <= 0);
+  return from < 0 || to < from ? null : { from, to };
+}
 
 /** The performance in one period. Energy in kWh; null if unknown. */
 export interface PerformancePoint {
@@ -16,6 +86,10 @@ export interface PerformancePoint {
   actualKwh: number | null;
   /** Also of a period that is not complete; see `missingDays`. */
   expectedKwh: number | null;
+  /** The expected yield of the hours with data. */
+  comparedKwh: number | null;
+  /** Whether a part of the yield was not received, which is not assessed. */
+  isPartial: boolean;
   /** Null for a period that is not complete. */
   band: ConfidenceBand | null;
   /** Whether the actual yield is within the band; null when nothing can be compared. */
@@ -33,36 +107,45 @@ interface Measured {
   today: Temporal.PlainDate;
 }
 
+const noEnergy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
+const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null };
+
 /** Every period of a range; one that is missing from the response has null values. */
-export function performancePoints({
-  rows,
-  errors,
-  range,
-  period: type,
-  today,
-}: Measured): PerformancePoint[] {
+export function performancePoints({ rows, errors, range, period: type, today }: Measured): PerformancePoint[] {
   const byKey = new Map(rows.map((row) => [periodKey(row.start_date, type), row]));
   const errorByKey = new Map(errors?.map(({ start_date, error }) => [periodKey(start_date, type), error]));
-  // spec 2 §2.7: expected only when the range starts earlier than two days ago
+  // Expected only when the range starts earlier than two days ago (domain/performance.md#expected-energy).
   const showsExpected = Temporal.PlainDate.compare(range.start, lastCompleteDay(today)) < 0;
   return periodsOf(range, type).map((period) => {
     const row = byKey.get(period.key);
     const missing = missingDays(period, today);
-    const actualKwh = row?.actual_yield_in_kwh ?? null;
-    const expectedKwh = showsExpected ? (row?.expected_yield_in_kwh ?? null) : null;
+    const energy = row && energyOf(showsExpected ? row : { ...row, ...noExpectation });
+    const { generatedKwh: actualKwh, expectedKwh, comparedKwh } = energy ?? noEnergy;
     const errorKwh = (type === "hour" ? errorByKey.get(period.key) : row?.error) ?? null;
     const band = missing > 0 ? null : confidenceBand(expectedKwh, errorKwh);
-    const status = missing > 0 ? null : performanceStatus(actualKwh, expectedKwh, band);
-    return { period, actualKwh, expectedKwh, band, status, missingDays: missing };
+    const partial = energy !== undefined && isPartial(energy);
+    const status = missing > 0 || partial ? null : performanceStatus(actualKwh, expectedKwh, band);
+    const point = { period, actualKwh, expectedKwh, comparedKwh, band, status };
+    return { ...point, isPartial: partial && missing === 0, missingDays: missing };
   });
 }
 
-/** The most missing days with which a period is compared as a ratio (spec 2 §2.7, §9). */
+/** The most missing days with which a period is compared as a ratio (domain/performance.md#incomplete-periods). */
 const toleratedDays: Record<PeriodType, number> = { hour: 10, day: 10, week: 0, month: 10 };
 
-/** Without the trailing periods that have too many missing days for a ratio (spec 2 §9). */
-export function trimTrailing(points: readonly PerformancePoint[], type: PeriodType): PerformancePoint[] {
-  const last = points.findLastIndex(({ missingDays }) => missingDays <= toleratedDays[type]);
+/**
+ * Without the trailing periods that have too many missing days for a ratio, those after the end of the range included
+ * (domain/performance.md#incomplete-periods).
+ */
+export function trimTrailing(
+  points: readonly PerformancePoint[],
+  type: PeriodType,
+  { end }: DateRange,
+): PerformancePoint[] {
+  const last = points.findLastIndex(({ period, missingDays }) => {
+    const beyond = Math.max(0, end.until(period.last, { largestUnit: "day" }).days);
+    return Math.max(missingDays, beyond) <= toleratedDays[type];
+  });
   return points.slice(0, last + 1);
 }
 
@@ -70,17 +153,25 @@ export function trimTrailing(points: readonly PerformancePoint[], type: PeriodTy
 export const shownExpectedKwh = ({ expectedKwh, missingDays }: PerformancePoint): number | null =>
   missingDays > 0 ? null : expectedKwh;
 
-/** The length of a period in days. */
 const daysIn = ({ first, last }: Period): number => first.until(last, { largestUnit: "day" }).days + 1;
 
-/** Actual divided by expected yield; null if either is unknown, nothing was expected or no day is complete. */
-export function ratioOf({ period, actualKwh, expectedKwh, missingDays }: PerformancePoint): number | null {
-  if (actualKwh === null || expectedKwh === null || expectedKwh <= 0) return null;
-  return missingDays >= daysIn(period) ? null : actualKwh / expectedKwh;
-}
+/**
+ * Actual divided by expected yield of the same hours; null if either is unknown, nothing was expected or no day is
+ * complete.
+ */
+export const ratioOf = ({ period, actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
+  missingDays >= daysIn(period) ? null : comparedRatio({ generatedKwh: actualKwh, comparedKwh });
 
-/** Actual minus expected yield of a complete period, in kWh; null if either is unknown. */
-export function differenceKwh(point: PerformancePoint): number | null {
-  const expectedKwh = shownExpectedKwh(point);
-  return point.actualKwh === null || expectedKwh === null ? null : point.actualKwh - expectedKwh;
-}
+/** Actual minus expected yield of the same hours of a complete period, in kWh; null if either is unknown. */
+export const differenceKwh = ({ actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
+  actualKwh === null || comparedKwh === null || missingDays > 0 ? null : actualKwh - comparedKwh;
+
+/** What was generated in a range, compared with what was expected. */
+export const comparisonOf = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
+  compareEnergy(
+    points.map(({ period: { first, last }, actualKwh, expectedKwh, comparedKwh, missingDays }) => {
+      const isComplete = missingDays === 0;
+      return { first, last, generatedKwh: actualKwh, expectedKwh, comparedKwh, isComplete };
+    }),
+    range,
+  );

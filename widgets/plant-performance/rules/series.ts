@@ -21,6 +21,7 @@ export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
 export const seriesStyles = {
   ok: { color: "var(--color-ok)", pattern: "solid" },
   below: { color: "var(--color-not-ok)", pattern: "stripes" },
+  partial: { color: "var(--color-none)", pattern: "backstripes" },
   neutral: { color: "var(--color-none)", pattern: "solid" },
   actual: { color: "var(--chart-actual)", pattern: "solid", line: [] },
   expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
@@ -39,16 +40,17 @@ export const comparedStyles: readonly SeriesStyle[] = [
   { color: "var(--chart-8)", pattern: "solid", line: [4, 6] },
 ];
 
-/** The labels of bars by status. */
 export const barLabels = {
   energy: {
     ok: msg`Generated`,
     below: msg`Generated, below the expected range`,
+    partial: msg`Generated, a part not received`,
     neutral: msg`Generated, not yet compared`,
   },
   compared: {
     ok: msg`Within the expected range`,
     below: msg`Below the expected range`,
+    partial: msg`A part not received`,
     neutral: msg`Incomplete period`,
   },
 };

@@ -1,22 +1,21 @@
 import { isRetired } from "@entities/meter";
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import { lastCompleteDay, type PlantView, plantResourceHref } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
-import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { clipRange, type DateBounds, type DateRange, rangeQuery } from "@shared/lib/date-range";
+import type { DayRange } from "@shared/list-query/codecs";
+import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { StepButtons } from "@shared/ui/step-buttons/step-buttons";
 import { useState } from "react";
-import type { SummaryData } from "../data/loaders.server";
-import { monitoredSince, type PerformanceViewState } from "../view/use-performance-view";
+import type { SummaryData } from "../loaders.server";
+import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import styles from "./historical-summary.module.css";
-import { summaryBounds, summaryRange } from "./summary-range";
 import { SummaryTable } from "./summary-table";
 
 interface HistoricalSummaryProps {
@@ -27,7 +26,7 @@ interface HistoricalSummaryProps {
 /** The number of meters that are loaded at once. */
 const pageSize = 25;
 
-/** The yield of each meter in use over a range of finished days (spec 2 §7). */
+/** The yield of each meter in use over a range of finished days (domain/performance.md#historical-summary). */
 export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: HistoricalSummaryProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -73,29 +72,21 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
   const ids = shown.map(({ id }) => id).join(",");
   const { value, busy, error, retry } = useResource<SummaryData>(
     plantResourceHref("plant-historical-summary", plantView.ref, { ...rangeQuery(range), meters: ids }),
+    // The call takes at least 800 ms, so that the table does not flicker (domain/performance.md#historical-summary).
+    { minMs: 800, parts: [] },
   );
   const current = value?.key === `${ids} ${range.start} ${range.end}`;
   return (
     <div className={styles.summaries}>
-      {error && (
-        <CardError onRetry={retry}>
-          <ErrorText error={error} />
-        </CardError>
-      )}
+      {error && <CardError error={error} onRetry={retry} />}
       {(busy || current) && (
-        <SummaryTable
-          meters={shown}
-          summaries={current && value ? value.meters : null}
-          busy={busy}
-          onRetry={retry}
-        />
+        <SummaryTable meters={shown} summaries={current && value ? value.meters : null} busy={busy} onRetry={retry} />
       )}
       {meters.length > pageSize && (
         <div className={styles.pages}>
           <span>
             <Trans>
-              {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length}{" "}
-              meters
+              {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length} meters
             </Trans>
           </span>
           <StepButtons
@@ -109,4 +100,21 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
       )}
     </div>
   );
+}
+
+/** The selectable days: since the plant is monitored, up to two days ago (domain/performance.md#historical-summary). */
+export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds => ({
+  earliest: monitoredSince ?? undefined,
+  latest: lastCompleteDay(today),
+});
+
+/**
+ * The range of the URL; by default from the start of the year to two days ago
+ * (domain/performance.md#historical-summary). Null without any day.
+ */
+export function summaryRange(queried: DayRange | undefined, bounds: DateBounds): DateRange | null {
+  const { latest } = bounds;
+  const { after: start, before: end } = queried ?? {};
+  const selected = start && end ? clipRange({ start, end }, bounds) : null;
+  return selected ?? clipRange({ start: latest.with({ month: 1, day: 1 }), end: latest }, bounds);
 }

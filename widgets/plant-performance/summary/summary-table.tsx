@@ -1,13 +1,17 @@
-import { meterName } from "@entities/meter";
+import { type HistoricalSummary, meterName } from "@entities/meter";
+import type { PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
 import { Button } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EnergyValue } from "@shared/ui/value-cells/value-cells";
-import type { SummaryData } from "../data/loaders.server";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
+import type { SummaryData } from "../loaders.server";
 import styles from "./historical-summary.module.css";
-import { DaysValue, type Meter, NumberValue, SummaryCell, type SummaryRow } from "./summary-cells";
 
 const column = createDataTableColumns<SummaryRow>();
 
@@ -28,11 +32,7 @@ function MeterCell({ row }: { row: SummaryRow }) {
 }
 
 const columns = column.columns([
-  column.display({
-    id: "meter",
-    meta: { label: msg`Meter` },
-    cell: ({ row }) => <MeterCell row={row.original} />,
-  }),
+  column.display({ id: "meter", meta: { label: msg`Meter` }, cell: ({ row }) => <MeterCell row={row.original} /> }),
   column.display({
     id: "actual",
     meta: { label: msg`Generated`, align: "end", primary: true },
@@ -63,18 +63,14 @@ const columns = column.columns([
     meta: { label: msg`Specific yield`, align: "end" },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
-        {({ specific_yield_in_kwh_per_kwp }) => (
-          <NumberValue value={specific_yield_in_kwh_per_kwp} unit="kWh/kWp" />
-        )}
+        {({ specific_yield_in_kwh_per_kwp }) => <NumberValue value={specific_yield_in_kwh_per_kwp} unit="kWh/kWp" />}
       </SummaryCell>
     ),
   }),
   column.display({
     id: "days",
     meta: { label: msg`Days with data`, align: "end" },
-    cell: ({ row }) => (
-      <SummaryCell row={row.original}>{(summary) => <DaysValue summary={summary} />}</SummaryCell>
-    ),
+    cell: ({ row }) => <SummaryCell row={row.original}>{(summary) => <DaysValue summary={summary} />}</SummaryCell>,
   }),
 ]);
 
@@ -112,5 +108,44 @@ export function SummaryTable({ meters, summaries, busy, onRetry }: SummaryTableP
         </div>
       )}
     </>
+  );
+}
+
+type Meter = PlantView["plant"]["meters"][number];
+
+interface SummaryRow {
+  meter: Meter;
+  /** Null while it is loading. */
+  result: Result<HistoricalSummary> | null;
+}
+
+/** The summary of a row, a placeholder while it is loading, or a dash after an error. */
+function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: HistoricalSummary) => ReactNode }) {
+  if (row.result === null) return <Skeleton width="4rem" height="1em" />;
+  return row.result.ok ? children(row.result.value) : <EmptyValue />;
+}
+
+function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
+  const format = useFormat();
+  if (typeof value !== "number") return <EmptyValue />;
+  if (percent) return <>{format.percent(value, 1)}</>;
+  return (
+    <>
+      {format.number(value, 1)}
+      {unit && ` ${unit}`}
+    </>
+  );
+}
+
+function DaysValue({ summary: { days, missing_days } }: { summary: HistoricalSummary }) {
+  const format = useFormat();
+  if (typeof days !== "number") return <EmptyValue />;
+  const all = format.number(days);
+  if (typeof missing_days !== "number") return <>{all}</>;
+  const known = format.number(days - missing_days);
+  return (
+    <Trans>
+      {known} of {all}
+    </Trans>
   );
 }

@@ -1,13 +1,50 @@
 import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
-import { invalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { many, one } from "../../http/response-spec";
-import { parseForm } from "./form";
+import { runBatch } from "../../db/connect";
+import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { endpoint, many, one } from "../../http/endpoint";
+import { withKeywords } from "../../http/fields";
+import { type AdminAction, actionBodySchema, field, parseForm } from "./form";
 import { meterActions } from "./meter-actions";
 import { plantActions } from "./plant-actions";
-import { userActions } from "./user-actions";
 
-const actions = [...plantActions, ...meterActions, ...userActions];
+const deleteUser: AdminAction = {
+  name: "deleteUser",
+  title: "Delete user",
+  description: "Deletes the account of a user who is not an administrator. Their content stays.",
+  scope: "user",
+  form: () => [field("user_id", "User", "id")],
+  async run(api, _user, values) {
+    const userId = Number(values.user_id);
+    const target = await api.db
+      .selectFrom("users")
+      .select(["id", "admin"])
+      .where("id", "=", userId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow(() => notFound("User"));
+    if (target.admin) throw accessDenied("Administrators cannot be deleted.");
+    const { instant } = api.clock;
+    await runBatch(api.env.DB, [
+      // Frees the e-mail address for a new account.
+      api.db
+        .updateTable("users")
+        .set({ deleted_at: instant, password_hash: null, email: `deleted-${userId}@deleted.invalid` })
+        .where("id", "=", userId),
+      api.db.deleteFrom("access_tokens").where("user_id", "=", userId),
+      api.db.deleteFrom("password_resets").where("user_id", "=", userId),
+      api.db.deleteFrom("company_users").where("user_id", "=", userId),
+      api.db
+        .updateTable("ticket_assignments")
+        .set({ unassigned_on: instant })
+        .where("user_id", "=", userId)
+        .where("unassigned_on", "is", null),
+    ]);
+    return "User deleted.";
+  },
+};
+
+const userActions: readonly AdminAction[] = [deleteUser];
+
+export const actions: readonly AdminAction[] = [...plantActions, ...meterActions, ...userActions];
 
 const bound = nullable(union([number(), string()]));
 
@@ -30,9 +67,7 @@ const adminActionSchema = object({
   ),
 });
 
-const listActions = endpoint({
-  method: "get",
-  path: "/actions",
+const listActions = endpoint("get", "/actions", {
   access: "admin",
   summary: "The actions on a plant, a meter or a user, with their forms.",
   response: many("AdminAction", adminActionSchema),
@@ -48,12 +83,15 @@ const listActions = endpoint({
   },
 });
 
-const runAction = endpoint({
-  method: "post",
-  path: "/actions",
+/** The document describes the forms of every day. */
+const anyDay = "2000-01-01";
+
+const runAction = endpoint("post", "/actions", {
   access: "admin",
   summary: "Runs an action: {action_name, …fields of its form}.",
-  body: record(string(), unknown()),
+  body: withKeywords(record(string(), unknown()), {
+    oneOf: actions.map(({ name, form }) => actionBodySchema(name, form(anyDay))),
+  }),
   response: one("ActionResult", object({ message: string() })),
   async handle({ api, user, body }) {
     const action = actions.find(({ name }) => name === body.action_name);
@@ -62,5 +100,5 @@ const runAction = endpoint({
   },
 });
 
-/** Admin actions. contract-v0 §2, §5 */
+/** Admin actions. See domain/v0-calls.md#plants. */
 export const actionEndpoints = [listActions, runAction];

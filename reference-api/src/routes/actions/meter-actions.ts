@@ -1,14 +1,13 @@
 import type { Selectable } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../../api";
+import { formatInstant, plusDays, timeZone } from "../../clock";
 import { jsonList } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
 import { invalid, notFound } from "../../http/api-error";
-import { formatInstant, plusDays, timeZone } from "../../lib/clock";
-import type { AdminAction } from "./action";
-import { field } from "./form";
+import { type AdminAction, field } from "./form";
 
 /** The parts of a meter that can be repaired, with the faults that a repair ends. */
 const repairs: Readonly<Record<string, readonly string[]>> = {
@@ -79,20 +78,26 @@ const setFeedInPrice: AdminAction = {
   ],
   async run(api, user, values) {
     const meter = await findMeter(api, Number(values.meter_id));
-    const amount = Number(values.amount_in_cents_per_kwh);
-    await api.db
-      .updateTable("meters")
-      .set({ amount_in_cents_per_kwh: amount })
-      .where("id", "=", meter.id)
-      .execute();
-    await audit(api, user, {
-      plantId: meter.plant_id,
-      model: "meter",
-      modelId: meter.id,
-      event: "updated",
-      old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
-      new: { amount_in_cents_per_kwh: amount },
-    }).execute();
+    const amount_in_cents_per_kwh = Number(values.amount_in_cents_per_kwh);
+    await changePlant(
+      api,
+      meter.plant_id,
+      [
+        api.db.updateTable("meters").set({ amount_in_cents_per_kwh }).where("id", "=", meter.id),
+        audit(api, user, {
+          plantId: meter.plant_id,
+          model: "meter",
+          modelId: meter.id,
+          event: "updated",
+          old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
+          new: { amount_in_cents_per_kwh },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        meters: before.meters.map((each) => (each.id === meter.id ? { ...each, amount_in_cents_per_kwh } : each)),
+      }),
+    );
     return "Price set.";
   },
 };
@@ -111,9 +116,7 @@ const restartLogger: AdminAction = {
       .where("id", "=", meter.inbound_driver_id)
       .executeTakeFirstOrThrow();
     if (!driver.tests) {
-      throw invalid({
-        meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted remotely."],
-      });
+      throw invalid({ meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted remotely."] });
     }
     await audit(api, user, {
       plantId: meter.plant_id,
@@ -126,9 +129,11 @@ const restartLogger: AdminAction = {
 };
 
 async function findMeter(api: Api, meterId: number): Promise<Selectable<Database["meters"]>> {
-  const meter = await api.db.selectFrom("meters").selectAll().where("id", "=", meterId).executeTakeFirst();
-  if (!meter) throw notFound("Meter");
-  return meter;
+  return api.db
+    .selectFrom("meters")
+    .selectAll()
+    .where("id", "=", meterId)
+    .executeTakeFirstOrThrow(() => notFound("Meter"));
 }
 
 export const meterActions: readonly AdminAction[] = [reportRepair, setFeedInPrice, restartLogger];

@@ -1,39 +1,21 @@
 import type { Api } from "../../api";
 import { exists, runBatch } from "../../db/connect";
-import { audit } from "../../fleet/audit";
-import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
-import { searchText } from "../../fleet/plant-search";
+import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
 import { invalid } from "../../http/api-error";
-import type { AdminAction } from "./action";
-import { field } from "./form";
+import { type AdminAction, field } from "./form";
 
 const changePlantCode: AdminAction = {
   name: "changePlantCode",
   title: "Change plant code",
   description: "Changes the plant's code, which has to be unique.",
   scope: "plant",
-  form: () => [
-    field("plant_id", "Plant", "id"),
-    field("plant_code", "New code", "text", { min: 3, max: 30 }),
-  ],
+  form: () => [field("plant_id", "Plant", "id"), field("plant_code", "New code", "text", { min: 3, max: 30 })],
   async run(api, user, values) {
     const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     const plantCode = String(values.plant_code);
     await assertUnusedCode(api, plant.id, plantCode);
-    await runBatch(api.env.DB, [
-      api.db
-        .updateTable("plants")
-        .set({ plant_code: plantCode, search_text: searchText({ ...plant, plant_code: plantCode }) })
-        .where("id", "=", plant.id),
-      audit(api, user, {
-        plantId: plant.id,
-        model: "plant",
-        modelId: plant.id,
-        event: "updated",
-        old: { plant_code: plant.plant_code },
-        new: { plant_code: plantCode },
-      }),
-    ]);
+    const changes = { old: { plant_code: plant.plant_code }, new: { plant_code: plantCode } };
+    await runBatch(api.env.DB, plantUpdate(api, user, plant, changes));
     return `Plant code changed to ${plantCode}.`;
   },
 };

@@ -1,51 +1,65 @@
+import { array, boolean, type Infer, integer, object, string } from "superstruct";
+import { requireChildCompany } from "../../access/companies";
+import { requireOwned, resourceName, type ShareableResource, share, unshare } from "../../access/shared-resources";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requireChildCompany } from "../../authorization/companies";
-import {
-  requireOwned,
-  resourceName,
-  type ShareableResource,
-  share,
-  unshare,
-} from "../../authorization/shared-resources";
 import { runBatch } from "../../db/connect";
 import { removeTagFromPlants } from "../../fleet/plant-tags";
-import { endpoint } from "../../http/endpoint";
-import { noContent } from "../../http/response-spec";
+import { endpoint, noContent } from "../../http/endpoint";
+
+export const tagSchema = object({ id: integer(), name: string(), company_id: integer(), company_name: string() });
+export type Tag = Infer<typeof tagSchema>;
+
+export const childTagsSchema = object({
+  company_id: integer(),
+  company_name: string(),
+  tags: array(object({ tag_id: integer(), name: string() })),
+});
+
+export const customFieldTypeSchema = object({
+  id: integer(),
+  name: string(),
+  type: string(),
+  /** Whether the requesting company owns the type and may change its values. */
+  editable: boolean(),
+  company_id: integer(),
+  company_name: string(),
+});
+export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
+
+export const childCustomFieldTypesSchema = object({
+  company_id: integer(),
+  company_name: string(),
+  plant_custom_field_types: array(customFieldTypeSchema),
+});
 
 /**
- * The two endpoints that share a resource with a child company and end the sharing; only the owner may do either.
- * contract-v0 §6
+ * The two endpoints that share a resource with a child company and end the sharing; only the owner may do either. See
+ * domain/permissions.md#sharing.
  */
 export function childSharingEndpoints(
   resource: ShareableResource,
   path: "tags/{tag}" | "plant-custom-field-types/{type}",
 ) {
   const name = resourceName(resource);
-  const common = {
-    path: `/companies/{c}/children/{child}/${path}` as const,
-    access: "user",
-    response: noContent,
-  } as const;
+  const resourcePath = `/companies/{c}/children/{child}/${path}` as const;
   const requireShareable = async ({ api, user, params }: ShareCall) => {
     const id = "tag" in params ? params.tag : params.type;
     await requireChildCompany(api, user, params.c, params.child);
     return { id, name: await requireOwned(api, resource, params.c, id) };
   };
   return [
-    endpoint({
-      ...common,
-      method: "put",
+    endpoint("put", resourcePath, {
       summary: `Shares one of the company's ${name}s with a child company.`,
+      response: noContent,
       handle: async (call) => {
         const { id } = await requireShareable(call);
         await runBatch(call.api.env.DB, [share(call.api, resource, id, call.params.child)]);
       },
     }),
-    endpoint({
-      ...common,
-      method: "delete",
+    endpoint("delete", resourcePath, {
       summary: `Ends the sharing of a ${name} with a child company.${resource === "tags" ? " The child's plants lose it." : ""}`,
+      response: noContent,
       handle: async (call) => {
         const { api, user, params } = call;
         const shared = await requireShareable(call);

@@ -1,20 +1,16 @@
 import { array, object, optional } from "superstruct";
+import { descendantsOf, requireCompanyAccess } from "../../access/companies";
 import type { Api } from "../../api";
-import { descendantsOf, requireCompanyAccess } from "../../authorization/companies";
 import { jsonList, runBatch } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { flag, id, text } from "../../http/fields";
-import { requestedRelations } from "../../http/relations";
-import { many, one } from "../../http/response-spec";
-import { type Company, companySchema } from "../../schemas/users";
-import { serializeCompanies } from "../../serializers/companies";
+import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
+import { flag, id, relationsQuery, text } from "../../http/fields";
+import { type Company, companySchema, serializeCompanies } from "../../resources/users";
 
-const allCompanies = endpoint({
-  method: "get",
-  path: "/companies",
+const allCompanies = endpoint("get", "/companies", {
   access: "admin",
   summary: "All companies, by name. with: parents, children.",
+  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
   response: many("Company", companySchema),
   async handle({ api, url }) {
     const rows = await api.db.selectFrom("companies").selectAll().orderBy("name").orderBy("id").execute();
@@ -22,9 +18,7 @@ const allCompanies = endpoint({
   },
 });
 
-const createCompany = endpoint({
-  method: "post",
-  path: "/companies",
+const createCompany = endpoint("post", "/companies", {
   access: "admin",
   summary: "Creates a company.",
   body: object({ name: text() }),
@@ -40,11 +34,9 @@ const createCompany = endpoint({
   },
 });
 
-const readCompany = endpoint({
-  method: "get",
-  path: "/companies/{c}",
-  access: "user",
+const readCompany = endpoint("get", "/companies/{c}", {
   summary: "A company. with: parents, children, inbound_drivers, driver_accounts.",
+  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
   response: one("Company", companySchema),
   async handle({ api, user, params, url }) {
     await requireCompanyAccess(api, user, params.c);
@@ -52,9 +44,7 @@ const readCompany = endpoint({
   },
 });
 
-const updateCompany = endpoint({
-  method: "put",
-  path: "/companies/{c}",
+const updateCompany = endpoint("put", "/companies/{c}", {
   access: "admin",
   summary: "Updates a company: name, children, inbound drivers, and access to light plants.",
   body: object({
@@ -90,11 +80,9 @@ const updateCompany = endpoint({
   },
 });
 
-const children = endpoint({
-  method: "get",
-  path: "/companies/{c}/children",
-  access: "user",
+const children = endpoint("get", "/companies/{c}/children", {
   summary: "The child companies, by name. with: parents, children.",
+  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
   response: many("Company", companySchema),
   async handle({ api, user, params, url }) {
     await requireCompanyAccess(api, user, params.c);
@@ -110,11 +98,7 @@ const children = endpoint({
   },
 });
 
-async function serializeCompany(
-  api: Api,
-  companyId: number,
-  relations: ReadonlySet<string>,
-): Promise<Company> {
+async function serializeCompany(api: Api, companyId: number, relations: ReadonlySet<string>): Promise<Company> {
   const rows = await api.db.selectFrom("companies").selectAll().where("id", "=", companyId).execute();
   const [company] = await serializeCompanies(api, rows, relations);
   if (!company) throw notFound("Company");
@@ -124,13 +108,8 @@ async function serializeCompany(
 /** Throws 4000 for an unknown child, the company itself, or one of its ancestors. */
 async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
-  const existing = await api.db
-    .selectFrom("companies")
-    .select("id")
-    .where("id", "in", jsonList(childIds))
-    .execute();
-  if (existing.length < childIds.length)
-    throw invalid({ children: ["One of these companies does not exist."] });
+  const existing = await api.db.selectFrom("companies").select("id").where("id", "in", jsonList(childIds)).execute();
+  if (existing.length < childIds.length) throw invalid({ children: ["One of these companies does not exist."] });
   for (const childId of childIds) {
     if ((await descendantsOf(api.db, childId)).includes(companyId)) {
       throw invalid({ children: ["A company cannot have one of its parents as a child."] });
@@ -144,8 +123,7 @@ async function assertDriversExist(api: Api, driverIds: number[]): Promise<void> 
     .select("id")
     .where("id", "in", jsonList(driverIds))
     .execute();
-  if (existing.length < driverIds.length)
-    throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
+  if (existing.length < driverIds.length) throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
 }
 
 function replaceChildren(api: Api, companyId: number, childIds: number[]) {
@@ -178,5 +156,5 @@ function replaceDrivers(api: Api, companyId: number, driverIds: number[]) {
   ];
 }
 
-/** Companies and their children. contract-v0 §2 */
+/** Companies and their children. See domain/v0-calls.md#companies. */
 export const companyEndpoints = [allCompanies, createCompany, readCompany, updateCompany, children];

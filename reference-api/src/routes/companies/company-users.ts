@@ -1,19 +1,26 @@
-import { object } from "superstruct";
-import { requireCompanyAccess } from "../../authorization/companies";
+import { array, enums, type Infer, integer, object, record, string } from "superstruct";
+import { requireCompanyAccess } from "../../access/companies";
 import { runBatch } from "../../db/connect";
 import { accessDenied, invalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
+import { endpoint, many, one } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
-import { many, one } from "../../http/response-spec";
-import { sendPasswordMail } from "../../mail/password-mail";
-import { type FilterPresets, filterPresetsSchema } from "../../schemas/filter-presets";
-import { userSchema } from "../../schemas/users";
-import { serializeUser } from "../../serializers/users";
+import { sendPasswordMail } from "../../mail";
+import { serializeUser, userSchema } from "../../resources/users";
 
-const companyUsers = endpoint({
-  method: "get",
-  path: "/companies/{c}/users",
-  access: "user",
+/** Named filters of a list; `query` maps the names of query parameters to values. */
+const filterPresetsSchema = object({
+  company_presets: array(
+    object({
+      id: integer(),
+      name: string(),
+      list: enums(["plants", "issues", "performances"]),
+      query: record(string(), string()),
+    }),
+  ),
+});
+type FilterPresets = Infer<typeof filterPresetsSchema>;
+
+const companyUsers = endpoint("get", "/companies/{c}/users", {
   summary: "The users of a company, by name; robots have robot: true.",
   response: many("User", userSchema),
   async handle({ api, user, params }) {
@@ -32,21 +39,14 @@ const companyUsers = endpoint({
   },
 });
 
-const createUser = endpoint({
-  method: "post",
-  path: "/companies/{c}/users",
-  access: "user",
+const createUser = endpoint("post", "/companies/{c}/users", {
   summary: "Creates a user of a company and sends a mail to choose a password.",
   body: object({ first_name: text(100), last_name: text(100), email: email() }),
   response: one("User", userSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await requireCompanyAccess(api, user, params.c);
-    const taken = await api.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", body.email)
-      .executeTakeFirst();
+    const taken = await api.db.selectFrom("users").select("id").where("email", "=", body.email).executeTakeFirst();
     if (taken) throw invalid({ email: ["This e-mail address is already in use."] });
     await runBatch(api.env.DB, [
       api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
@@ -70,10 +70,7 @@ const createUser = endpoint({
   },
 });
 
-const filterPresets = endpoint({
-  method: "get",
-  path: "/companies/{c}/users/{u}/filter-presets",
-  access: "user",
+const filterPresets = endpoint("get", "/companies/{c}/users/{u}/filter-presets", {
   summary: "The filter presets of a company and of the user in it.",
   response: one("FilterPresets", filterPresetsSchema),
   async handle({ api, user, params }): Promise<FilterPresets> {
@@ -90,5 +87,5 @@ const filterPresets = endpoint({
   },
 });
 
-/** Users of a company and their filter presets. contract-v0 §2 */
+/** Users of a company and their filter presets. See domain/v0-calls.md#users. */
 export const companyUserEndpoints = [companyUsers, createUser, filterPresets];

@@ -1,16 +1,11 @@
+import { childrenOf, requireCompanyAccess } from "../../access/companies";
+import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
-import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
-import { isVisibleTo } from "../../authorization/shared-resources";
 import { jsonList } from "../../db/connect";
-import { endpoint } from "../../http/endpoint";
-import { many } from "../../http/response-spec";
-import { childCustomFieldTypesSchema, customFieldTypeSchema } from "../../schemas/collections";
-import { childSharingEndpoints } from "./child-sharing";
+import { endpoint, many } from "../../http/endpoint";
+import { childCustomFieldTypesSchema, childSharingEndpoints, customFieldTypeSchema } from "./child-sharing";
 
-const fieldTypes = endpoint({
-  method: "get",
-  path: "/companies/{c}/plant-custom-field-types",
-  access: "user",
+const fieldTypes = endpoint("get", "/companies/{c}/plant-custom-field-types", {
   summary: "The custom field types a company owns, and those shared with it, by name.",
   response: many("CustomFieldType", customFieldTypeSchema),
   async handle({ api, user, params }) {
@@ -20,10 +15,7 @@ const fieldTypes = endpoint({
   },
 });
 
-const childFieldTypes = endpoint({
-  method: "get",
-  path: "/companies/{c}/children/plant-custom-field-types",
-  access: "user",
+const childFieldTypes = endpoint("get", "/companies/{c}/children/plant-custom-field-types", {
   summary: "The company's custom field types that each child company can see.",
   response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
   async handle({ api, user, params }) {
@@ -61,7 +53,7 @@ function typeRows(api: Api) {
     .orderBy("custom_field_types.name");
 }
 
-/** Custom field types: owned, and shared with children. contract-v0 §6 */
+/** Custom field types: owned, and shared with children. See domain/v0-calls.md#sharing. */
 export const customFieldTypeEndpoints = [
   fieldTypes,
   childFieldTypes,

@@ -1,21 +1,107 @@
 import { sql } from "kysely";
+import { array, boolean, type Infer, integer, object, string } from "superstruct";
+import { descendantIds, requireCompanyAccess } from "../../access/companies";
+import { findDriver } from "../../access/drivers";
 import type { Api } from "../../api";
-import { requireCompanyAccess } from "../../authorization/companies";
-import { descendantIds } from "../../db/company-tree";
-import { exists } from "../../db/connect";
+import { exists, jsonList } from "../../db/connect";
 import { notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { many, noContent } from "../../http/response-spec";
-import {
-  type DriverStatus,
-  driverAccountSchema,
-  driverStatusSchema,
-  inboundDriverSchema,
-} from "../../schemas/users";
+import { endpoint, many, noContent } from "../../http/endpoint";
+import { type DriverStatus, driverAccountSchema, driverStatusSchema, inboundDriverSchema } from "../../resources/users";
 
-const allDrivers = endpoint({
-  method: "get",
-  path: "/inbound-drivers",
+const credentialCompositionSchema = object({
+  display_name: string(),
+  credential_fields: array(
+    object({
+      name: string(),
+      display_name: string(),
+      editable: boolean(),
+      value: string(),
+      composition_alias: string(),
+      nr: integer(),
+    }),
+  ),
+});
+type CredentialComposition = Infer<typeof credentialCompositionSchema>;
+
+const driverCompositions = endpoint("get", "/companies/{c}/driver/{d:text}/credential-compositions", {
+  summary: "The credential compositions that identify a meter at a driver, given by id or name.",
+  response: many("CredentialComposition", credentialCompositionSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    const driver = await findDriver(api, params.d);
+    if (!driver) throw notFound("Driver");
+    const rows = await api.db
+      .selectFrom("credential_compositions")
+      .select(["id", "alias", "display_name"])
+      .where("inbound_driver_id", "=", driver.id)
+      .orderBy("id")
+      .execute();
+    return withFields(
+      api,
+      rows.map((row) => ({ ...row, values: {} })),
+    );
+  },
+});
+
+const accountCompositions = endpoint("get", "/companies/{c}/driver-accounts/{a}/credential-compositions", {
+  summary: "The credential compositions of a driver account, with the values it prescribes.",
+  response: many("CredentialComposition", credentialCompositionSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    await api.db
+      .selectFrom("company_driver_accounts")
+      .select("driver_account_id")
+      .where("company_id", "=", params.c)
+      .where("driver_account_id", "=", params.a)
+      .executeTakeFirstOrThrow(() => notFound("Driver account"));
+    const rows = await api.db
+      .selectFrom("driver_account_compositions")
+      .innerJoin("credential_compositions", "credential_compositions.id", "driver_account_compositions.composition_id")
+      .select(["credential_compositions.id", "alias", "display_name", "field_values"])
+      .where("driver_account_id", "=", params.a)
+      .orderBy("credential_compositions.id")
+      .execute();
+    return withFields(
+      api,
+      rows.map((row) => ({ ...row, values: JSON.parse(row.field_values) as Record<string, string> })),
+    );
+  },
+});
+
+/** Adds the fields of each composition; those with a prescribed value are fixed. See domain/meters.md#credentials. */
+async function withFields(
+  api: Api,
+  compositions: readonly {
+    readonly id: number;
+    readonly alias: string;
+    readonly display_name: string;
+    readonly values: Readonly<Record<string, string>>;
+  }[],
+): Promise<CredentialComposition[]> {
+  const rows = await api.db
+    .selectFrom("credential_fields")
+    .selectAll()
+    .where("composition_id", "in", jsonList(compositions.map(({ id }) => id)))
+    .orderBy("nr")
+    .execute();
+  const fieldsOf = Map.groupBy(rows, (row) => row.composition_id);
+  return compositions.map(({ id, alias, display_name, values }) => ({
+    display_name,
+    credential_fields: (fieldsOf.get(id) ?? []).map((field) => ({
+      name: field.name,
+      display_name: field.display_name,
+      editable: field.editable === 1 && values[field.name] === undefined,
+      value: values[field.name] ?? "",
+      composition_alias: alias,
+      nr: field.nr,
+    })),
+  }));
+}
+
+/** Credentials that identify a meter at its driver. See domain/v0-calls.md#companies. */
+export const credentialEndpoints = [driverCompositions, accountCompositions];
+
+const allDrivers = endpoint("get", "/inbound-drivers", {
   access: "admin",
   summary: "All inbound drivers, by name.",
   response: many("InboundDriver", inboundDriverSchema),
@@ -23,10 +109,7 @@ const allDrivers = endpoint({
     api.db.selectFrom("inbound_drivers").select(["id", "name", "description"]).orderBy("name").execute(),
 });
 
-const companyDrivers = endpoint({
-  method: "get",
-  path: "/companies/{c}/inbound-drivers",
-  access: "user",
+const companyDrivers = endpoint("get", "/companies/{c}/inbound-drivers", {
   summary: "The inbound drivers that a company can create meters with.",
   response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
@@ -35,12 +118,8 @@ const companyDrivers = endpoint({
   },
 });
 
-const visibleDrivers = endpoint({
-  method: "get",
-  path: "/companies/{c}/visible-inbound-drivers",
-  access: "user",
-  summary:
-    "The inbound drivers of a company, and those of meters on plants visible to it or its descendants.",
+const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers", {
+  summary: "The inbound drivers of a company, and those of meters on plants visible to it or its descendants.",
   response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -62,10 +141,7 @@ const visibleDrivers = endpoint({
   },
 });
 
-const driverStatus = endpoint({
-  method: "get",
-  path: "/companies/{c}/driver-status",
-  access: "user",
+const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
   summary:
     "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
@@ -80,19 +156,14 @@ const driverStatus = endpoint({
   },
 });
 
-const allAccounts = endpoint({
-  method: "get",
-  path: "/driver-accounts",
+const allAccounts = endpoint("get", "/driver-accounts", {
   access: "admin",
   summary: "All driver accounts, by name.",
   response: many("DriverAccount", driverAccountSchema),
   handle: ({ api }) => accounts(api).execute(),
 });
 
-const companyAccounts = endpoint({
-  method: "get",
-  path: "/companies/{c}/driver-accounts",
-  access: "user",
+const companyAccounts = endpoint("get", "/companies/{c}/driver-accounts", {
   summary: "The driver accounts attached to a company, by name.",
   response: many("DriverAccount", driverAccountSchema),
   async handle({ api, user, params }) {
@@ -104,9 +175,7 @@ const companyAccounts = endpoint({
   },
 });
 
-const attachAccount = endpoint({
-  method: "put",
-  path: "/companies/{c}/driver-accounts/{a}",
+const attachAccount = endpoint("put", "/companies/{c}/driver-accounts/{a}", {
   access: "admin",
   summary: "Attaches a driver account to a company.",
   response: noContent,
@@ -121,9 +190,7 @@ const attachAccount = endpoint({
   },
 });
 
-const detachAccount = endpoint({
-  method: "delete",
-  path: "/companies/{c}/driver-accounts/{a}",
+const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
   access: "admin",
   summary: "Detaches a driver account from a company.",
   response: noContent,
@@ -159,7 +226,7 @@ async function assertAccountExists(api: Api, accountId: number): Promise<void> {
   if (!(await exists(account))) throw notFound("Driver account");
 }
 
-/** Inbound drivers, their status, and driver accounts. contract-v0 §2 */
+/** Inbound drivers, their status, and driver accounts. See domain/v0-calls.md#companies. */
 export const driverEndpoints = [
   allDrivers,
   companyDrivers,

@@ -1,23 +1,18 @@
 import { defaulted, object } from "superstruct";
+import { childrenOf, requireCompanyAccess } from "../../access/companies";
+import { requireWritablePlant } from "../../access/plants";
+import { isVisibleTo, requireVisible } from "../../access/shared-resources";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
-import { requireWritablePlant } from "../../authorization/plants";
-import { isVisibleTo, requireVisible } from "../../authorization/shared-resources";
 import { exists, jsonList, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
-import { described } from "../../http/description";
-import { endpoint } from "../../http/endpoint";
-import { oneOf, text } from "../../http/fields";
-import { many, noContent, one } from "../../http/response-spec";
-import { childTagsSchema, tagSchema } from "../../schemas/collections";
-import { childSharingEndpoints } from "./child-sharing";
+import { endpoint, many, noContent, one } from "../../http/endpoint";
+import { described, oneOf, text } from "../../http/fields";
+import { childSharingEndpoints, childTagsSchema, tagSchema } from "./child-sharing";
 
-const companyTags = endpoint({
-  method: "get",
-  path: "/companies/{c}/tags",
-  access: "user",
+const companyTags = endpoint("get", "/companies/{c}/tags", {
   summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
   query: object({
     viewable: described("1 includes the tags shared with the company.", defaulted(oneOf(["0", "1"]), "0")),
@@ -30,9 +25,7 @@ const companyTags = endpoint({
   },
 });
 
-const createTag = endpoint({
-  method: "post",
-  path: "/companies/{c}/tags",
+const createTag = endpoint("post", "/companies/{c}/tags", {
   access: "admin",
   summary: "Creates a tag of a company.",
   body: object({ name: text(60) }),
@@ -45,16 +38,12 @@ const createTag = endpoint({
       .values({ company_id: params.c, name: body.name })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
-      .executeTakeFirst();
-    if (!created) throw invalid({ name: ["This company already has a tag of this name."] });
+      .executeTakeFirstOrThrow(() => invalid({ name: ["This company already has a tag of this name."] }));
     return ownTags(api, params.c).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
   },
 });
 
-const childTags = endpoint({
-  method: "get",
-  path: "/companies/{c}/children/tags",
-  access: "user",
+const childTags = endpoint("get", "/companies/{c}/children/tags", {
   summary: "The company's tags that each child company can see.",
   response: many("ChildTags", childTagsSchema),
   async handle({ api, user, params }) {
@@ -77,53 +66,47 @@ const childTags = endpoint({
   },
 });
 
-const tagPlant = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/tags/{tag}",
-  access: "user",
+const tagPlant = endpoint("put", "/companies/{c}/plants/{p}/tags/{tag}", {
   summary: "Adds a tag that is visible to the company to a plant.",
   response: noContent,
-  async handle({ api, user, params: { c, p, tag } }) {
-    await requireWritablePlant(api, user, c, p);
-    const { name } = await requireVisible(api, "tags", c, tag);
-    if (await isTagged(api, p, tag)) return;
-    const put = api.db
-      .insertInto("plant_tags")
-      .values({ plant_id: p, tag_id: tag })
-      .onConflict((conflict) => conflict.doNothing());
-    await runBatch(api.env.DB, [
-      put,
-      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "attached", new: { tag: name } }),
-      ...refreshPlantColumns(api.db, api.clock.today, [p]),
-    ]);
-  },
+  handle: ({ api, user, params }) => setTagged(api, user, params, true),
 });
 
-const untagPlant = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/tags/{tag}",
-  access: "user",
+const untagPlant = endpoint("delete", "/companies/{c}/plants/{p}/tags/{tag}", {
   summary: "Removes a tag from a plant.",
   response: noContent,
-  async handle({ api, user, params: { c, p, tag } }) {
-    await requireWritablePlant(api, user, c, p);
-    const { name } = await requireVisible(api, "tags", c, tag);
-    if (!(await isTagged(api, p, tag))) return;
-    await runBatch(api.env.DB, [
-      api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
-      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "detached", old: { tag: name } }),
-      ...refreshPlantColumns(api.db, api.clock.today, [p]),
-    ]);
-  },
+  handle: ({ api, user, params }) => setTagged(api, user, params, false),
 });
+
+/** Adds a tag to a plant or removes it, with an audit entry; without effect when the plant is in this state. */
+async function setTagged(
+  api: Api,
+  user: SignedInUser,
+  { c, p, tag }: { readonly c: number; readonly p: number; readonly tag: number },
+  tagged: boolean,
+): Promise<void> {
+  await requireWritablePlant(api, user, c, p);
+  const { name } = await requireVisible(api, "tags", c, tag);
+  if ((await isTagged(api, p, tag)) === tagged) return;
+  const entry = { plantId: p, model: "tag", modelId: tag } as const;
+  const change = tagged
+    ? [
+        api.db
+          .insertInto("plant_tags")
+          .values({ plant_id: p, tag_id: tag })
+          .onConflict((conflict) => conflict.doNothing()),
+        audit(api, user, { ...entry, event: "attached", new: { tag: name } }),
+      ]
+    : [
+        api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
+        audit(api, user, { ...entry, event: "detached", old: { tag: name } }),
+      ];
+  await runBatch(api.env.DB, [...change, ...refreshPlantColumns(api.db, api.clock.today, [p])]);
+}
 
 function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
   return exists(
-    api.db
-      .selectFrom("plant_tags")
-      .select("tag_id")
-      .where("plant_id", "=", plantId)
-      .where("tag_id", "=", tagId),
+    api.db.selectFrom("plant_tags").select("tag_id").where("plant_id", "=", plantId).where("tag_id", "=", tagId),
   );
 }
 
@@ -143,7 +126,7 @@ function viewableTags(api: Api, companyId: number) {
   return tagRows(api).where(isVisibleTo("tags", companyId));
 }
 
-/** Tags of companies and plants, and their sharing. contract-v0 §5, §6 */
+/** Tags of companies and plants, and their sharing. See domain/v0-calls.md#sharing. */
 export const tagEndpoints = [
   companyTags,
   createTag,

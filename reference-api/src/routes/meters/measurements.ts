@@ -1,22 +1,18 @@
-import { object, type Struct } from "superstruct";
+import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
+import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant } from "../../authorization/plants";
-import { finishedDays, monitoredMeters } from "../../fleet/meters/simulated-meters";
-import { dayRangeFields, dayRangeQuerySchema, validateDayRange } from "../../http/day-range";
-import { described } from "../../http/description";
-import { endpoint } from "../../http/endpoint";
-import { oneOf } from "../../http/fields";
-import { data, many, one, type ResponseSpec } from "../../http/response-spec";
+import { finishedDays, monitoredMeters } from "../../fleet/stored-plants";
+import { data, endpoint, many, one, type ResponseSpec } from "../../http/endpoint";
 import {
-  historicalSummarySchema,
-  meterStatusSchema,
-  meterStatusTypeSchema,
-  performanceSchema,
-  scoreSchema,
-  standardErrorSchema,
-} from "../../schemas/measurements";
+  date,
+  dayRangeFields,
+  dayRangeQuerySchema,
+  described,
+  instant,
+  oneOf,
+  validateDayRange,
+} from "../../http/fields";
 import {
   dayOf,
   historicalSummary,
@@ -28,7 +24,45 @@ import {
   yields,
 } from "../../simulation";
 
-/** Maximum days per response, by period. */
+const performanceSchema = object({
+  /** An instant for hours, a day for longer periods. */
+  start_date: string(),
+  actual_yield_in_kwh: nullable(number()),
+  expected_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
+  missing_hours: nullable(integer()),
+  calculated_yield_in_kwh: nullable(number()),
+  error: nullable(number()),
+});
+const standardErrorSchema = object({ start_date: instant(), error: nullable(number()) });
+const scoreSchema = object({
+  date: date(),
+  sun_score: number(),
+  yield_score: nullable(number()),
+  lacking: array(object({ reason: string(), kwh: number() })),
+});
+const historicalSummarySchema = object({
+  actual_yield_in_kwh: number(),
+  expected_yield_in_kwh: number(),
+  ratio: nullable(number()),
+  days: integer(),
+  missing_days: integer(),
+  specific_yield_in_kwh_per_kwp: number(),
+});
+const meterStatusTypeSchema = object({
+  name: string(),
+  display_name: string(),
+  display_name_short: string(),
+  severity: integer(),
+  descriptiveness: integer(),
+});
+const meterStatusSchema = object({
+  date: date(),
+  meter_id: integer(),
+  type_name: string(),
+  meter_status_type: meterStatusTypeSchema,
+});
+
 const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
 const maxScoreDays = 400;
 
@@ -44,7 +78,6 @@ const hourQuerySchema = object({
 type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
 
-/** The two endpoints of a measurement: for a plant, and for one of its meters. */
 function plantAndMeterEndpoints<Q>(
   what: Measurement,
   call: {
@@ -55,28 +88,25 @@ function plantAndMeterEndpoints<Q>(
   },
 ) {
   const { summary, query, response, read } = call;
-  const common = { method: "get", access: "user", query, response } as const;
   return [
-    endpoint({
-      ...common,
-      path: `/companies/{c}/plants/{p}/${what}` as const,
+    endpoint("get", `/companies/{c}/plants/{p}/${what}`, {
       summary,
-      handle: async ({ api, user, params, query }) =>
-        read(api, await requireSimulatedMeters(api, user, params), query),
+      query,
+      response,
+      handle: async ({ api, user, params, query }) => read(api, await requireSimulatedMeters(api, user, params), query),
     }),
-    endpoint({
-      ...common,
-      path: `/companies/{c}/plants/{p}/meters/{m}/${what}` as const,
+    endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
-      handle: async ({ api, user, params, query }) =>
-        read(api, await requireSimulatedMeters(api, user, params), query),
+      query,
+      response,
+      handle: async ({ api, user, params, query }) => read(api, await requireSimulatedMeters(api, user, params), query),
     }),
   ];
 }
 
 const performanceCalls = plantAndMeterEndpoints("performances", {
   summary:
-    "Yield of a plant by hour, day, week or month: actual, expected, calculated, and the standard error.",
+    "Yield of a plant by hour, day, week or month: actual, expected, the expected yield of the hours with data, calculated, and the standard error.",
   query: periodQuerySchema,
   response: many("Performance", performanceSchema),
   read(api, meters, query) {
@@ -107,12 +137,8 @@ const scoreCalls = plantAndMeterEndpoints("scores", {
   },
 });
 
-const summary = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/historical-summary",
-  access: "user",
-  summary:
-    "Actual and expected yield of a meter over the same finished days: those with data, days - missing_days.",
+const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical-summary", {
+  summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {
@@ -130,10 +156,7 @@ const summary = endpoint({
   },
 });
 
-const statuses = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/meter-statuses",
-  access: "user",
+const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-statuses", {
   summary: "Statuses of a meter on the finished days of a range, newest first.",
   query: dayRangeQuerySchema,
   response: data("MeterStatus", meterStatusSchema),
@@ -145,16 +168,11 @@ const statuses = endpoint({
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
     const typeOf = new Map(types.map((type) => [type.name, type]));
     const rows = meter && range ? meterStatuses(yields, meter, range) : [];
-    return {
-      data: rows.map((row) => ({ ...row, meter_id: params.m, meter_status_type: typeOf.get(row.type_name) })),
-    };
+    return { data: rows.map((row) => ({ ...row, meter_id: params.m, meter_status_type: typeOf.get(row.type_name) })) };
   },
 });
 
-const statusTypes = endpoint({
-  method: "get",
-  path: "/meter-status-types",
-  access: "user",
+const statusTypes = endpoint("get", "/meter-status-types", {
   summary: "The meter status types with their severity.",
   response: many("MeterStatusType", meterStatusTypeSchema),
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
@@ -166,19 +184,11 @@ interface PlantPath {
   readonly m?: number;
 }
 
-/** The simulated meters of the plant in a path, or the one meter it names. */
 async function requireSimulatedMeters(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
   const plant = await requireVisiblePlant(api, user, c, p);
   if (m !== undefined) await requirePlantRow(api, "meters", p, m, "Meter");
   return monitoredMeters(api, plant, m);
 }
 
-/** Measurements of plants and meters. contract-v0 §5 */
-export const measurementEndpoints = [
-  ...performanceCalls,
-  ...errorCalls,
-  ...scoreCalls,
-  summary,
-  statuses,
-  statusTypes,
-];
+/** Measurements of plants and meters. See domain/v0-calls.md#meters. */
+export const measurementEndpoints = [...performanceCalls, ...errorCalls, ...scoreCalls, summary, statuses, statusTypes];

@@ -1,31 +1,63 @@
-import type { Infer } from "superstruct";
+import { boolean, coerce, type Infer, nullable, object, optional, string, union } from "superstruct";
+import { checkReference, companyHasDriver, type DriverRow, findDriver } from "../../access/drivers";
+import { type PlantRow, requirePlantRow, requireWritablePlant } from "../../access/plants";
 import type { Api } from "../../api";
-import { companyHasDriver, type DriverRow, findDriver } from "../../authorization/drivers";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
-import { exists } from "../../db/connect";
-import { nextId } from "../../db/next-id";
+import { daysBetween } from "../../clock";
+import { exists, nextId } from "../../db/connect";
 import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { checkReference } from "../../fleet/meters/reference-check";
 import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { noContent, one } from "../../http/response-spec";
-import { daysBetween } from "../../lib/clock";
-import { meterSchema } from "../../schemas/plants";
-import { serializeMeterById } from "../../serializers/meters";
-import { maxPastDays } from "../plants/plant-input";
-import { meterChangesSchema, newMeterSchema } from "./meter-input";
+import { endpoint, noContent, one } from "../../http/endpoint";
+import { date, id, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
+import { withObjectKeywords } from "../../http/json-schema";
+import { meterSchema } from "../../resources/plants";
+import { maxPastDays } from "../plants/plant-changes";
+import { serializeMeterById } from "./meters";
+
+/** 1 or 0; also accepts true and false. */
+const zeroOrOne = () =>
+  withKeywords(coerce(integerBetween(0, 1), boolean(), Number), {
+    type: ["integer", "boolean"],
+    enum: [0, 1, true, false],
+  });
+
+const form = {
+  name: optional(optionalText(120)),
+  amount_in_cents_per_kwh: optional(nullable(numberBetween(0, 1000))),
+  p90_in_kwh: optional(nullable(numberBetween(0, 1_000_000_000))),
+  orientation_in_degrees: optional(nullable(numberBetween(0, 360))),
+  angle_in_degrees: optional(nullable(numberBetween(0, 90))),
+  has_mixed_panel_orientations: optional(zeroOrOne()),
+  retired_on: optional(nullable(date())),
+};
+
+/** A new meter; the driver is given by id or name. See domain/meters.md#form. */
+const newMeterSchema = withObjectKeywords(
+  object({
+    ...form,
+    plant_id: optional(id()),
+    inbound_driver_id: optional(id()),
+    inbound_driver: optional(
+      withKeywords(union([id(), string()]), {
+        anyOf: [{ type: "integer", minimum: 1, maximum: maxId }, { type: "string" }],
+      }),
+    ),
+    driver_account_id: optional(nullable(id())),
+    reference_identifier: text(500),
+    peak_in_watt: integerBetween(1, 1_000_000_000),
+    operational_since: date(),
+  }),
+  { anyOf: [{ required: ["inbound_driver_id"] }, { required: ["inbound_driver"] }] },
+);
+
+/** The fields of a meter that can change; its source and first day cannot. */
+const meterChangesSchema = object({ ...form, peak_in_watt: optional(integerBetween(1, 1_000_000_000)) });
 
 const withIssues = new Set(["issues"]);
 
-const createMeter = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants/{p}/meters",
-  access: "user",
-  summary:
-    "Creates a meter on a plant. Its driver has to know it, and no other meter may have its reference.",
+const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
+  summary: "Creates a meter on a plant. Its driver has to know it, and no other meter may have its reference.",
   body: newMeterSchema,
   response: one("Meter", meterSchema),
   status: 201,
@@ -71,10 +103,7 @@ const createMeter = endpoint({
   },
 });
 
-const updateMeter = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/meters/{m}",
-  access: "user",
+const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
   summary: "Updates or retires a meter; its source and first day cannot change.",
   body: meterChangesSchema,
   response: one("Meter", meterSchema),
@@ -92,13 +121,7 @@ const updateMeter = endpoint({
         params.p,
         [
           api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
-          audit(api, user, {
-            plantId: params.p,
-            model: "meter",
-            modelId: meter.id,
-            event: "updated",
-            ...changes,
-          }),
+          audit(api, user, { plantId: params.p, model: "meter", modelId: meter.id, event: "updated", ...changes }),
         ],
         (before) => ({
           ...before,
@@ -110,21 +133,13 @@ const updateMeter = endpoint({
   },
 });
 
-const deleteMeter = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/meters/{m}",
+const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
   access: "admin",
   summary: "Deletes a meter with its issues and measurements.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);
-    const { id, name, reference_identifier } = await requirePlantRow(
-      api,
-      "meters",
-      params.p,
-      params.m,
-      "Meter",
-    );
+    const { id, name, reference_identifier } = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     await changePlant(
       api,
       params.p,
@@ -150,12 +165,7 @@ const deleteMeter = endpoint({
 type NewMeter = Infer<typeof newMeterSchema>;
 
 /** The driver of a new meter, which the owning company or the requesting company may use. Throws 4000 or 4005. */
-async function requireUsableDriver(
-  api: Api,
-  plant: PlantRow,
-  companyId: number,
-  body: NewMeter,
-): Promise<DriverRow> {
+async function requireUsableDriver(api: Api, plant: PlantRow, companyId: number, body: NewMeter): Promise<DriverRow> {
   const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
   if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
   const driver = await findDriver(api, String(nameOrId));
@@ -167,9 +177,7 @@ async function requireUsableDriver(
   return driver;
 }
 
-/**
- * Throws 4000 unless the meter is new, valid (on a monitored plant), and operational since at most 31 days. spec 2 §5
- */
+/** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 days old. See domain/meters.md#form. */
 async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
   const { today } = api.clock;
   const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
@@ -180,9 +188,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
       body.plant_id !== plant.id && { plant_id: ["The plant does not match the URL."] }),
     ...(isMonitored &&
       validated === false && {
-        reference_identifier: [
-          "The meter entered did not validate as a valid meter. Please check the entered data.",
-        ],
+        reference_identifier: ["The meter entered did not validate as a valid meter. Please check the entered data."],
       }),
     ...(exists && {
       reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
@@ -195,11 +201,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
       : {}),
   };
   throwIfInvalid(messages);
-  assertValidRetirement(
-    body.retired_on,
-    { operational_since: body.operational_since, retired_on: null },
-    today,
-  );
+  assertValidRetirement(body.retired_on, { operational_since: body.operational_since, retired_on: null }, today);
 }
 
 function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
@@ -212,9 +214,7 @@ function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boo
   );
 }
 
-/**
- * Throws 4000 unless the retirement is between the first day and today; a retired meter stays retired. spec 2 §3, §4
- */
+/** Throws 4000 unless the retirement is from the first day to today; it is final. See domain/meters.md#form. */
 function assertValidRetirement(
   retiredOn: string | null | undefined,
   meter: { readonly operational_since: string; readonly retired_on: string | null },
@@ -228,5 +228,5 @@ function assertValidRetirement(
   }
 }
 
-/** Creating, changing, retiring and deleting meters. contract-v0 §5 */
+/** Creating, changing, retiring and deleting meters. See domain/v0-calls.md#meters. */
 export const meterChangeEndpoints = [createMeter, updateMeter, deleteMeter];

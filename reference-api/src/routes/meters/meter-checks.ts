@@ -1,25 +1,89 @@
+import { array, boolean, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
 import { Temporal } from "temporal-polyfill";
+import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant } from "../../authorization/plants";
-import { checksOf, meterDiagnostics, recentKwh } from "../../fleet/meters/diagnostics";
-import { sourceMeters } from "../../fleet/meters/simulated-meters";
+import { secondsAfter } from "../../clock";
+import { sourceMeters } from "../../fleet/stored-plants";
 import { invalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { many, one } from "../../http/response-spec";
-import { secondsAfter } from "../../lib/clock";
-import { round } from "../../lib/round";
-import {
-  type Diagnostics,
-  diagnosticsSchema,
-  type MeterChecks,
-  type MeterTest,
-  meterChecksSchema,
-  meterTestSchema,
-} from "../../schemas/meter-checks";
-import { metersOfPlants } from "../../serializers/plant-relations";
-import { serializeMeter } from "../../serializers/plants";
+import { endpoint, many, one } from "../../http/endpoint";
+import { date, instant } from "../../http/fields";
+import { metersOfPlants } from "../../resources/plant-relations";
+import { serializeMeter } from "../../resources/plants";
+import { diagnostics, type SimulatedMeter, yields } from "../../simulation";
+import { round } from "../../simulation/numbers";
+
+const diagnosticsSchema = object({
+  validated: boolean(),
+  recent_yield: array(object({ measured_at: instant(), generated_in_kwh: number() })),
+  notifications: object({
+    notifications: array(object({ title: string(), impact: string(), date: date() })),
+    driver_supports_notifications: boolean(),
+  }),
+});
+type Diagnostics = Infer<typeof diagnosticsSchema>;
+
+const meterTestSchema = object({
+  ongoing: boolean(),
+  report: nullable(object({ result: enums(["Success", "Failed"]), averageVoltage: nullable(number()) })),
+});
+type MeterTest = Infer<typeof meterTestSchema>;
+
+const meterChecksSchema = object({
+  meter_id: integer(),
+  meter_name: string(),
+  checks: array(object({ title: string(), description: string(), severity: integer() })),
+});
+type MeterChecks = Infer<typeof meterChecksSchema>;
+
+const titles: Record<string, string> = {
+  high: "Alert with high impact",
+  medium: "Alert with medium impact",
+  low: "Alert with low impact",
+  info: "Information",
+};
+
+/** Diagnostics of a meter at a moment, as reported by its source. A driver without notifications reports none. */
+function meterDiagnostics(meter: SimulatedMeter, supportsNotifications: boolean, nowMs: number): Diagnostics {
+  const { validated, recent_yield, notifications } = diagnostics(yields, meter, nowMs);
+  return {
+    validated,
+    recent_yield,
+    notifications: {
+      notifications: supportsNotifications
+        ? notifications.map(({ impact, date }) => ({ title: titles[impact] ?? "Alert", impact, date }))
+        : [],
+      driver_supports_notifications: supportsNotifications,
+    },
+  };
+}
+
+/** Energy of the last 24 hours, kWh. */
+function recentKwh(found: Diagnostics): number {
+  return found.recent_yield.reduce((sum, { generated_in_kwh }) => sum + generated_in_kwh, 0);
+}
+
+/** The checks of a meter, each with a severity; 0 is OK. See domain/meters.md#table, domain/statuses.md#severity. */
+function checksOf(found: Diagnostics): MeterChecks["checks"] {
+  const kwh = recentKwh(found);
+  const alerts = found.notifications.notifications.length;
+  return [
+    found.validated
+      ? { title: "Connection", description: "The source responds and has this meter.", severity: 0 }
+      : { title: "Connection", description: "The source does not respond for this meter.", severity: 100 },
+    kwh > 0
+      ? { title: "Yield", description: `${kwh.toFixed(2)} kWh in the last 24 hours.`, severity: 0 }
+      : { title: "Yield", description: "No yield in the last 24 hours.", severity: 100 },
+    alertCheck(alerts, found.notifications.driver_supports_notifications),
+  ];
+}
+
+function alertCheck(alerts: number, supported: boolean): MeterChecks["checks"][number] {
+  const title = "Alerts";
+  if (!supported) return { title, description: "This driver has no alerts.", severity: 0 };
+  if (alerts === 0) return { title, description: "No alerts in the last seven days.", severity: 0 };
+  return { title, description: `${alerts} in the last seven days.`, severity: 75 };
+}
 
 /** Duration of a test, in seconds. */
 const testSeconds = { production: 8, connection: 5 } as const;
@@ -30,30 +94,21 @@ interface MeterPath {
   readonly m: number;
 }
 
-const diagnosticsOfMeter = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/diagnostics",
-  access: "user",
+const diagnosticsOfMeter = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/diagnostics", {
   summary: "Connection state of a meter, yield of the last 24 hours, and alerts of the last week.",
   response: one("Diagnostics", diagnosticsSchema),
   handle: ({ api, user, params }) => readDiagnostics(api, user, params),
 });
 
 function testEndpoint(kind: keyof typeof testSeconds) {
-  return endpoint({
-    method: "get",
-    path: `/companies/{c}/plants/{p}/meters/{m}/${kind}-check` as const,
-    access: "user",
+  return endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${kind}-check` as const, {
     summary: `Starts a ${kind} test, or returns the state of the running one. A test takes some seconds.`,
     response: one("MeterTest", meterTestSchema),
     handle: ({ api, user, params }) => runTest(api, user, params, kind),
   });
 }
 
-const allChecks = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/checks",
-  access: "user",
+const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   summary: "Checks the connection, yield and alerts of every active meter; each check has a severity.",
   response: many("MeterChecks", meterChecksSchema),
   async handle({ api, user, params }): Promise<MeterChecks[]> {
@@ -91,9 +146,7 @@ async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): P
   return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
 }
 
-/**
- * The first request starts a test, later ones report it as ongoing until it ends, and the next one returns the report.
- */
+/** The first request starts a test, later ones report it as ongoing until it ends, the next returns the report. */
 async function runTest(
   api: Api,
   user: SignedInUser,
@@ -125,10 +178,7 @@ async function runTest(
   const succeeded = kind === "connection" ? current.validated : current.validated && recentKwh(current) > 0;
   return {
     ongoing: false,
-    report: {
-      result: succeeded ? "Success" : "Failed",
-      averageVoltage: current.validated ? voltageOf(path.m) : null,
-    },
+    report: { result: succeeded ? "Success" : "Failed", averageVoltage: current.validated ? voltageOf(path.m) : null },
   };
 }
 
@@ -147,7 +197,7 @@ function voltageOf(meterId: number): number {
   return round(228 + ((meterId * 37) % 100) / 10, 1);
 }
 
-/** Tests of meters. contract-v0 §5, spec 2 §4 */
+/** Tests of meters. See domain/v0-calls.md#meters, domain/meters.md#tests. */
 export const meterCheckEndpoints = [
   diagnosticsOfMeter,
   testEndpoint("production"),

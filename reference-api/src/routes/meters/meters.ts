@@ -1,16 +1,53 @@
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant } from "../../authorization/plants";
-import { endpoint } from "../../http/endpoint";
-import { requestedRelations } from "../../http/relations";
-import { many, one } from "../../http/response-spec";
-import { meterSchema } from "../../schemas/plants";
-import { serializeMeterById, serializeMeters } from "../../serializers/meters";
+import type { Selectable } from "kysely";
+import { object } from "superstruct";
+import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
+import type { Api } from "../../api";
+import type { Database } from "../../db/schema";
+import { notFound } from "../../http/api-error";
+import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
+import { relationsQuery } from "../../http/fields";
+import { metersOfPlants } from "../../resources/plant-relations";
+import { type Meter, meterSchema, serializeIssue, serializeMeter } from "../../resources/plants";
 
-const plantMeters = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters",
-  access: "user",
+/** The meters of a plant; with the relation `issues` their unresolved issues. */
+async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet<string>): Promise<Meter[]> {
+  const [meters, issues] = await Promise.all([
+    metersOfPlants(api, [plantId]).execute(),
+    relations.has("issues") ? unresolvedIssues(api, plantId) : [],
+  ]);
+  const issuesOf = Map.groupBy(issues, (issue) => issue.meter_id);
+  return meters.map((row) => ({
+    ...serializeMeter(row, api.clock.today),
+    ...(relations.has("issues") && { issues: (issuesOf.get(row.id) ?? []).map(serializeIssue) }),
+  }));
+}
+
+/** A meter of a plant. Throws 2000 when the plant has no such meter. */
+export async function serializeMeterById(
+  api: Api,
+  plantId: number,
+  meterId: number,
+  relations: ReadonlySet<string>,
+): Promise<Meter> {
+  const meter = (await serializeMeters(api, plantId, relations)).find((each) => each.id === meterId);
+  if (!meter) throw notFound("Meter");
+  return meter;
+}
+
+function unresolvedIssues(api: Api, plantId: number): Promise<Selectable<Database["issues"]>[]> {
+  return api.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("plant_id", "=", plantId)
+    .where("state", "in", ["open", "snoozed"])
+    .orderBy("severity", "desc")
+    .orderBy("found_on")
+    .execute();
+}
+
+const plantMeters = endpoint("get", "/companies/{c}/plants/{p}/meters", {
   summary: "The meters of a plant, including retired ones. with: issues (unresolved).",
+  query: object({ with: relationsQuery("issues") }),
   response: many("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -18,11 +55,9 @@ const plantMeters = endpoint({
   },
 });
 
-const readMeter = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}",
-  access: "user",
+const readMeter = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}", {
   summary: "A meter. with: issues (unresolved).",
+  query: object({ with: relationsQuery("issues") }),
   response: one("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -31,5 +66,5 @@ const readMeter = endpoint({
   },
 });
 
-/** Meters of a plant. contract-v0 §5 */
+/** Meters of a plant. See domain/v0-calls.md#meters. */
 export const meterEndpoints = [plantMeters, readMeter];

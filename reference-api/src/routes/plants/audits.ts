@@ -1,17 +1,13 @@
+import { canWritePlant, type PlantRow, requireVisiblePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { canWritePlant, type PlantRow, requireVisiblePlant } from "../../authorization/plants";
-import { endpoint } from "../../http/endpoint";
-import { many } from "../../http/response-spec";
-import { type Audit, auditSchema } from "../../schemas/collaboration";
+import { endpoint, many } from "../../http/endpoint";
+import { auditSchema } from "../../resources/collaboration";
 
 /** Maximum entries per response; the history card shows the newest. */
 const maxShownAudits = 200;
 
-const plantAudits = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/audits",
-  access: "user",
+const plantAudits = endpoint("get", "/companies/{c}/plants/{p}/audits", {
   summary: "The audit entries of a plant without those of its meters, newest first.",
   response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
@@ -19,10 +15,7 @@ const plantAudits = endpoint({
   },
 });
 
-const meterAudits = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/audits",
-  access: "user",
+const meterAudits = endpoint("get", "/companies/{c}/plants/{p}/meters/audits", {
   summary: "The audit entries of a plant's meters, newest first.",
   response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
@@ -31,12 +24,7 @@ const meterAudits = endpoint({
 });
 
 /** Entries about tags and custom fields, which belong to a company, are visible only to users with write access to the plant. */
-async function listAudits(
-  api: Api,
-  user: SignedInUser,
-  plant: PlantRow,
-  subject: "meters" | "other",
-): Promise<Audit[]> {
+async function listAudits(api: Api, user: SignedInUser, plant: PlantRow, subject: "meters" | "other") {
   const canWrite = await canWritePlant(api, user, plant);
   const rows = await api.db
     .selectFrom("audits")
@@ -69,5 +57,5 @@ async function listAudits(
   }));
 }
 
-/** The history of a plant. contract-v0 §5 */
+/** The history of a plant. See domain/v0-calls.md#plants. */
 export const auditEndpoints = [plantAudits, meterAudits];

@@ -1,39 +1,38 @@
 import type { Selectable } from "kysely";
 import { object, optional, refine } from "superstruct";
+import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
 import type { Api } from "../../api";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant } from "../../authorization/plants";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { isEmail, optionalText } from "../../http/fields";
-import { many, noContent, one } from "../../http/response-spec";
-import { type Contact, contactSchema } from "../../schemas/collaboration";
+import { endpoint, many, noContent, one } from "../../http/endpoint";
+import { emailPattern, isEmail, optionalText, withKeywords } from "../../http/fields";
+import { withObjectKeywords } from "../../http/json-schema";
+import { type Contact, contactSchema } from "../../resources/collaboration";
 
-const contactBodySchema = object({
+const contactEmail = refine(
+  optionalText(254),
+  "email",
+  (value) => value === "" || isEmail(value) || "Enter a valid e-mail address.",
+);
+const phoneNumber = refine(
+  optionalText(40),
+  "phone",
+  (value) => value === "" || /^\+?[\d ()./-]{6,40}$/.test(value) || "Enter a valid phone number.",
+);
+
+const contactFields = {
   name: optional(optionalText()),
-  email: optional(
-    refine(
-      optionalText(254),
-      "email",
-      (value) => value === "" || isEmail(value) || "Enter a valid e-mail address.",
-    ),
-  ),
-  phone_number: optional(
-    refine(
-      optionalText(40),
-      "phone",
-      (value) => value === "" || /^\+?[\d ()./-]{6,40}$/.test(value) || "Enter a valid phone number.",
-    ),
-  ),
+  email: optional(withKeywords(contactEmail, { pattern: `^\\s*$|${emailPattern}` })),
+  phone_number: optional(withKeywords(phoneNumber, { pattern: "^\\s*$|^\\+?[\\d()./-][\\d ()./-]{4,37}[\\d()./-]$" })),
+};
+
+const newContactSchema = withObjectKeywords(object(contactFields), {
+  anyOf: Object.keys(contactFields).map((name) => ({ required: [name], properties: { [name]: { pattern: "\\S" } } })),
 });
 
-const plantContacts = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/contacts",
-  access: "user",
+const plantContacts = endpoint("get", "/companies/{c}/plants/{p}/contacts", {
   summary: "The contacts of a plant.",
   response: many("Contact", contactSchema),
   async handle({ api, user, params }) {
@@ -48,10 +47,7 @@ const plantContacts = endpoint({
   },
 });
 
-const readContact = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/contacts/{id}",
-  access: "user",
+const readContact = endpoint("get", "/companies/{c}/plants/{p}/contacts/{id}", {
   summary: "A contact of a plant.",
   response: one("Contact", contactSchema),
   async handle({ api, user, params }) {
@@ -60,12 +56,9 @@ const readContact = endpoint({
   },
 });
 
-const createContact = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants/{p}/contacts",
-  access: "user",
+const createContact = endpoint("post", "/companies/{c}/plants/{p}/contacts", {
   summary: "Creates a contact with a name, email or phone_number.",
-  body: contactBodySchema,
+  body: newContactSchema,
   response: one("Contact", contactSchema),
   status: 201,
   async handle({ api, user, params, body }) {
@@ -74,24 +67,15 @@ const createContact = endpoint({
     assertNotEmpty(contact);
     const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("contacts").values({ plant_id: params.p, ...contact }),
-      audit(api, user, {
-        plantId: params.p,
-        model: "contact",
-        modelId: "inserted",
-        event: "created",
-        new: contact,
-      }),
+      audit(api, user, { plantId: params.p, model: "contact", modelId: "inserted", event: "created", new: contact }),
     ]);
     return { id: insertedId(inserted), ...contact };
   },
 });
 
-const updateContact = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/contacts/{id}",
-  access: "user",
+const updateContact = endpoint("put", "/companies/{c}/plants/{p}/contacts/{id}", {
   summary: "Updates a contact.",
-  body: contactBodySchema,
+  body: object(contactFields),
   response: one("Contact", contactSchema),
   async handle({ api, user, params, body }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -102,22 +86,13 @@ const updateContact = endpoint({
     assertNotEmpty(updated);
     await runBatch(api.env.DB, [
       api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "contact",
-        modelId: params.id,
-        event: "updated",
-        ...changes,
-      }),
+      audit(api, user, { plantId: params.p, model: "contact", modelId: params.id, event: "updated", ...changes }),
     ]);
     return updated;
   },
 });
 
-const deleteContact = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/contacts/{id}",
-  access: "user",
+const deleteContact = endpoint("delete", "/companies/{c}/plants/{p}/contacts/{id}", {
   summary: "Deletes a contact.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -144,5 +119,5 @@ function serializeContact({ id, name, email, phone_number }: Selectable<Database
   return { id, name, email, phone_number };
 }
 
-/** Contacts of a plant, managed by all users with access to the plant. contract-v0 §5, §8 */
+/** Contacts of a plant, managed by all users with access (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

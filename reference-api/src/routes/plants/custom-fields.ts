@@ -1,26 +1,23 @@
 import type { Selectable } from "kysely";
 import { object } from "superstruct";
+import { requirePlantRow, requireVisiblePlant, requireWritablePlant } from "../../access/plants";
+import { requireOwned } from "../../access/shared-resources";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
-import { requireOwned } from "../../authorization/shared-resources";
+import { isDate } from "../../clock";
+import type { CustomFieldKind } from "../../db/collaboration-tables";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
-import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { id, optionalMultilineText } from "../../http/fields";
-import { many, noContent, one } from "../../http/response-spec";
-import { isDate } from "../../lib/clock";
-import { customFieldSchema } from "../../schemas/plants";
-import { customFieldsOfPlants, serializeCustomField } from "../../serializers/plant-relations";
+import { endpoint, many, noContent, one } from "../../http/endpoint";
+import { id, multilineText } from "../../http/fields";
+import { customFieldsOfPlants, serializeCustomField } from "../../resources/plant-relations";
+import { customFieldSchema } from "../../resources/plants";
 
-const plantFields = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/custom-fields",
-  access: "user",
+const fieldValue = multilineText(1000, "Can't save empty value");
+
+const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
   async handle({ api, user, params }) {
@@ -29,12 +26,9 @@ const plantFields = endpoint({
   },
 });
 
-const createField = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants/{p}/custom-fields",
-  access: "user",
+const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "Creates a custom field of one of the company's own types on a plant.",
-  body: object({ type_id: id(), value: optionalMultilineText(1000) }),
+  body: object({ type_id: id(), value: fieldValue }),
   response: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {
@@ -62,12 +56,9 @@ const createField = endpoint({
   },
 });
 
-const updateField = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
-  access: "user",
+const updateField = endpoint("put", "/companies/{c}/plants/{p}/custom-fields/{id}", {
   summary: "Updates the value of a plant's custom field.",
-  body: object({ value: optionalMultilineText(1000) }),
+  body: object({ value: fieldValue }),
   response: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
     await requireWritablePlant(api, user, params.c, params.p);
@@ -88,10 +79,7 @@ const updateField = endpoint({
   },
 });
 
-const deleteField = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
-  access: "user",
+const deleteField = endpoint("delete", "/companies/{c}/plants/{p}/custom-fields/{id}", {
   summary: "Deletes a custom field of a plant.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -114,23 +102,16 @@ type TypeRow = Selectable<Database["custom_field_types"]>;
 
 /**
  * A field type whose values the user may change through a company: one the company owns, or any for administrators.
- * Throws 4005 for a type that is only shared with the company, and 2000 for any other. spec 3 §6
+ * Throws 4005 for a type that is only shared with the company, and 2000 for any other. See domain/permissions.md#plant.
  */
-async function requireOwnedType(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  typeId: number,
-): Promise<TypeRow> {
+async function requireOwnedType(api: Api, user: SignedInUser, companyId: number, typeId: number): Promise<TypeRow> {
   const message = "Only the company that owns this field may change it.";
   if (!user.admin) await requireOwned(api, "custom_field_types", companyId, typeId, message);
-  const type = await api.db
+  return api.db
     .selectFrom("custom_field_types")
     .selectAll()
     .where("id", "=", typeId)
-    .executeTakeFirst();
-  if (!type) throw notFound("Custom field type");
-  return type;
+    .executeTakeFirstOrThrow(() => notFound("Custom field type"));
 }
 
 async function requireOwnedField(
@@ -142,9 +123,8 @@ async function requireOwnedField(
   return { field, type: await requireOwnedType(api, user, c, field.type_id) };
 }
 
-/** Values are texts in the format of their type. spec 2 §3 */
+/** Values are texts in the format of their type. See domain/tags.md#custom-fields. */
 function assertValidValue(kind: CustomFieldKind, value: string): void {
-  if (value === "") throw invalid({ value: ["Can't save empty value"] });
   const problem: Partial<Record<CustomFieldKind, string | false>> = {
     date: !isDate(value) && "Enter a date (YYYY-MM-DD).",
     integer: !/^-?\d{1,15}$/.test(value) && "Enter a whole number.",
@@ -159,5 +139,5 @@ function typeFields(type: TypeRow) {
   return { type_id: type.id, type_name: type.name, type: type.type };
 }
 
-/** Custom fields of a plant. contract-v0 §5 */
+/** Custom fields of a plant. See domain/v0-calls.md#plants. */
 export const customFieldEndpoints = [plantFields, createField, updateField, deleteField];

@@ -1,30 +1,23 @@
 import type { Selectable } from "kysely";
 import { object, string } from "superstruct";
+import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
 import type { Api } from "../../api";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant } from "../../authorization/plants";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
-import { readBody } from "../../http/body";
-import { described } from "../../http/description";
-import { endpoint } from "../../http/endpoint";
-import { file, many, noContent } from "../../http/response-spec";
-import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
-import { attachmentHeaders, sanitizeFileName } from "../../uploads/attachment";
-import { createFileLinks, isValidLink } from "../../uploads/file-links";
-import { contentTypeOf } from "../../uploads/file-types";
+import { endpoint, file, many, noContent } from "../../http/endpoint";
+import { described } from "../../http/fields";
+import { readBody } from "../../http/input";
+import { plantFileSchema } from "../../resources/collaboration";
+import { attachmentHeaders, contentTypeOf, createFileLinks, isValidLink, sanitizeFileName } from "../../uploads";
 
 const maxFiles = 10;
 const maxFileMegabytes = 25;
 const maxFileBytes = maxFileMegabytes * 1_000_000;
 const maxUploadBytes = 30 * 1024 * 1024;
 
-const plantFiles = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/files",
-  access: "user",
+const plantFiles = endpoint("get", "/companies/{c}/plants/{p}/files", {
   summary: "The files of a plant, newest first.",
   response: many("PlantFile", plantFileSchema),
   async handle({ api, user, params, url }) {
@@ -33,35 +26,31 @@ const plantFiles = endpoint({
   },
 });
 
-const uploadFiles = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants/{p}/files",
-  access: "user",
+const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
   summary: `Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most ${maxFileMegabytes} MB each.`,
-  upload: true,
+  upload: { maxFiles },
   response: many("PlantFile", plantFileSchema),
   status: 201,
   async handle({ api, user, params, url, request }) {
     await requireVisiblePlant(api, user, params.c, params.p);
     const { uploads, description } = await readUploads(request);
-    const stored = uploads.map((upload) => ({
-      ...upload,
-      storageKey: `plant-${params.p}-${crypto.randomUUID()}`,
-    }));
+    const stored = uploads.map((upload) => ({ ...upload, storageKey: `plant-${params.p}-${crypto.randomUUID()}` }));
     await Promise.all(stored.map(({ storageKey, bytes }) => api.env.FILES.put(storageKey, bytes)));
     await runBatch(
       api.env.DB,
       stored.flatMap(({ fileName, contentType, bytes, storageKey }) => [
-        api.db.insertInto("files").values({
-          plant_id: params.p,
-          uploader_id: user.id,
-          file_name: fileName,
-          description,
-          content_type: contentType,
-          size_in_bytes: bytes.byteLength,
-          storage_key: storageKey,
-          created_at: api.clock.instant,
-        }),
+        api.db
+          .insertInto("files")
+          .values({
+            plant_id: params.p,
+            uploader_id: user.id,
+            file_name: fileName,
+            description,
+            content_type: contentType,
+            size_in_bytes: bytes.byteLength,
+            storage_key: storageKey,
+            created_at: api.clock.instant,
+          }),
         audit(api, user, {
           plantId: params.p,
           model: "file",
@@ -76,10 +65,7 @@ const uploadFiles = endpoint({
   },
 });
 
-const deleteFile = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/files/{id}",
-  access: "user",
+const deleteFile = endpoint("delete", "/companies/{c}/plants/{p}/files/{id}", {
   summary: "Deletes a file of a plant.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -99,9 +85,7 @@ const deleteFile = endpoint({
   },
 });
 
-const downloadFile = endpoint({
-  method: "get",
-  path: "/files/{key:text}",
+const downloadFile = endpoint("get", "/files/{key:text}", {
   access: "guest",
   summary: "The file behind a temporary_url.",
   query: object({
@@ -167,22 +151,16 @@ function filesOf(api: Api, plantId: number) {
     .orderBy("id", "desc");
 }
 
-async function serializeFiles(
-  api: Api,
-  url: URL,
-  rows: readonly Selectable<Database["files"]>[],
-): Promise<PlantFile[]> {
+async function serializeFiles(api: Api, url: URL, rows: readonly Selectable<Database["files"]>[]) {
   if (rows.length === 0) return [];
   const linkTo = await createFileLinks(api, url.origin);
   return Promise.all(
-    rows.map(
-      async ({ id, file_name, description, content_type, size_in_bytes, created_at, storage_key }) => ({
-        ...{ id, file_name, description, content_type, size_in_bytes, created_at },
-        temporary_url: await linkTo(storage_key),
-      }),
-    ),
+    rows.map(async ({ id, file_name, description, content_type, size_in_bytes, created_at, storage_key }) => ({
+      ...{ id, file_name, description, content_type, size_in_bytes, created_at },
+      temporary_url: await linkTo(storage_key),
+    })),
   );
 }
 
-/** Files of a plant, managed by all users with access to the plant. contract-v0 §5, §8 */
+/** Files of a plant, managed by all users with access. See domain/v0-calls.md#plants, domain/permissions.md#plant. */
 export const fileEndpoints = [plantFiles, uploadFiles, deleteFile, downloadFile];

@@ -1,30 +1,24 @@
 import type { Selectable } from "kysely";
 import { object } from "superstruct";
+import { requirePlantRow, requireVisiblePlant, requireWritablePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { plusDays } from "../../clock";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { date } from "../../http/fields";
-import { requestedRelations } from "../../http/relations";
-import { many, one } from "../../http/response-spec";
-import { plusDays } from "../../lib/clock";
-import { type Issue, issueSchema } from "../../schemas/plants";
-import { serializeIssue } from "../../serializers/plants";
+import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
+import { date, relationsQuery } from "../../http/fields";
+import { type Issue, issueSchema, serializeIssue } from "../../resources/plants";
 
 /** Longest snooze. */
 const maxSnoozeDays = 366;
 
-const plantIssues = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/issues",
-  access: "user",
+const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
   summary: "All issues of a plant, resolved ones included, newest first. with: meter.",
+  query: object({ with: relationsQuery("meter") }),
   response: many("Issue", issueSchema),
   async handle({ api, user, params, url }): Promise<Issue[]> {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -50,10 +44,7 @@ const plantIssues = endpoint({
   },
 });
 
-const snooze = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze",
-  access: "user",
+const snooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze", {
   summary: "Snoozes an open issue until a day, on which it reopens.",
   body: object({ snoozed_until: date() }),
   response: one("Issue", issueSchema),
@@ -70,10 +61,7 @@ const snooze = endpoint({
   },
 });
 
-const unsnooze = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze",
-  access: "user",
+const unsnooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze", {
   summary: "Reopens a snoozed issue.",
   response: one("Issue", issueSchema),
   async handle({ api, user, params }) {
@@ -92,22 +80,15 @@ async function requireWritableIssue(
 ): Promise<IssueRow> {
   await requireWritablePlant(api, user, c, p);
   await requirePlantRow(api, "meters", p, m, "Meter");
-  const issue = await api.db
+  return api.db
     .selectFrom("issues")
     .selectAll()
     .where("id", "=", i)
     .where("meter_id", "=", m)
-    .executeTakeFirst();
-  if (!issue) throw notFound("Issue");
-  return issue;
+    .executeTakeFirstOrThrow(() => notFound("Issue"));
 }
 
-async function setSnooze(
-  api: Api,
-  user: SignedInUser,
-  issue: IssueRow,
-  until: string | null,
-): Promise<Issue> {
+async function setSnooze(api: Api, user: SignedInUser, issue: IssueRow, until: string | null): Promise<Issue> {
   const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;
   await runBatch(api.env.DB, [
     api.db.updateTable("issues").set(change).where("id", "=", issue.id),
@@ -124,5 +105,5 @@ async function setSnooze(
   return serializeIssue({ ...issue, ...change });
 }
 
-/** Issues of a plant and their snoozes. contract-v0 §5, spec 2 §4 */
+/** Issues of a plant and their snoozes. See domain/v0-calls.md#plants, domain/issues.md#snoozing. */
 export const issueEndpoints = [plantIssues, snooze, unsnooze];

@@ -1,24 +1,19 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
+import { ancestorIds } from "../../access/companies";
+import { belongsToOwner, isSupport, type PlantRow, requireVisiblePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { type PlantRow, requireVisiblePlant } from "../../authorization/plants";
-import { belongsToOwner, isSupport } from "../../authorization/support";
-import { ancestorIds } from "../../db/company-tree";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
+import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { flag, multilineText } from "../../http/fields";
-import { many, noContent, one } from "../../http/response-spec";
-import { type Note, noteSchema } from "../../schemas/collaboration";
+import { type Note, noteSchema } from "../../resources/collaboration";
 
 const maxMessageLength = 10_000;
 
-const plantNotes = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/notes",
-  access: "user",
+const plantNotes = endpoint("get", "/companies/{c}/plants/{p}/notes", {
   summary: "The notes on a plant, newest first; private ones only for members of their company.",
   response: many("Note", noteSchema),
   async handle({ api, user, params }) {
@@ -31,12 +26,8 @@ const plantNotes = endpoint({
   },
 });
 
-const createNote = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants/{p}/notes",
-  access: "user",
-  summary:
-    "Creates a note. For members of the owning company who are not administrators, and for the support account.",
+const createNote = endpoint("post", "/companies/{c}/plants/{p}/notes", {
+  summary: "Creates a note. For members of the owning company who are not administrators, and for the support account.",
   body: object({ message: multilineText(maxMessageLength), private: defaulted(flag(), false) }),
   response: one("Note", noteSchema),
   status: 201,
@@ -44,14 +35,16 @@ const createNote = endpoint({
     const plant = await requireVisiblePlant(api, user, params.c, params.p);
     await assertCanWriteNote(api, user, plant);
     const [inserted] = await runBatch(api.env.DB, [
-      api.db.insertInto("notes").values({
-        plant_id: params.p,
-        company_id: params.c,
-        author_id: user.id,
-        message: body.message,
-        private: body.private ? 1 : 0,
-        created_at: api.clock.instant,
-      }),
+      api.db
+        .insertInto("notes")
+        .values({
+          plant_id: params.p,
+          company_id: params.c,
+          author_id: user.id,
+          message: body.message,
+          private: body.private ? 1 : 0,
+          created_at: api.clock.instant,
+        }),
       audit(api, user, {
         plantId: params.p,
         model: "note",
@@ -64,10 +57,7 @@ const createNote = endpoint({
   },
 });
 
-const updateNote = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/notes/{id}",
-  access: "user",
+const updateNote = endpoint("put", "/companies/{c}/plants/{p}/notes/{id}", {
   summary: "Updates the message of the user's own note.",
   body: object({ message: multilineText(maxMessageLength) }),
   response: one("Note", noteSchema),
@@ -88,10 +78,7 @@ const updateNote = endpoint({
   },
 });
 
-const deleteNote = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/notes/{id}",
-  access: "user",
+const deleteNote = endpoint("delete", "/companies/{c}/plants/{p}/notes/{id}", {
   summary: "Deletes the user's own note.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -117,8 +104,9 @@ async function requireOwnNote(api: Api, user: SignedInUser, plantId: number, not
 }
 
 async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
-  const row = await visibleNotes(api, user, plantId).where("notes.id", "=", noteId).executeTakeFirst();
-  if (!row) throw notFound("Note");
+  const row = await visibleNotes(api, user, plantId)
+    .where("notes.id", "=", noteId)
+    .executeTakeFirstOrThrow(() => notFound("Note"));
   return serializeNote(row);
 }
 
@@ -150,15 +138,10 @@ function serializeNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["
     message: row.message,
     private: row.private === 1,
     created_at: row.created_at,
-    author: {
-      id: row.author_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      deleted_at: row.deleted_at,
-    },
+    author: { id: row.author_id, first_name: row.first_name, last_name: row.last_name, deleted_at: row.deleted_at },
     company: { id: row.company_id, name: row.company_name },
   };
 }
 
-/** Notes on a plant. contract-v0 §5, spec 2 §6 */
+/** Notes on a plant. See domain/v0-calls.md#plants, domain/permissions.md#plant. */
 export const noteEndpoints = [plantNotes, createNote, updateNote, deleteNote];

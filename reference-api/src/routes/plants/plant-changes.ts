@@ -1,37 +1,91 @@
-import { array, boolean, object, optional, union } from "superstruct";
+import { array, boolean, coerce, nullable, object, optional, refine, string, union } from "superstruct";
+import { requireCompanyAccess } from "../../access/companies";
+import { type PlantRow, requireWritablePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requireCompanyAccess } from "../../authorization/companies";
-import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
-import { runBatch } from "../../db/connect";
-import { nextId } from "../../db/next-id";
+import { daysBetween, plusDays } from "../../clock";
+import { nextId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
-import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
-import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { searchText } from "../../fleet/plant-search";
+import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
+import { ensureVisibilityGroup, refreshPlantColumns, searchText } from "../../fleet/plant-columns";
 import { replacePlantTags } from "../../fleet/plant-tags";
-import { ensureVisibilityGroup } from "../../fleet/visibility-group";
 import { invalid } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { id, text } from "../../http/fields";
-import { noContent, one } from "../../http/response-spec";
-import { plusDays } from "../../lib/clock";
-import { type Plant, plantSchema } from "../../schemas/plants";
-import { serializePlant } from "../../serializers/plant";
-import { nearestRegion } from "../../simulation";
+import { endpoint, noContent, one } from "../../http/endpoint";
 import {
-  addressChangesSchema,
-  addressInputSchema,
-  monitoredSince,
-  monitoredSinceProblem,
-} from "./plant-input";
+  date,
+  id,
+  integerBetween,
+  isPostalCode,
+  keywordsOfText,
+  maxId,
+  normalizePostalCode,
+  numberBetween,
+  postalCodePattern,
+  text,
+  withKeywords,
+} from "../../http/fields";
+import { serializePlant } from "../../resources/plant-relations";
+import { type Plant, plantSchema } from "../../resources/plants";
+import { nearestRegion } from "../../simulation";
+
+/**
+ * Range of the monitoring start: days into the past, and days in both directions for administrators. See
+ * domain/create-plant.md#monitoring.
+ */
+export const maxPastDays = 31;
+const maxAdminDays = 31 * 366;
+
+/** A house number, as text or as a number. */
+const houseNumber = () =>
+  withKeywords(coerce(text(20), integerBetween(1, maxHouseNumber), String), {
+    anyOf: [keywordsOfText(text(20)), { type: "integer", minimum: 1, maximum: maxHouseNumber }],
+  });
+const maxHouseNumber = 99_999;
+
+const postalCode = () =>
+  withKeywords(
+    refine(
+      coerce(string(), string(), normalizePostalCode),
+      "postal code",
+      (value) => isPostalCode(value) || "The postal code is invalid. Please enter a valid postal code",
+    ),
+    { pattern: postalCodePattern },
+  );
+
+const addressInputSchema = object({
+  street: text(120),
+  street_number: houseNumber(),
+  postal_code: postalCode(),
+  city: text(120),
+  latitude: numberBetween(-90, 90),
+  longitude: numberBetween(-180, 180),
+});
+
+const addressChangesSchema = object({
+  id: optional(nullable(id())),
+  street: optional(text(120)),
+  street_number: optional(houseNumber()),
+  postal_code: optional(postalCode()),
+  city: optional(text(120)),
+  latitude: optional(numberBetween(-90, 90)),
+  longitude: optional(numberBetween(-180, 180)),
+});
+
+const monitoredSince = () => nullable(date());
+
+/** The error message for a start of monitoring; null when it is valid. See domain/create-plant.md#monitoring. */
+function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
+  const ago = daysBetween(day, today);
+  if (user.admin) {
+    return Math.abs(ago) <= maxAdminDays ? null : "Select a day within 31 years of today.";
+  }
+  if (ago < 0) return "Select today or an earlier day.";
+  return ago <= maxPastDays ? null : `Select a day at most ${maxPastDays} days ago.`;
+}
 
 const withMeters = new Set(["meters"]);
 
-const createPlant = endpoint({
-  method: "post",
-  path: "/companies/{c}/plants",
-  access: "user",
+const createPlant = endpoint("post", "/companies/{c}/plants", {
   summary:
     "Creates a plant of the company. With monitored_since null it is a light plant, if the company may create those.",
   body: object({ name: text(), address: addressInputSchema, monitored_since: monitoredSince() }),
@@ -73,27 +127,25 @@ const createPlant = endpoint({
   },
 });
 
-const updatePlant = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}",
-  access: "user",
+const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
   summary: "Updates a plant's name, address or tags. monitored_since upgrades a light plant permanently.",
   body: object({
     name: optional(text()),
     address: optional(addressChangesSchema),
     monitored_since: optional(monitoredSince()),
     tag_ids: optional(array(id())),
-    is_owner: optional(union([boolean(), id()])),
+    is_owner: optional(
+      withKeywords(union([boolean(), id()]), {
+        anyOf: [{ type: "boolean" }, { type: "integer", minimum: 1, maximum: maxId }],
+      }),
+    ),
   }),
   response: one("Plant", plantSchema),
   async handle({ api, user, params, body }) {
     const plant = await requireWritablePlant(api, user, params.c, params.p);
     await assertTierChange(api, user, plant, body.monitored_since);
     const { id: _addressId, ...address } = body.address ?? {};
-    const region = nearestRegion(
-      address.latitude ?? plant.latitude,
-      address.longitude ?? plant.longitude,
-    ).name;
+    const region = nearestRegion(address.latitude ?? plant.latitude, address.longitude ?? plant.longitude).name;
     const moved = address.latitude !== undefined || address.longitude !== undefined;
     const changes = changesBetween(plant, {
       name: body.name,
@@ -107,24 +159,7 @@ const updatePlant = endpoint({
           ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
         ]
       : [];
-    const statements = [
-      ...tags,
-      ...(changes
-        ? [
-            api.db
-              .updateTable("plants")
-              .set({ ...changes.new, search_text: searchText({ ...plant, ...changes.new }) })
-              .where("id", "=", plant.id),
-            audit(api, user, {
-              plantId: plant.id,
-              model: "plant",
-              modelId: plant.id,
-              event: "updated",
-              ...changes,
-            }),
-          ]
-        : []),
-    ];
+    const statements = [...tags, ...(changes ? plantUpdate(api, user, plant, changes) : [])];
     if (moved || changes?.new.monitored_since !== undefined) {
       await changePlant(api, plant.id, statements, (before) => ({
         ...before,
@@ -137,19 +172,13 @@ const updatePlant = endpoint({
   },
 });
 
-const deletePlant = endpoint({
-  method: "delete",
-  path: "/plants/{p}",
+const deletePlant = endpoint("delete", "/plants/{p}", {
   access: "admin",
   summary: "Deletes a plant with everything on it except its audit entries.",
   response: noContent,
   async handle({ api, user, params }) {
     const { plant } = await requireStoredPlant(api, params.p);
-    const files = await api.db
-      .selectFrom("files")
-      .select("storage_key")
-      .where("plant_id", "=", plant.id)
-      .execute();
+    const files = await api.db.selectFrom("files").select("storage_key").where("plant_id", "=", plant.id).execute();
     const { name } = plant;
     await changePlant(
       api,
@@ -158,19 +187,9 @@ const deletePlant = endpoint({
         api.db
           .deleteFrom("comments")
           .where("commentable_type", "=", "ticket")
-          .where(
-            "commentable_id",
-            "in",
-            api.db.selectFrom("tickets").select("id").where("plant_id", "=", plant.id),
-          ),
+          .where("commentable_id", "in", api.db.selectFrom("tickets").select("id").where("plant_id", "=", plant.id)),
         api.db.deleteFrom("plants").where("id", "=", plant.id),
-        audit(api, user, {
-          plantId: plant.id,
-          model: "plant",
-          modelId: plant.id,
-          event: "deleted",
-          old: { name },
-        }),
+        audit(api, user, { plantId: plant.id, model: "plant", modelId: plant.id, event: "deleted", old: { name } }),
       ],
       () => null,
     );
@@ -178,34 +197,26 @@ const deletePlant = endpoint({
   },
 });
 
-/** Throws 4000 unless the company may create light plants (null) or the day is within the allowed range. spec 3 §5 */
-async function assertMonitoredSince(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  day: string | null,
-): Promise<void> {
+/**
+ * Throws 4000 unless the company may create light plants (null) or the day is within the allowed range. See
+ * domain/create-plant.md#monitoring.
+ */
+async function assertMonitoredSince(api: Api, user: SignedInUser, companyId: number, day: string | null) {
   if (day === null) {
     const company = await api.db
       .selectFrom("companies")
       .select("non_mon_creation_enabled")
       .where("id", "=", companyId)
       .executeTakeFirstOrThrow();
-    if (!company.non_mon_creation_enabled)
-      throw invalid({ monitored_since: ["Supply a monitored since date"] });
+    if (!company.non_mon_creation_enabled) throw invalid({ monitored_since: ["Supply a monitored since date"] });
     return;
   }
   const problem = monitoredSinceProblem(day, api.clock.today, user);
   if (problem) throw invalid({ monitored_since: [problem] });
 }
 
-/** Throws 4000 for a change of a monitored plant; a light plant may become monitored. spec 2 §4 */
-async function assertTierChange(
-  api: Api,
-  user: SignedInUser,
-  plant: PlantRow,
-  day: string | null | undefined,
-): Promise<void> {
+/** Throws 4000 for a monitored plant; a light plant may become monitored. See domain/light-plants.md#upgrade. */
+async function assertTierChange(api: Api, user: SignedInUser, plant: PlantRow, day: string | null | undefined) {
   if (day === undefined || day === plant.monitored_since) return;
   const { monitored_since: since } = plant;
   if (since !== null && since <= api.clock.today) {
@@ -220,5 +231,5 @@ async function loadPlant(api: Api, plantId: number, companyId: number): Promise<
   return serializePlant(api, plant, companyId, withMeters);
 }
 
-/** Creating, changing and deleting plants. contract-v0 §5 */
+/** Creating, changing and deleting plants. See domain/v0-calls.md#plants. */
 export const plantChangeEndpoints = [createPlant, updatePlant, deletePlant];

@@ -1,18 +1,14 @@
+import { descendantsOf, isMember } from "../../access/companies";
+import { requireWritablePlant } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { descendantsOf, isMember } from "../../authorization/companies";
-import { requireWritablePlant } from "../../authorization/plants";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { ensureVisibilityGroup } from "../../fleet/visibility-group";
+import { ensureVisibilityGroup } from "../../fleet/plant-columns";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { noContent } from "../../http/response-spec";
+import { endpoint, noContent } from "../../http/endpoint";
 
-const attach = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/companies/{company}",
-  access: "user",
+const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", {
   summary: "Makes a plant visible to another company that the user has access to.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -43,10 +39,7 @@ const attach = endpoint({
   },
 });
 
-const detach = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/companies/{company}",
-  access: "user",
+const detach = endpoint("delete", "/companies/{c}/plants/{p}/companies/{company}", {
   summary: "Detaches a company from a plant; not the owner.",
   response: noContent,
   async handle({ api, user, params }) {
@@ -61,10 +54,7 @@ const detach = endpoint({
       api,
       params.p,
       [
-        api.db
-          .deleteFrom("plant_companies")
-          .where("plant_id", "=", params.p)
-          .where("company_id", "=", params.company),
+        api.db.deleteFrom("plant_companies").where("plant_id", "=", params.p).where("company_id", "=", params.company),
         api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
         audit(api, user, {
           plantId: params.p,
@@ -88,21 +78,9 @@ function linkedCompanies(api: Api, plantId: number) {
     .execute();
 }
 
-/**
- * The name of a company that may be attached: a descendant of {c}, or one the user has access to. Throws 4005 for
- * others.
- */
-async function requireAttachableCompany(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  otherId: number,
-): Promise<string> {
-  const other = await api.db
-    .selectFrom("companies")
-    .select("name")
-    .where("id", "=", otherId)
-    .executeTakeFirst();
+/** The name of a company that may be attached: below {c}, or one the user has access to. Throws 4005 for others. */
+async function requireAttachableCompany(api: Api, user: SignedInUser, companyId: number, otherId: number) {
+  const other = await api.db.selectFrom("companies").select("name").where("id", "=", otherId).executeTakeFirst();
   if (!other && user.admin) throw notFound("Company");
   const reached =
     user.admin === 1 ||
@@ -112,5 +90,5 @@ async function requireAttachableCompany(
   return other.name;
 }
 
-/** Companies attached to a plant. contract-v0 §5 */
+/** Companies attached to a plant. See domain/v0-calls.md#plants. */
 export const plantCompanyEndpoints = [attach, detach];

@@ -1,18 +1,93 @@
+import { requestedCompanies } from "../../access/companies";
+import type { PlantRow } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { requestedCompanies } from "../../authorization/companies";
-import { endpoint } from "../../http/endpoint";
-import { requestedRelations } from "../../http/relations";
-import { paged } from "../../http/response-spec";
-import { plantListQuerySchema } from "../../lists/plant-filters";
-import { listPlants, type PlantListKind, plantsPerPage } from "../../lists/plant-list";
-import { serializePlantRows } from "../../lists/plant-rows";
-import { plantRowSchema } from "../../schemas/plants";
+import { jsonList } from "../../db/connect";
+import type { YieldStatus } from "../../db/schema";
+import { endpoint, paged, requestedRelations } from "../../http/endpoint";
+import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
+import { type PlantFilters, plantListQuerySchema } from "../../lists/plant-filters";
+import { listPlants, type PlantListKind } from "../../lists/plant-list";
+import { loadPlantRelations } from "../../resources/plant-relations";
+import {
+  type Issue,
+  type Meter,
+  type Named,
+  type PlantListRow,
+  plantRowSchema,
+  serializeIssue,
+  serializePlantCore,
+} from "../../resources/plants";
 
-const plants = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants",
-  access: "user",
+/**
+ * The rows of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue
+ * of a row is the current one of those that match the filters.
+ */
+async function serializePlantRows(
+  api: Api,
+  companyId: number,
+  stored: readonly (PlantRow & { status_shown: string })[],
+  filters: PlantFilters,
+  relations: ReadonlySet<string>,
+): Promise<PlantListRow[]> {
+  const ids = stored.map((row) => row.id);
+  const [relationsOf, issueOf] = await Promise.all([
+    loadPlantRelations(api, ids, companyId),
+    currentIssues(api, ids, filters),
+  ]);
+  return stored.map(({ status_shown, ...row }) => {
+    const { companies, tags, meters, issues, tickets, promises, customFields } = relationsOf(row.id);
+    const issue = issueOf.get(row.id) ?? null;
+    return {
+      ...serializePlantCore(row),
+      status: status_shown as YieldStatus,
+      companies,
+      tags,
+      tickets,
+      issue,
+      found_on: issue?.found_on ?? null,
+      snoozed_until: issue?.snoozed_until ?? null,
+      indicators: indicatorsOf(issues, api.clock.today),
+      drivers: driversOf(meters),
+      ...(relations.has("meter_issues") && { meter_issues: issues }),
+      ...(relations.has("promise_statuses") && { promise_statuses: promises }),
+      ...(relations.has("meters") && { meters }),
+      ...(relations.has("custom_fields") && { custom_fields: customFields }),
+    };
+  });
+}
+
+async function currentIssues(api: Api, plantIds: number[], filters: PlantFilters): Promise<Map<number, Issue>> {
+  const rows = await api.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("plant_id", "in", jsonList(plantIds))
+    .where(typedIssueCondition(filters))
+    .orderBy(issueOrder(filters))
+    .execute();
+  const current = new Map<number, Issue>();
+  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, serializeIssue(row));
+  return current;
+}
+
+/** An indicator for each type of unresolved issue: NOK, or OK when all issues of the type are snoozed. */
+function indicatorsOf(issues: readonly Issue[], today: string): PlantListRow["indicators"] {
+  const statuses = new Map<string, "NOK" | "OK">();
+  for (const issue of issues) {
+    const snoozed = issue.snoozed_until !== null && issue.snoozed_until > today;
+    if (!snoozed) statuses.set(issue.type_name, "NOK");
+    else if (!statuses.has(issue.type_name)) statuses.set(issue.type_name, "OK");
+  }
+  return [...statuses].map(([name, status]) => ({ name, status }));
+}
+
+function driversOf(meters: readonly Meter[]): Named[] {
+  const drivers = new Map<number, Named>();
+  for (const meter of meters) if (meter.active) drivers.set(meter.inbound_driver_id, meter.inbound_driver);
+  return [...drivers.values()];
+}
+
+const plants = endpoint("get", "/companies/{c}/plants", {
   summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
   query: plantListQuerySchema,
   includesDescendants: true,
@@ -20,10 +95,7 @@ const plants = endpoint({
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
 });
 
-const plantIssues = endpoint({
-  method: "get",
-  path: "/companies/{c}/plant-issues",
-  access: "user",
+const plantIssues = endpoint("get", "/companies/{c}/plant-issues", {
   operationId: "getCompanyPlantsWithIssues",
   summary: "A page of a company's plants with issues. with: as in the plants list.",
   query: plantListQuerySchema,
@@ -34,10 +106,10 @@ const plantIssues = endpoint({
 
 async function listPage(api: Api, user: SignedInUser, companyId: number, kind: PlantListKind, url: URL) {
   const companyIds = await requestedCompanies(api, user, companyId, url);
-  const { rows, total, filters } = await listPlants(api, companyIds, kind, url.searchParams);
+  const { rows, total, perPage, filters } = await listPlants(api, companyIds, kind, url.searchParams);
   const data = await serializePlantRows(api, companyId, rows, filters, requestedRelations(url));
-  return { data, total, per_page: plantsPerPage };
+  return { data, total, per_page: perPage };
 }
 
-/** The lists of plants. contract-v0 §4 */
+/** The lists of plants. See domain/v0-calls.md#lists. */
 export const plantListEndpoints = [plants, plantIssues];

@@ -1,17 +1,14 @@
-import { requireVisiblePlant } from "../../authorization/plants";
+import { object } from "superstruct";
+import { requireVisiblePlant } from "../../access/plants";
 import { notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { requestedRelations } from "../../http/relations";
-import { many, one, type ResponseSpec } from "../../http/response-spec";
-import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../schemas/plants";
-import { serializePlant } from "../../serializers/plant";
-import { loadPlantRelations, type PlantRelations } from "../../serializers/plant-relations";
+import { endpoint, many, one, type ResponseSpec, requestedRelations } from "../../http/endpoint";
+import { relationsQuery } from "../../http/fields";
+import { loadPlantRelations, type PlantRelations, serializePlant } from "../../resources/plant-relations";
+import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../resources/plants";
 
-const readPlant = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}",
-  access: "user",
+const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
   summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",
+  query: object({ with: relationsQuery("meters", "custom_fields", "promise_statuses", "issues", "tickets") }),
   response: one("Plant", plantSchema),
   async handle({ api, user, params, url }) {
     const plant = await requireVisiblePlant(api, user, params.c, params.p);
@@ -19,35 +16,27 @@ const readPlant = endpoint({
   },
 });
 
-const owningCompany = endpoint({
-  method: "get",
-  path: "/plants/{p}/owning-company",
+const owningCompany = endpoint("get", "/plants/{p}/owning-company", {
   access: "admin",
   summary: "The company that owns a plant.",
   response: one("Named", namedSchema),
   async handle({ api, params }) {
-    const company = await api.db
+    return api.db
       .selectFrom("companies")
       .innerJoin("plants", "plants.owning_company_id", "companies.id")
       .select(["companies.id", "companies.name"])
       .where("plants.id", "=", params.p)
-      .executeTakeFirst();
-    if (!company) throw notFound("Plant");
-    return company;
+      .executeTakeFirstOrThrow(() => notFound("Plant"));
   },
 });
 
-/** An endpoint for one relation of a plant. */
 function plantRelation(
   path: string,
   summary: string,
   response: ResponseSpec,
   select: (relations: PlantRelations) => readonly unknown[],
 ) {
-  return endpoint({
-    method: "get",
-    path: `/companies/{c}/plants/{p}/${path}` as "/companies/{c}/plants/{p}",
-    access: "user",
+  return endpoint("get", `/companies/{c}/plants/{p}/${path}` as "/companies/{c}/plants/{p}", {
     summary,
     response,
     async handle({ api, user, params }) {
@@ -78,5 +67,5 @@ const promiseStatuses = plantRelation(
   ({ promises }) => promises,
 );
 
-/** A plant and its relations. contract-v0 §5 */
+/** A plant and its relations. See domain/v0-calls.md#plants. */
 export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];

@@ -1,19 +1,13 @@
 import { object } from "superstruct";
+import { requirePlantRow, requireVisiblePlant, requireWritablePlant } from "../../access/plants";
 import type { Api } from "../../api";
-import { requirePlantRow } from "../../authorization/plant-rows";
-import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { endpoint } from "../../http/endpoint";
+import { endpoint, one } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
-import { one } from "../../http/response-spec";
-import { promiseStatusSchema } from "../../schemas/plants";
-import { serializePromise } from "../../serializers/plants";
+import { promiseStatusSchema, serializePromise } from "../../resources/plants";
 
-const readPromise = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/promise-status/{id}",
-  access: "user",
+const readPromise = endpoint("get", "/companies/{c}/plants/{p}/promise-status/{id}", {
   summary: "A yearly promise period of a plant.",
   response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
@@ -22,10 +16,7 @@ const readPromise = endpoint({
   },
 });
 
-const updatePromise = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/promise-status/{id}",
-  access: "user",
+const updatePromise = endpoint("put", "/companies/{c}/plants/{p}/promise-status/{id}", {
   summary: "Updates the promised yield of a year and reassesses its flags.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
   response: one("PromiseStatus", promiseStatusSchema),
@@ -49,9 +40,7 @@ const updatePromise = endpoint({
       ],
       (before) => ({
         ...before,
-        promises: before.promises.map((each) =>
-          each.id === promise.id ? { ...each, promised_total_wh } : each,
-        ),
+        promises: before.promises.map((each) => (each.id === promise.id ? { ...each, promised_total_wh } : each)),
       }),
     );
     return serializePromise(await requirePromise(api, params));
@@ -61,5 +50,5 @@ const updatePromise = endpoint({
 const requirePromise = (api: Api, { p, id }: { readonly p: number; readonly id: number }) =>
   requirePlantRow(api, "promise_periods", p, id, "Promise");
 
-/** Long-term promises of a plant. contract-v0 §5, spec 2 §2.9 */
+/** Long-term promises of a plant. See domain/v0-calls.md#plants, domain/promises.md. */
 export const promiseEndpoints = [readPromise, updatePromise];

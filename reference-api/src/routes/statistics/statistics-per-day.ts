@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
-import { visibilityGroupsOf } from "../../authorization/companies";
-import { dayRangeFields, dayRangeQuerySchema, daysBefore, validateDayRange } from "../../http/day-range";
-import { described } from "../../http/description";
-import { oneOf } from "../../http/fields";
-import { many, one } from "../../http/response-spec";
+import { visibilityGroupsOf } from "../../access/companies";
+import { assessedDays } from "../../fleet/daily-run";
+import { many, one } from "../../http/endpoint";
+import { dayRangeFields, dayRangeQuerySchema, daysBefore, described, oneOf, validateDayRange } from "../../http/fields";
 import {
   companyPerformanceSchema,
+  companyStatistic,
   dayStatusCountsSchema,
   foundIssueCountsSchema,
   promiseChangeCountsSchema,
   resolvedIssueCountsSchema,
   statusModeSchema,
-} from "../../schemas/statistics";
-import { companyStatistic } from "./company-statistic";
+} from "./company-statistic";
 
 /** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
@@ -29,7 +28,7 @@ const statusCounts = companyStatistic({
   query: object({ ...dayRangeFields, status_mode: statusModeSchema }),
   response: many("DayStatusCounts", dayStatusCountsSchema),
   async read({ api, companyIds, query }) {
-    const range = validateDayRange(query, maxDays);
+    const range = await assessedDays(api, validateDayRange(query, maxDays));
     const rows = await api.db
       .selectFrom("daily_totals")
       .select((eb) => [
@@ -54,21 +53,16 @@ const statusCounts = companyStatistic({
 
 const indicatorsPerDate = companyStatistic({
   path: "indicators-per-date",
-  summary:
-    "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
+  summary: "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("FoundIssueCounts", foundIssueCountsSchema),
   async read({ api, companyIds, query }) {
-    const range = validateDayRange(query, maxDays);
+    const range = await assessedDays(api, validateDayRange(query, maxDays));
     const all = query.include_resolved === "1" || query.include_resolved === "true";
     const rows = await api.db
       .selectFrom("issues")
       .innerJoin("plants", "plants.id", "issues.plant_id")
-      .select((eb) => [
-        "found_on as day",
-        "type_name as name",
-        eb.fn.count<number>("plant_id").distinct().as("count"),
-      ])
+      .select((eb) => ["found_on as day", "type_name as name", eb.fn.count<number>("plant_id").distinct().as("count")])
       .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("found_on", ">=", range.start_date)
       .where("found_on", "<=", range.end_date)
@@ -86,7 +80,7 @@ const indicatorsResolvedPerDate = companyStatistic({
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
   async read({ api, companyIds, query }) {
-    const range = validateDayRange(query, maxDays);
+    const range = await assessedDays(api, validateDayRange(query, maxDays));
     const rows = await api.db
       .selectFrom("issues")
       .innerJoin("plants", "plants.id", "issues.plant_id")
@@ -111,7 +105,7 @@ const promiseChangesPerDate = companyStatistic({
   query: dayRangeQuerySchema,
   response: many("PromiseChangeCounts", promiseChangeCountsSchema),
   async read({ api, companyIds, query }) {
-    const range = validateDayRange(query, maxDays);
+    const range = await assessedDays(api, validateDayRange(query, maxDays));
     const rows = await api.db
       .selectFrom("promise_status_changes as change")
       .innerJoin("plants", "plants.id", "change.plant_id")
@@ -132,21 +126,30 @@ const promiseChangesPerDate = companyStatistic({
 
 const performance = companyStatistic({
   path: "performance",
-  summary: "Actual and expected yield of a company's plants in a range of days; null without data.",
+  summary: "Actual and expected yield of a company's plants in the same hours of a range of days: those with data.",
   query: dayRangeQuerySchema,
   response: one("CompanyPerformance", companyPerformanceSchema),
   async read({ api, companyIds, query }) {
-    const range = validateDayRange(query, maxDays);
-    return api.db
+    const range = await assessedDays(api, validateDayRange(query, maxDays));
+    const { actual, compared, missing_hours } = await api.db
       .selectFrom("daily_totals")
-      .select(() => [
-        sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual_yield_in_kwh"),
-        sql<number | null>`round(sum(expected_yield_in_kwh), 3)`.as("expected_yield_in_kwh"),
+      .select((eb) => [
+        sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual"),
+        sql<number | null>`round(sum(compared_expected_yield_in_kwh), 3)`.as("compared"),
+        eb.fn.sum<number | null>("missing_hours").as("missing_hours"),
       ])
       .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("date", ">=", range.start_date)
       .where("date", "<=", range.end_date)
       .executeTakeFirstOrThrow();
+    // Without any data nothing is known of the yield: it is not 0.
+    const expected = compared || null;
+    return {
+      actual_yield_in_kwh: expected && actual,
+      expected_yield_in_kwh: expected,
+      compared_expected_yield_in_kwh: expected,
+      missing_hours,
+    };
   },
 });
 
@@ -159,7 +162,7 @@ function countsByDay(
   return [...days];
 }
 
-/** Statistics of a company by day. contract-v0 §3 */
+/** Statistics of a company by day. See domain/v0-calls.md#statistics. */
 export const statisticsPerDayEndpoints = [
   statusCounts,
   indicatorsPerDate,

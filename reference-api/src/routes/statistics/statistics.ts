@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { object } from "superstruct";
+import { visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
-import { visibilityGroupsOf } from "../../authorization/companies";
-import { described } from "../../http/description";
-import { date } from "../../http/fields";
+import { many, one } from "../../http/endpoint";
+import { date, described } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
-import { many, one } from "../../http/response-spec";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import {
+  companyStatistic,
   countSchema,
+  lossesSchema,
   plantLocationSchema,
   statusCountsSchema,
   statusModeSchema,
   totalPeakSchema,
-} from "../../schemas/statistics";
-import { companyStatistic } from "./company-statistic";
+} from "./company-statistic";
 
 const numberOfPlants = companyStatistic({
   path: "statistics/number-of-plants",
@@ -28,8 +28,7 @@ const numberOfPlants = companyStatistic({
 
 const numberOfPlantsSince = companyStatistic({
   path: "statistics/number-of-plants-since",
-  summary:
-    "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
+  summary: "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
   query: object({ date: described("The first day.", date()) }),
   response: one("Count", countSchema),
   async read({ api, companyIds, query }) {
@@ -66,6 +65,25 @@ const currentStatusCounts = companyStatistic({
       counts.total += count;
     }
     return counts;
+  },
+});
+
+const losses = companyStatistic({
+  path: "statistics/losses",
+  summary: "Lost energy, its value and energy that was not received, per day over the last 7 full days.",
+  response: one("Losses", lossesSchema),
+  read({ api, companyIds }) {
+    const total = (column: string, digits: number) =>
+      sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
+    return plantsOf(api, companyIds)
+      .select([
+        total("lost_kwh_per_day", 3),
+        total("lost_cents_per_day", 1),
+        total("not_received_kwh_per_day", 3),
+        sql<number>`count(*) filter (where lost_kwh_per_day > 0)`.as("plants_losing"),
+        sql<number>`count(silent_since)`.as("plants_silent"),
+      ])
+      .executeTakeFirstOrThrow();
   },
 });
 
@@ -128,12 +146,13 @@ function plantsOf(api: Api, companyIds: readonly number[]) {
   return api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
 }
 
-/** Current statistics of a company. contract-v0 §3 */
+/** Current statistics of a company. See domain/v0-calls.md#statistics. */
 export const statisticsEndpoints = [
   numberOfPlants,
   numberOfPlantsSince,
   totalPeakPower,
   currentStatusCounts,
+  losses,
   filteredCount,
   openTicketsCount,
   plantLocations,

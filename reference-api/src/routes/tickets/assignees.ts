@@ -1,30 +1,23 @@
+import { requireWritableTicket, type TicketRow } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { requireWritableTicket, type TicketRow } from "../../authorization/tickets";
 import { runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { one } from "../../http/response-spec";
-import { ticketSchema } from "../../schemas/collaboration";
-import { serializeTicketWithRelations } from "../../serializers/tickets";
+import { endpoint, one } from "../../http/endpoint";
+import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
 
-const assign = endpoint({
-  method: "put",
-  path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
-  access: "user",
+const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
   summary: "Assigns an open ticket to a user of the company or of the plant's owner, robots excluded.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireWritableTicket(api, user, params);
-    assertOpen(ticket);
+    const ticket = await requireOpenTicket(api, user, params);
     await assertAssignable(api, ticket, params.c, params.u);
     if (!(await currentAssignment(api, ticket, params.u))) {
       await runBatch(api.env.DB, [
-        api.db.insertInto("ticket_assignments").values({
-          ticket_id: ticket.id,
-          user_id: params.u,
-          assigned_on: api.clock.instant,
-        }),
+        api.db
+          .insertInto("ticket_assignments")
+          .values({ ticket_id: ticket.id, user_id: params.u, assigned_on: api.clock.instant }),
         audit(api, user, {
           plantId: params.p,
           model: "ticket",
@@ -38,15 +31,11 @@ const assign = endpoint({
   },
 });
 
-const unassign = endpoint({
-  method: "delete",
-  path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
-  access: "user",
+const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
   summary: "Ends the assignment of an open ticket to a user.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireWritableTicket(api, user, params);
-    assertOpen(ticket);
+    const ticket = await requireOpenTicket(api, user, params);
     const assignment = await currentAssignment(api, ticket, params.u);
     if (!assignment) throw notFound("Assignment");
     await runBatch(api.env.DB, [
@@ -66,18 +55,18 @@ const unassign = endpoint({
   },
 });
 
-function assertOpen(ticket: TicketRow): void {
-  if (ticket.closed_on !== null)
-    throw invalid({ general: ["The assignees of a closed ticket cannot be changed."] });
+async function requireOpenTicket(
+  api: Api,
+  user: SignedInUser,
+  path: { readonly c: number; readonly p: number; readonly t: number },
+): Promise<TicketRow> {
+  const ticket = await requireWritableTicket(api, user, path);
+  if (ticket.closed_on !== null) throw invalid({ general: ["The assignees of a closed ticket cannot be changed."] });
+  return ticket;
 }
 
-async function assertAssignable(
-  api: Api,
-  ticket: TicketRow,
-  companyId: number,
-  userId: number,
-): Promise<void> {
-  const assignee = await api.db
+async function assertAssignable(api: Api, ticket: TicketRow, companyId: number, userId: number): Promise<void> {
+  await api.db
     .selectFrom("users")
     .innerJoin("company_users", "company_users.user_id", "users.id")
     .select("users.id")
@@ -85,8 +74,7 @@ async function assertAssignable(
     .where("users.robot", "=", 0)
     .where("users.deleted_at", "is", null)
     .where("company_users.company_id", "in", [companyId, ticket.company_id])
-    .executeTakeFirst();
-  if (!assignee) throw invalid({ user_id: ["This user cannot be assigned."] });
+    .executeTakeFirstOrThrow(() => invalid({ user_id: ["This user cannot be assigned."] }));
 }
 
 function currentAssignment(api: Api, ticket: TicketRow, userId: number) {
@@ -99,5 +87,5 @@ function currentAssignment(api: Api, ticket: TicketRow, userId: number) {
     .executeTakeFirst();
 }
 
-/** Assignees of a ticket. contract-v0 §6, spec 3 §4 */
+/** Assignees of a ticket. See domain/v0-calls.md#tickets, domain/tickets.md#assignees. */
 export const assigneeEndpoints = [assign, unassign];

@@ -1,29 +1,42 @@
 import { coerce, object, refine, string } from "superstruct";
+import { belongsToOwner, isSupport, requireTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
-import { belongsToOwner, isSupport } from "../../authorization/support";
-import { requireTicketPlant } from "../../authorization/tickets";
-import { accessDenied, invalid } from "../../http/api-error";
-import { described } from "../../http/description";
-import { endpoint } from "../../http/endpoint";
-import { id, multilineText, oneOf } from "../../http/fields";
-import { isId } from "../../http/ids";
-import { requestedRelations } from "../../http/relations";
-import { data, one } from "../../http/response-spec";
-import { type Comment, commentSchema } from "../../schemas/collaboration";
+import { accessDenied } from "../../http/api-error";
+import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
+import {
+  described,
+  id,
+  idPattern,
+  isId,
+  maxId,
+  multilineText,
+  oneOf,
+  relationsQuery,
+  withKeywords,
+} from "../../http/fields";
+import { type Comment, commentSchema } from "../../resources/collaboration";
 
 const maxCommentLength = 20_000;
+
+/** Rich text in which something remains without its tags. */
+const commentText = withKeywords(
+  refine(multilineText(maxCommentLength), "text", (value) => !hasOnlyTags(value) || "A comment can't be empty"),
+  { pattern: "^(?!(?:\\s|&nbsp;|<[^>]*>)*$)(?:[\\t\\r\\n]|[^\\p{Cc}\\p{Cs}])*$" },
+);
+
+function hasOnlyTags(html: string): boolean {
+  return html !== "" && /^(?:\s|&nbsp;|<[^>]*>)*$/.test(html);
+}
 
 /** An id, as a number or as text. */
 const idText = () => coerce(id(), refine(string(), "id", isId), Number);
 
-const comments = endpoint({
-  method: "get",
-  path: "/comments",
-  access: "user",
+const comments = endpoint("get", "/comments", {
   summary: "The comments on a ticket, newest first. with: commenter.",
   query: object({
     commentable_type: described("What the comments are on.", oneOf(["ticket"])),
     commentable_id: described("The id of the ticket.", idText()),
+    with: relationsQuery("commenter"),
   }),
   response: data("Comment", commentSchema),
   async handle({ api, user, query, url }) {
@@ -38,24 +51,25 @@ const comments = endpoint({
   },
 });
 
-const createComment = endpoint({
-  method: "post",
-  path: "/comments",
-  access: "user",
-  summary: "Creates a comment on a ticket. For members of the owning company and support staff.",
+const createComment = endpoint("post", "/comments", {
+  summary:
+    "Creates a comment on a ticket. For members of the owning company who are not administrators, and for the support account.",
   body: object({
     commentable_type: oneOf(["ticket"]),
-    commentable_id: idText(),
-    message: multilineText(maxCommentLength),
+    commentable_id: withKeywords(idText(), {
+      anyOf: [
+        { type: "integer", minimum: 1, maximum: maxId },
+        { type: "string", pattern: idPattern },
+      ],
+    }),
+    message: commentText,
   }),
   response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
     const plant = await requireTicketPlant(api, user, body.commentable_id);
-    if (!user.admin && !isSupport(api, user) && !(await belongsToOwner(api, user, plant))) {
-      throw accessDenied("Only members of the owning company and support staff may comment.");
-    }
-    if (plainText(body.message) === "") throw invalid({ message: ["A comment can't be empty"] });
+    const isAllowed = isSupport(api, user) || (user.admin === 0 && (await belongsToOwner(api, user, plant)));
+    if (!isAllowed) throw accessDenied("Only members of the owning company and the support account may comment.");
     const { id: commentId } = await api.db
       .insertInto("comments")
       .values({
@@ -71,14 +85,6 @@ const createComment = endpoint({
     return serializeComment(row, true);
   },
 });
-
-/** Rich text without tags. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&nbsp;", " ")
-    .trim();
-}
 
 function commentRows(api: Api) {
   return api.db
@@ -99,5 +105,5 @@ function serializeComment(
   };
 }
 
-/** Comments on tickets. contract-v0 §6, spec 3 §6 */
+/** Comments on tickets. See domain/v0-calls.md#tickets, domain/permissions.md#tickets. */
 export const commentEndpoints = [comments, createComment];

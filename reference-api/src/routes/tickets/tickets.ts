@@ -1,71 +1,194 @@
-import { requestedCompanies, requireCompanyAccess } from "../../authorization/companies";
-import { requireVisiblePlant } from "../../authorization/plants";
-import { isVisibleTo } from "../../authorization/shared-resources";
-import { notFound } from "../../http/api-error";
-import { endpoint } from "../../http/endpoint";
-import { requestedRelations } from "../../http/relations";
-import { many, one, paged } from "../../http/response-spec";
-import { listTickets, ticketListQuerySchema, ticketsPerPage } from "../../lists/ticket-list";
-import { ticketSchema, ticketTemplateSchema } from "../../schemas/collaboration";
-import { serializeTickets } from "../../serializers/tickets";
+import { type RawBuilder, sql } from "kysely";
+import { object } from "superstruct";
+import { requestedCompanies, requireCompanyAccess, visibilityGroupsOf } from "../../access/companies";
+import { isVisiblePlant } from "../../access/plants";
+import { isVisibleTo } from "../../access/shared-resources";
+import type { SignedInUser } from "../../access/tokens";
+import type { Api } from "../../api";
+import { jsonList } from "../../db/connect";
+import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
+import { endpoint, many, one, paged, requestedRelations } from "../../http/endpoint";
+import { lengthOf, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
+import { countOf, maxSearchLength, orderBy, pageFields, pageOf, sortOf, sortQuery } from "../../lists/list-query";
+import { serializeTickets, ticketSchema, ticketTemplateSchema } from "../../resources/collaboration";
 
-const companyTickets = endpoint({
-  method: "get",
-  path: "/companies/{c}/tickets",
-  access: "user",
-  summary:
-    "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
+/** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
+const ticketsPerPage = 15;
+
+const sortFields = ["id", "number", "title", "status", "created_at", "closed_on", "company", "plant"] as const;
+
+/** The query of a list of tickets; listTickets parses its filters. */
+const ticketListQuerySchema = object({
+  search: queryText("Free text: a part of the title, the number or the plant's name.", { maxLength: maxSearchLength }),
+  ticket_status: queryText("open or closed; all tickets by default.", { enum: ["open", "closed"] }),
+  assigned_to: queryText("me, any, none, or user ids separated by commas.", {
+    pattern: "^(none|(me|any|[1-9]\\d{0,14})(,(me|any|[1-9]\\d{0,14}))*)$",
+  }),
+  template: queryText("Ids of ticket templates separated by commas, or none.", {
+    pattern: "^(none|[1-9]\\d{0,14}(,[1-9]\\d{0,14})*)$",
+  }),
+  ...pageFields,
+  sort: sortQuery(sortFields),
+  with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate"),
+});
+
+const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
+  id: sql`tickets.id`,
+  number: sql`tickets.number`,
+  title: sql`tickets.title`,
+  status: sql`(tickets.closed_on is not null)`,
+  created_at: sql`tickets.created_at`,
+  closed_on: sql`tickets.closed_on`,
+  company: sql`(select name from companies where companies.id = tickets.company_id)`,
+  plant: sql`tickets.plant_name`,
+};
+
+type Condition = RawBuilder<boolean>;
+
+/**
+ * One page of tickets on the plants of some companies, or of all companies when `companyIds` is null, with the total.
+ * Throws 4000 for malformed filters.
+ */
+async function listTickets(api: Api, user: SignedInUser, companyIds: readonly number[] | null, url: URL) {
+  const query = url.searchParams;
+  const conditions = ticketConditions(query, user);
+  const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
+  const { perPage, offset } = pageOf(query, ticketsPerPage);
+  let scoped = api.db.selectFrom("tickets");
+  if (companyIds !== null) scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  for (const condition of conditions) scoped = scoped.where(condition);
+  const direction = sort.descending ? "desc" : "asc";
+  const rows = await api.db
+    .with(
+      (cte) => cte("matched").materialized(),
+      () => scoped.select(["tickets.id", columns[sort.field].as("sort_key")]),
+    )
+    .selectFrom("matched")
+    .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
+    .orderBy(orderBy("sort_key", direction))
+    .orderBy("id", direction)
+    .limit(perPage)
+    .offset(offset)
+    .execute();
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
+  const ids = rows.map((row) => row.id);
+  return { data: await serializeTickets(api, ids, requestedRelations(url)), total, per_page: perPage };
+}
+
+function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
+  const messages: Messages = {};
+  const read = (name: string, parse: (value: string) => Condition | string) => {
+    const value = query.get(name)?.trim() ?? "";
+    if (value === "") return [];
+    const parsed = parse(value);
+    if (typeof parsed !== "string") return [parsed];
+    messages[name] = [parsed];
+    return [];
+  };
+  const conditions = [
+    ...read("search", searchCondition),
+    ...read("ticket_status", statusCondition),
+    ...read("assigned_to", (value) => assigneeCondition(value, user)),
+    ...read("template", templateCondition),
+  ];
+  throwIfInvalid(messages);
+  return conditions;
+}
+
+function searchCondition(value: string): Condition | string {
+  if (lengthOf(value) > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
+  const searched = value.toLowerCase();
+  const title = lowerCase(sql`tickets.title`, searched);
+  const plantName = lowerCase(sql`tickets.plant_name`, searched);
+  return sql<boolean>`(
+    instr(${title}, ${searched}) > 0 or instr(${plantName}, ${searched}) > 0
+    or instr(tickets.number, ${searched}) > 0
+  )`;
+}
+
+/** The most letters beyond ASCII whose case is ignored: D1 limits the depth of an expression. */
+const maxReplacedLetters = 40;
+
+/** A text in lower case as far as a search needs it: `lower` of SQLite changes ASCII letters only. */
+function lowerCase(text: RawBuilder<unknown>, searched: string): RawBuilder<unknown> {
+  const letters = [...new Set(searched.match(/\P{ASCII}/gu))].filter((letter) => letter.toUpperCase() !== letter);
+  return letters
+    .slice(0, maxReplacedLetters)
+    .reduce<RawBuilder<unknown>>(
+      (lower, letter) => sql`replace(${lower}, ${sql.lit(letter.toUpperCase())}, ${sql.lit(letter)})`,
+      sql`lower(${text})`,
+    );
+}
+
+function statusCondition(value: string): Condition | string {
+  if (value === "open") return sql<boolean>`tickets.closed_on is null`;
+  if (value === "closed") return sql<boolean>`tickets.closed_on is not null`;
+  return "Enter open or closed.";
+}
+
+/** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. See domain/lists.md#tickets-lists. */
+function assigneeCondition(value: string, user: SignedInUser): Condition | string {
+  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
+  if (names.includes("none")) {
+    return names.length === 1
+      ? sql<boolean>`not exists (${assigned})`
+      : "The value none cannot be combined with others.";
+  }
+  if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
+  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
+  if (ids.includes(null)) return "Enter me, any, none or user ids.";
+  return sql<boolean>`+tickets.id in (
+    select ticket_id from ticket_assignments
+    where unassigned_on is null and user_id in ${jsonList(ids.filter((id) => id !== null))}
+  )`;
+}
+
+/** Template ids, or `none` (only by itself). See domain/lists.md#tickets-lists. */
+function templateCondition(value: string): Condition | string {
+  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  if (names.includes("none")) {
+    return names.length === 1
+      ? sql<boolean>`tickets.ticket_template_id is null`
+      : "The value none cannot be combined with others.";
+  }
+  const ids = names.map(parseIdOrNull);
+  if (ids.includes(null)) return "Enter none or template ids.";
+  return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
+}
+
+const companyTickets = endpoint("get", "/companies/{c}/tickets", {
+  summary: "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
   includesDescendants: true,
   response: paged("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await requestedCompanies(api, user, params.c, url);
-    const { ids, total } = await listTickets(api, user, companyIds, url.searchParams);
-    return {
-      data: await serializeTickets(api, ids, requestedRelations(url)),
-      total,
-      per_page: ticketsPerPage,
-    };
+    return listTickets(api, user, companyIds, url);
   },
 });
 
-const allTickets = endpoint({
-  method: "get",
-  path: "/tickets",
+const allTickets = endpoint("get", "/tickets", {
   access: "admin",
   summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
   response: paged("Ticket", ticketSchema),
-  async handle({ api, user, url }) {
-    const { ids, total } = await listTickets(api, user, null, url.searchParams);
-    return {
-      data: await serializeTickets(api, ids, requestedRelations(url)),
-      total,
-      per_page: ticketsPerPage,
-    };
-  },
+  handle: ({ api, user, url }) => listTickets(api, user, null, url),
 });
 
-const readTicket = endpoint({
-  method: "get",
-  path: "/companies/{c}/tickets/{t}",
-  access: "user",
-  summary:
-    "A ticket on a plant that is visible to the company. with: plant, assignees, assignments, ticketTemplate.",
+const readTicket = endpoint("get", "/companies/{c}/tickets/{t}", {
+  summary: "A ticket on a plant that is visible to the company. with: plant, assignees, assignments, ticketTemplate.",
+  query: object({ with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate") }),
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     await requireCompanyAccess(api, user, params.c);
     const [ticket] = await serializeTickets(api, [params.t], requestedRelations(url));
-    if (!ticket) throw notFound("Ticket");
-    await requireVisiblePlant(api, user, params.c, ticket.plant_id);
+    if (!ticket || !(await isVisiblePlant(api, params.c, ticket.plant_id))) throw notFound("Ticket");
     return ticket;
   },
 });
 
-const templates = endpoint({
-  method: "get",
-  path: "/companies/{c}/ticket-templates",
-  access: "user",
+const templates = endpoint("get", "/companies/{c}/ticket-templates", {
   summary: "The ticket templates of a company and those for all companies, by name.",
   response: many("TicketTemplate", ticketTemplateSchema),
   async handle({ api, user, params }) {
@@ -79,5 +202,5 @@ const templates = endpoint({
   },
 });
 
-/** Tickets of companies, and their templates. contract-v0 §4, §6 */
+/** Tickets of companies, and their templates. See domain/v0-calls.md#tickets, domain/v0-calls.md#lists. */
 export const ticketEndpoints = [companyTickets, allTickets, readTicket, templates];

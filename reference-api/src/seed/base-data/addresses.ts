@@ -2,8 +2,7 @@
  * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes.
  * Letters, streets and house numbers are generated, so the addresses are fictional.
  */
-import { round } from "../../lib/round";
-import { createRandom } from "../../simulation/random";
+import { createRandom, round } from "../../simulation/numbers";
 import { streets } from "./names";
 
 /** A town: name, latitude, longitude, digits of a postal code, weight by size. */
@@ -83,14 +82,12 @@ const towns: readonly Town[] = [
 ];
 
 const codesPerTown = 48;
-/** Letters used in Dutch postal codes. */
 const postalCodeLetters = "ABCDEGHJKLMNPRSTVWXZ";
 /** Letter pairs that are never used. */
 const unusedPairs = new Set(["SA", "SD", "SS"]);
 /** Radius of a town, degrees of latitude (about 2.5 km). */
 const townRadius = 0.022;
 
-/** A postal code with its street and house numbers. */
 export interface DemoAddress {
   /** Without a space. */
   readonly postalCode: string;
@@ -110,9 +107,7 @@ export function demoAddresses(): DemoAddress[] {
     const taken = new Set<string>(unusedPairs);
     return Array.from({ length: codesPerTown }, (): DemoAddress => {
       let letters: string;
-      do
-        letters =
-          postalCodeLetters.charAt(random.integer(0, 19)) + postalCodeLetters.charAt(random.integer(0, 19));
+      do letters = postalCodeLetters.charAt(random.integer(0, 19)) + postalCodeLetters.charAt(random.integer(0, 19));
       while (taken.has(letters));
       taken.add(letters);
       const angle = random.between(0, 2 * Math.PI);
@@ -123,9 +118,7 @@ export function demoAddresses(): DemoAddress[] {
         street: random.pick(streets),
         city,
         latitude: roundDegrees(latitude + distance * Math.sin(angle)),
-        longitude: roundDegrees(
-          longitude + (distance * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
-        ),
+        longitude: roundDegrees(longitude + (distance * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180)),
         numberFrom,
         numberTo: numberFrom + random.integer(20, 160),
         weight,
@@ -140,10 +133,7 @@ export function houseLocation(
   number: number,
 ): { latitude: number; longitude: number } {
   const along = (number - address.numberFrom) * 0.00004;
-  return {
-    latitude: roundDegrees(address.latitude + along),
-    longitude: roundDegrees(address.longitude - along),
-  };
+  return { latitude: roundDegrees(address.latitude + along), longitude: roundDegrees(address.longitude - along) };
 }
 
 /** Degrees with five decimals, which is about a metre. */

@@ -1,9 +1,9 @@
 /** Tags, custom fields, ticket templates and filter presets of the demo's companies. */
 import type { Insertable } from "kysely";
+import type { CustomFieldKind } from "../../db/collaboration-tables";
 import type { Database } from "../../db/schema";
-import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { type Day, formatDay } from "../../simulation/local-days";
-import type { Random } from "../../simulation/random";
+import type { Random } from "../../simulation/numbers";
 
 /** Tags by company, with consecutive ids. `shared`: companies the tags are shared with. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
@@ -106,7 +106,7 @@ export const fieldTypes: readonly DemoFieldType[] = [
   },
 ];
 
-export const ticketTemplates = [
+const ticketTemplates = [
   {
     id: 1,
     company_id: null,
@@ -166,17 +166,11 @@ function preset(
   return { company_id, user_id, name, list, query: JSON.stringify(query) };
 }
 
-/** Rows of all these tables. */
 export function collectionRows() {
   return {
     tags: tags.map(({ id, companyId, name }) => ({ id, company_id: companyId, name })),
     company_tags: tags.flatMap(({ id, shared }) => shared.map((company_id) => ({ company_id, tag_id: id }))),
-    custom_field_types: fieldTypes.map(({ id, companyId, name, type }) => ({
-      id,
-      company_id: companyId,
-      name,
-      type,
-    })),
+    custom_field_types: fieldTypes.map(({ id, companyId, name, type }) => ({ id, company_id: companyId, name, type })),
     company_custom_field_types: fieldTypes.flatMap(({ id, shared }) =>
       shared.map((company_id) => ({ company_id, type_id: id })),
     ),

@@ -12,9 +12,7 @@ describe("the demo's companies and users", () => {
   });
 
   it("has a user for each reason why status e-mails are stopped", () => {
-    const reasons = userRows("hash", "2026-01-01T00:00:00Z").flatMap(
-      ({ auto_unsubscribed: reason }) => reason ?? [],
-    );
+    const reasons = userRows("hash", "2026-01-01T00:00:00Z").flatMap(({ auto_unsubscribed: reason }) => reason ?? []);
     expect(reasons.sort()).toEqual(["hard_bounce", "spam_complaint", "unsubscribe"]);
   });
 

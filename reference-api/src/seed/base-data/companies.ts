@@ -1,11 +1,9 @@
 /** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
-import type { UnsubscribeReason } from "../../db/schema/users";
-import { createRandom } from "../../simulation/random";
+import type { Database, UnsubscribeReason } from "../../db/schema";
+import { createRandom } from "../../simulation/numbers";
 import { firstNames, lastNames } from "./names";
 
-/** The password of every demo account. */
 export const demoPassword = "Sunny-roof-1";
 
 interface DemoCompany {
@@ -68,7 +66,7 @@ export const providerId = 1;
 export const scenarioCompanyId = 2;
 /** The support account (SUPPORT_USER_ID). */
 export const supportUserId = 1;
-export const robotUserId = 6;
+const robotUserId = 6;
 
 interface DemoUser {
   readonly id: number;
@@ -92,22 +90,8 @@ const accounts: readonly DemoUser[] = [
     companyIds: [1],
     admin: true,
   },
-  {
-    id: 2,
-    firstName: "Maaike",
-    lastName: "Dekker",
-    email: "admin@demo.example",
-    companyIds: [1],
-    admin: true,
-  },
-  {
-    id: 3,
-    firstName: "Olivier",
-    lastName: "Brouwer",
-    email: "owner@demo.example",
-    companyIds: [2],
-    subscribed: true,
-  },
+  { id: 2, firstName: "Maaike", lastName: "Dekker", email: "admin@demo.example", companyIds: [1], admin: true },
+  { id: 3, firstName: "Olivier", lastName: "Brouwer", email: "owner@demo.example", companyIds: [2], subscribed: true },
   { id: 4, firstName: "Petra", lastName: "Vos", email: "portfolio@demo.example", companyIds: [3, 4] },
   {
     id: 5,
@@ -167,7 +151,6 @@ export function allUsers(): DemoUser[] {
   return [...users, ...laterAccounts.map((account, index) => ({ id: users.length + 1 + index, ...account }))];
 }
 
-/** The users of a company that tickets can be assigned to. */
 export function assignableUsers(users: readonly DemoUser[], companyId: number): number[] {
   return users.flatMap((user) => (user.companyIds.includes(companyId) && !user.robot ? user.id : []));
 }

@@ -1,7 +1,7 @@
 /** The demo's inbound drivers, with their credentials and status. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { hash } from "../../simulation/random";
+import { hash } from "../../simulation/numbers";
 
 interface DemoDriver {
   readonly row: Insertable<Database["inbound_drivers"]> & { id: number };
@@ -205,9 +205,7 @@ export function driverRows(companyIds: readonly number[]) {
           driver_account_id: account.id,
           composition_id: id,
           field_values: JSON.stringify(
-            Object.fromEntries(
-              fields.flatMap((field) => (field.prescribed ? [[field.name, "lumenta-nl"]] : [])),
-            ),
+            Object.fromEntries(fields.flatMap((field) => (field.prescribed ? [[field.name, "lumenta-nl"]] : []))),
           ),
         })),
     ),

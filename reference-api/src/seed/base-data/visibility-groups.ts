@@ -1,7 +1,7 @@
 /** The visibility groups of the demo fleet, and their daily totals. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { roundKwh } from "../../fleet/assessment/daily-totals";
+import { totalColumns, totalsRow } from "../../fleet/daily-totals";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 import { partners } from "../plants/plan";
 import { companies, providerId } from "./companies";
@@ -29,7 +29,6 @@ function groupKey(companyIds: readonly number[]): string {
   return companyIds.join(",");
 }
 
-/** Rows of all visibility groups. */
 export function visibilityGroupRows() {
   return {
     visibility_groups: groups.map((ids, position) => ({ id: position + 1, companies: groupKey(ids) })),
@@ -39,9 +38,9 @@ export function visibilityGroupRows() {
   };
 }
 
-const columnCount = 6;
+const columnCount = 7;
 
-/** Sums the days of plants by visibility group: actual and expected kWh, and the number of meters by status. */
+/** Sums the days of plants by visibility group, in the columns of daily totals. */
 export class DailyTotals {
   readonly #length: number;
   readonly #sums = new Map<number, Float64Array>();
@@ -54,14 +53,13 @@ export class DailyTotals {
     this.#length = to - from + 1;
   }
 
-  add(groupId: number, { actual, expected, meterCounts }: PlantAssessment): void {
+  add(groupId: number, assessment: PlantAssessment): void {
     let sums = this.#sums.get(groupId);
     if (!sums) {
       sums = new Float64Array(this.#length * columnCount);
       this.#sums.set(groupId, sums);
     }
-    const columns = [actual, expected, meterCounts.OK, meterCounts.MEDIUM, meterCounts.NOK, meterCounts.NONE];
-    for (const [column, values] of columns.entries()) {
+    for (const [column, values] of totalColumns(assessment).entries()) {
       for (let day = 0; day < this.#length; day++) {
         // NaN: nothing was received.
         sums[day * columnCount + column] = (sums[day * columnCount + column] as number) + (values[day] || 0);
@@ -69,23 +67,14 @@ export class DailyTotals {
     }
   }
 
-  /** A row for each visibility group and day with expected yield. */
+  /** A row for each visibility group and day with an active meter. */
   rows(): Insertable<Database["daily_totals"]>[] {
     const rows: Insertable<Database["daily_totals"]>[] = [];
     for (const [visibility_group_id, sums] of this.#sums) {
       for (let day = 0; day < this.#length; day++) {
-        const [actual = 0, expected = 0, ok, medium, nok, none] = sums.subarray(day * columnCount);
-        if (expected === 0) continue;
-        rows.push({
-          visibility_group_id,
-          date: formatDay(this.from + day),
-          actual_yield_in_kwh: roundKwh(actual),
-          expected_yield_in_kwh: roundKwh(expected),
-          ok,
-          medium,
-          nok,
-          none,
-        });
+        const ofDay = sums.subarray(day * columnCount, (day + 1) * columnCount);
+        if (ofDay.every((value) => value === 0)) continue;
+        rows.push({ visibility_group_id, date: formatDay(this.from + day), ...totalsRow(ofDay) });
       }
     }
     return rows;

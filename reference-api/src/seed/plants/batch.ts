@@ -1,17 +1,174 @@
-/** A batch of demo plants, from plan to rows. */
-
+/** A batch of demo plants: the rows of the planned plants, their meters and their assessments. */
+import type { Insertable } from "kysely";
 import { insertRows, insertTables, type Tables } from "../../db/bulk-insert";
 import { connect } from "../../db/connect";
-import { addToDailyTotals } from "../../fleet/assessment/daily-totals";
-import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { addYears, dayAt, formatDay, formatInstant } from "../../simulation";
-import { createRandom, hash } from "../../simulation/random";
+import type { Database } from "../../db/schema";
+import { addToDailyTotals } from "../../fleet/daily-totals";
+import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
+import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
+import {
+  addYears,
+  assessPlant,
+  type Day,
+  dayAt,
+  dayStart,
+  formatDay,
+  formatInstant,
+  issueSeverity,
+  type MeterRecord,
+  type PlantAssessment,
+  regions,
+  simulatedMeter,
+  yields,
+} from "../../simulation";
+import { hourMs } from "../../simulation/local-days";
+import { createRandom, hash, unit } from "../../simulation/numbers";
 import { allUsers, assignableUsers, companies } from "../base-data/companies";
 import { DailyTotals, visibilityGroupId } from "../base-data/visibility-groups";
 import { documentRows } from "./documents";
-import { planPlant } from "./plan";
-import { assessPlannedPlant, plantRows } from "./rows";
+import { faultRows } from "./faults";
+import { type PlannedMeter, type PlannedPlant, planPlant } from "./plan";
 import { ticketRows } from "./tickets";
+
+type Row<T extends keyof Database> = Insertable<Database[T]>;
+
+/** Each plant has its own range of issue ids, so that its row can refer to an issue. */
+const maxIssuesPerPlant = 1000;
+
+/** The assessed days; `today`, the day of the seeding, is not finished. */
+export interface SeedPeriod {
+  readonly from: Day;
+  readonly today: Day;
+}
+
+/** Assesses a planned plant up to yesterday; null for a light plant. */
+export function assessPlannedPlant(
+  plant: PlannedPlant,
+  tickets: readonly Row<"tickets">[],
+  { from, today }: SeedPeriod,
+): PlantAssessment | null {
+  if (plant.monitoredSince > today) return null;
+  const simulatedPlant = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
+  const meters = plant.meters.map((meter) =>
+    simulatedMeter(
+      meterRow(plant, meter),
+      simulatedPlant,
+      plant.faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
+    ),
+  );
+  const { region, monitoredSince, promisedTotalsWh } = plant;
+  return assessPlant(
+    yields,
+    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays) },
+    from,
+    today - 1,
+  );
+}
+
+function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day) {
+  return {
+    plants: [plantRow(plant, assessment, today)],
+    plant_companies: plant.companyIds.map((company_id) => ({
+      plant_id: plant.id,
+      company_id,
+      is_owner: company_id === plant.ownerId ? (1 as const) : (0 as const),
+    })),
+    meters: plant.meters.map((meter) => meterRow(plant, meter)),
+    fault_events: faultRows(plant.id, plant.faults),
+    issues: assessment ? issueRows(plant, assessment, today) : [],
+    plant_status_spans: spanRows(plant.id, assessment),
+    promise_periods: promiseRows(plant, assessment),
+    promise_status_changes: promiseChangeRows(plant, assessment),
+  };
+}
+
+function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
+  const searched = {
+    name: plant.name,
+    plant_code: plant.code,
+    street: plant.street,
+    street_number: String(plant.streetNumber),
+    postal_code: plant.postalCode,
+    city: plant.city,
+  };
+  return {
+    id: plant.id,
+    ...searched,
+    search_text: searchText(searched),
+    owning_company_id: plant.ownerId,
+    visibility_group_id: visibilityGroupId(plant.companyIds),
+    latitude: plant.latitude,
+    longitude: plant.longitude,
+    monitored_since: formatDay(plant.monitoredSince),
+    created_at: formatInstant(dayStart(plant.createdOn) + 10 * hourMs),
+    region: regions[plant.region]?.name ?? "Utrecht",
+    seed: plant.seed,
+    ...assessedColumns(assessment, formatDay(today - 1)),
+  };
+}
+
+function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & MeterRecord {
+  return {
+    id: meter.id,
+    plant_id: plant.id,
+    inbound_driver_id: meter.driverId,
+    reference_identifier: meter.reference,
+    name: meter.name,
+    amount_in_cents_per_kwh: 8 + (meter.seed % 9),
+    peak_in_watt: meter.peakInWatt,
+    p90_in_kwh: meter.p90InKwh,
+    orientation_in_degrees: meter.roof.orientation,
+    angle_in_degrees: meter.roof.tilt,
+    has_mixed_panel_orientations: meter.roof.mixed ? 1 : 0,
+    operational_since: formatDay(meter.operationalSince),
+    retired_on: meter.retiredOn === null ? null : formatDay(meter.retiredOn),
+    seed: meter.seed,
+    created_at: formatInstant(dayStart(plant.createdOn) + 11 * hourMs),
+  };
+}
+
+/** A random part of the open issues is snoozed, for one of the preset durations. */
+function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
+  return issues.slice(0, maxIssuesPerPlant).map((issue, position) => {
+    const id = plant.id * maxIssuesPerPlant + position;
+    const isSnoozed = issue.resolvedOn === null && plant.scenario === null && unit(hash(id, 3)) < 0.12;
+    const snoozedUntil = isSnoozed ? today + 7 * 2 ** (hash(id, 4) % 3) : null;
+    return {
+      id,
+      plant_id: plant.id,
+      meter_id: issue.meterId,
+      type_name: issue.type,
+      severity: issueSeverity[issue.type],
+      found_on: formatDay(issue.foundOn),
+      resolved_on: issue.resolvedOn === null ? null : formatDay(issue.resolvedOn),
+      snoozed_until: snoozedUntil === null ? null : formatDay(snoozedUntil),
+      state: issue.resolvedOn !== null ? "resolved" : snoozedUntil === null ? "open" : "snoozed",
+    };
+  });
+}
+
+function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"promise_periods">[] {
+  return (assessment?.promises ?? []).map((promise) => ({
+    id: promiseId(plant, promise.periodIndex),
+    plant_id: plant.id,
+    ...promiseColumns(promise),
+  }));
+}
+
+function promiseChangeRows(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"promise_status_changes">[] {
+  return (assessment?.promises ?? []).flatMap((promise) =>
+    promise.changes.map(({ changedOn, summary }) => ({
+      plant_id: plant.id,
+      promise_period_id: promiseId(plant, promise.periodIndex),
+      changed_on: formatDay(changedOn),
+      summary,
+    })),
+  );
+}
+
+function promiseId(plant: PlannedPlant, periodIndex: number): number {
+  return plant.id * 10 + periodIndex;
+}
 
 /** Statements that write the plants with the numbers `from` to `to` (not included) as of `now`, ms since the epoch. */
 export function plantBatchStatements(

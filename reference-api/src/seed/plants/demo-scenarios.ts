@@ -2,7 +2,7 @@
  * One plant of every case that monitoring detects, as of the seeding. The scenario company owns one of each; others
  * are spread over the rest of the fleet.
  */
-import type { FaultKind } from "../../simulation/meters/faults";
+import type { FaultKind } from "../../simulation/meters/meter";
 
 /** A fault relative to the seeding: from midnight `since` days ago, for `days` days; null: ongoing. */
 export interface ScenarioFault {
@@ -24,7 +24,6 @@ export interface DemoScenario {
   readonly meters?: number;
   /** Days since its first meter was replaced. */
   readonly replaced?: number;
-  /** Whether it has an open ticket. */
   readonly ticket?: boolean;
   /** Whether one of its tickets has a long discussion. */
   readonly thread?: "re-opened" | "closed";
@@ -43,12 +42,7 @@ const never = -26_000;
 
 export const demoScenarios: readonly DemoScenario[] = [
   { name: "all well", faults: [], promise: 0.93, monitoredFor: 730 },
-  {
-    name: "string outage",
-    faults: [fault("string_outage", 24, null, 0.45)],
-    ticket: true,
-    thread: "re-opened",
-  },
+  { name: "string outage", faults: [fault("string_outage", 24, null, 0.45)], ticket: true, thread: "re-opened" },
   {
     name: "inverter down",
     faults: [fault("inverter_down", 6, null), fault("alert_high", 6, null)],
@@ -58,12 +52,7 @@ export const demoScenarios: readonly DemoScenario[] = [
   { name: "connection lost", faults: [fault("lost_connection", 5, null, 1, "plant")], meters: 3 },
   { name: "connection lost just now", faults: [fault("lost_connection", 2, null)], meters: 5 },
   { name: "credentials expired", faults: [fault("expired_credentials", 4, null, 1, "plant")], ticket: true },
-  {
-    name: "registration failed",
-    faults: [fault("registration_failed", 12, null)],
-    monitoredFor: 12,
-    meters: 3,
-  },
+  { name: "registration failed", faults: [fault("registration_failed", 12, null)], monitoredFor: 12, meters: 3 },
   { name: "shade in the morning", faults: [fault("shade_first_half", 70, null, 0.75)], meters: 2 },
   { name: "shade in the afternoon", faults: [fault("shade_second_half", 45, null, 0.7, "plant")] },
   {
@@ -80,30 +69,13 @@ export const demoScenarios: readonly DemoScenario[] = [
   { name: "medium alert", faults: [fault("alert_medium", 3, 2)] },
   { name: "low alert", faults: [fault("alert_low", 2, null), fault("alert_info", 5, 2)] },
   { name: "alerts not retrieved", faults: [fault("alert_retrieval_failure", 5, null, 1, "plant")] },
-  {
-    name: "promise severely behind",
-    faults: [],
-    promise: 1.24,
-    monitoredFor: 610,
-    ticket: true,
-    thread: "re-opened",
-  },
+  { name: "promise severely behind", faults: [], promise: 1.24, monitoredFor: 610, ticket: true, thread: "re-opened" },
   { name: "promise behind", faults: [], promise: 1.02, monitoredFor: 560 },
   { name: "promise well ahead", faults: [], promise: 0.82, monitoredFor: 500 },
-  {
-    name: "promise behind after an outage",
-    faults: [fault("inverter_down", 140, 60)],
-    meters: 1,
-    monitoredFor: 420,
-  },
+  { name: "promise behind after an outage", faults: [fault("inverter_down", 140, 60)], meters: 1, monitoredFor: 420 },
   { name: "new this week", faults: [], monitoredFor: 4 },
   { name: "inverter replaced", faults: [fault("inverter_down", 66, 6)], replaced: 60, meters: 3 },
-  {
-    name: "silent for weeks",
-    faults: [fault("lost_connection", 40, null, 1, "plant")],
-    meters: 1,
-    ticket: true,
-  },
+  { name: "silent for weeks", faults: [fault("lost_connection", 40, null, 1, "plant")], meters: 1, ticket: true },
   { name: "monitored in the future", faults: [], monitoredFor: -14, meters: 2 },
   { name: "light", faults: [], monitoredFor: never, meters: 1 },
   { name: "light without meters", faults: [], monitoredFor: never, meters: 0 },

@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
-import type { Random } from "../../simulation/random";
+import type { Random } from "../../simulation/numbers";
 import { fieldTypes, tags } from "../base-data/collections";
 import { firstNames, lastNames } from "../base-data/names";
 import type { PlannedPlant } from "./plan";
@@ -67,9 +67,7 @@ function contactsOf(random: Random, plant: PlannedPlant): Insertable<Database["c
       plant_id: plant.id,
       name: `${first} ${last}`,
       email: random.chance(0.8) ? `${mailName}@site.example` : "",
-      phone_number: random.chance(0.7)
-        ? `+31 6 ${random.integer(10, 58)}00 ${random.integer(1000, 9999)}`
-        : "",
+      phone_number: random.chance(0.7) ? `+31 6 ${random.integer(10, 58)}00 ${random.integer(1000, 9999)}` : "",
     };
   });
 }
@@ -115,7 +113,6 @@ function auditsOf(
   return rows;
 }
 
-/** A random instant in working hours. */
 function workingHour(random: Random, day: Day): string {
   return formatInstant(dayStart(day) + random.integer(8 * 60, 17 * 60) * 60_000);
 }

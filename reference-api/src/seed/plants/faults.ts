@@ -1,10 +1,9 @@
 /** Planned faults of meters: those of the scenarios, and random ones over the years. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { round } from "../../lib/round";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import type { Fault, FaultKind } from "../../simulation/meters/faults";
-import type { Random } from "../../simulation/random";
+import type { Fault, FaultKind } from "../../simulation/meters/meter";
+import { type Random, round } from "../../simulation/numbers";
 import type { ScenarioFault } from "./demo-scenarios";
 
 /** A planned fault. meterId null: of all meters of the plant. */
@@ -74,12 +73,7 @@ export function scenarioFaults(
 }
 
 /** Random faults of a plant from a day until some time after `today`. */
-export function randomFaults(
-  random: Random,
-  meterIds: readonly number[],
-  from: Day,
-  today: Day,
-): FaultPlan[] {
+export function randomFaults(random: Random, meterIds: readonly number[], from: Day, today: Day): FaultPlan[] {
   const faults: FaultPlan[] = [];
   if (meterIds.length === 0) return faults;
   const meanGap = 365 / faultsPerYear;
@@ -101,10 +95,7 @@ export function randomFaults(
 }
 
 /** Rows of `fault_events`. */
-export function faultRows(
-  plantId: number,
-  faults: readonly FaultPlan[],
-): Insertable<Database["fault_events"]>[] {
+export function faultRows(plantId: number, faults: readonly FaultPlan[]): Insertable<Database["fault_events"]>[] {
   return faults.map(({ meterId, kind, from, to, magnitude }) => ({
     plant_id: plantId,
     meter_id: meterId,
@@ -116,12 +107,7 @@ export function faultRows(
 }
 
 /** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last full days. */
-function span(
-  kind: FaultKind,
-  day: Day,
-  days: number | null,
-  hour: number,
-): { from: number; to: number | null } {
+function span(kind: FaultKind, day: Day, days: number | null, hour: number): { from: number; to: number | null } {
   const start = dayStart(day);
   const hours = kind === "power_spike" ? 1 : kind === "power_interruption" ? 3 : null;
   if (hours !== null) return { from: start + hour * hourMs, to: start + (hour + hours) * hourMs };

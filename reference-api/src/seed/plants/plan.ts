@@ -1,7 +1,7 @@
 /** Plans the plants of the demo fleet; each depends only on its number. */
-import { type PanelArray, yields } from "../../simulation";
-import { addYears, type Day } from "../../simulation/local-days";
-import { createRandom, hash, type Random } from "../../simulation/random";
+import { type ArrayYields, type PanelArray, yields } from "../../simulation";
+import { addYears, type Day, dayOf } from "../../simulation/local-days";
+import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
@@ -9,7 +9,23 @@ import { drivers } from "../base-data/drivers";
 import { buildings } from "../base-data/names";
 import { type DemoScenario, demoScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
-import { typicalYield } from "./typical-yield";
+
+/** Every fifth day of the reference years gives a yearly sum within a percent. */
+const stepDays = 5;
+
+const cachedYield = createCache<string, number>(1000);
+
+/** Yield of a typical year in the middle of the country, kWh/kWp: the mean of three reference years. */
+function typicalYield(yields: ArrayYields, roof: Omit<PanelArray, "inverterLimit">): number {
+  return cachedYield(`${roof.orientation}|${roof.tilt}|${roof.mixed}`, () => {
+    const region = regionIndex("Utrecht");
+    let sum = 0;
+    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += stepDays) {
+      for (const hour of yields.hours(region, { ...roof, inverterLimit: 1 }, day)) sum += hour.actual;
+    }
+    return (sum * stepDays) / 3;
+  });
+}
 
 const fleetSeed = 20_240_229;
 const panelWatt = 415;
@@ -59,15 +75,11 @@ export interface PlannedPlant {
   readonly promisedTotalsWh: readonly number[];
 }
 
-/** Addresses, repeated by weight. */
-const addresses = demoAddresses().flatMap((address) =>
-  new Array<typeof address>(address.weight).fill(address),
-);
+const addresses = demoAddresses().flatMap((address) => new Array<typeof address>(address.weight).fill(address));
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
 
-/** Roofs with their weight. */
 const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
   [{ orientation: 180, tilt: 35, mixed: false }, 18],
   [{ orientation: 180, tilt: 15, mixed: false }, 16],
@@ -153,12 +165,7 @@ function monitoredFor(random: Random, hasScenario: boolean): number {
   return random.chance(0.5) ? random.integer(650, 730) : random.integer(31, 650);
 }
 
-function replacedOn(
-  random: Random,
-  scenario: DemoScenario | null,
-  monitoredSince: Day,
-  today: Day,
-): Day | null {
+function replacedOn(random: Random, scenario: DemoScenario | null, monitoredSince: Day, today: Day): Day | null {
   if (scenario?.replaced !== undefined) return today - scenario.replaced;
   if (!random.chance(0.05) || today - monitoredSince < 120) return null;
   return random.integer(monitoredSince + 60, today - 30);
@@ -184,10 +191,7 @@ function planMeters(
   const driver = random.weighted(weightedDrivers);
   const meters: PlannedMeter[] = [];
   for (let position = 1; position <= count; position++) {
-    const panels = Math.max(
-      8,
-      Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / panelWatt),
-    );
+    const panels = Math.max(8, Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / panelWatt));
     const ownRoof = random.chance(0.25) ? random.weighted(roofs) : roof;
     const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
     const planMeter = (number: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
@@ -247,11 +251,7 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
 }
 
 /** The promised yield: most plants reach it, some promises were too high. */
-function promisedTotalWh(
-  random: Random,
-  scenario: DemoScenario | null,
-  meters: readonly PlannedMeter[],
-): number {
+function promisedTotalWh(random: Random, scenario: DemoScenario | null, meters: readonly PlannedMeter[]): number {
   const randomFactor = random.weighted([
     [random.between(0.86, 0.97), 84],
     [random.between(1, 1.04), 11],

@@ -1,9 +1,116 @@
+/** Tickets of the demo plants, some of them with long discussions. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import type { Random } from "../../simulation/random";
+import type { Random } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
-import type { TicketRows } from "./ticket-rows";
-import { addThread } from "./ticket-threads";
+
+interface TicketRows {
+  readonly tickets: Insertable<Database["tickets"]>[];
+  readonly ticket_assignments: Insertable<Database["ticket_assignments"]>[];
+  readonly comments: Insertable<Database["comments"]>[];
+  readonly audits: Insertable<Database["audits"]>[];
+}
+
+/** The discussion, oldest first. */
+const thread: readonly string[] = [
+  "<p>Zero yield since this morning. Who can have a look?</p>",
+  "<p>I call the contact on site.</p>",
+  "<p>Nobody answers. I try again after lunch.</p>",
+  "<p>The janitor reports a <strong>red lamp</strong> on inverter 2.</p>",
+  "<p>Which code does the display show?</p>",
+  "<p>It alternates between:</p><ul><li>E031</li><li>E034</li></ul>",
+  '<p>E031 is an isolation fault, see <a href="https://service.example/e031">the manual</a>.</p>',
+  "<p>It rained a lot last night, so a connector may be wet.</p>",
+  "<h3>Proposal</h3><ol><li>Switch off the DC side</li><li>Measure each string</li><li>Replace the connector</li></ol>",
+  "<p>Agreed. The installer has an appointment on Thursday at 9:00.</p>",
+  "<p>Please take pictures of the roof, too.</p>",
+  "<p>Measured: string 2 has <u>0.2 MΩ</u> to earth, all others are fine.</p>",
+  "<p>Replaced two connectors on string 2.</p>",
+  "<p>Yield is back since 14:10.</p>",
+  "<p>Thank you. I watch it for another day before I close the ticket.</p>",
+  "<p>One full day without an error. Closed.</p>",
+  "<p>Unfortunately the fault is back after the storm.</p>",
+  "<p>Same code, <em>another</em> string this time.</p>",
+  "<p>Then we should check all connectors of the east roof.</p>",
+  "<p>Offer requested for 48 connectors.</p>",
+  "<p>The offer is approved.</p>",
+  "<p>Parts arrive on Monday. Until then inverter 2 stays <s>off</s> on three strings.</p>",
+  "<p>East roof is done, 6 more connectors were wet.</p>",
+  "<p>All strings deliver again. I keep an eye on it.</p>",
+];
+
+/** The comment that closes a ticket, and the one that re-opens it. */
+const closingNr = 15;
+
+/**
+ * Adds the discussion to a ticket of a plant whose scenario has one; a closed ticket is added if the plant has none. It
+ * uses no random numbers, so that all other rows stay as they are.
+ */
+function addThread(rows: TicketRows, plant: PlannedPlant, users: readonly number[], today: Day): void {
+  const kind = plant.scenario?.thread;
+  if (!kind) return;
+  const ticket =
+    rows.tickets.find(({ closed_on }) => (closed_on === null) === (kind === "re-opened")) ??
+    addClosedTicket(rows, plant, users, today);
+  const created = Date.parse(ticket.created_at);
+  const end = ticket.closed_on ? Date.parse(ticket.closed_on) : dayStart(today);
+  const step = (end - created) / (thread.length + 1);
+  const instantOf = (nr: number) => formatInstant(created + (nr + 1) * step);
+  const people = [...users.slice(0, 3), supportUserId];
+  for (const [nr, comment] of thread.entries()) {
+    rows.comments.push({
+      commentable_type: "ticket",
+      commentable_id: ticket.id ?? 0,
+      commenter_id: people[nr % people.length] ?? supportUserId,
+      comment,
+      created_at: instantOf(nr),
+    });
+  }
+  if (kind !== "re-opened") return;
+  const closed = instantOf(closingNr);
+  for (const [event, before, after, at] of [
+    ["closed", null, closed, closed],
+    ["opened", closed, null, instantOf(closingNr + 1)],
+  ] as const) {
+    rows.audits.push({
+      plant_id: plant.id,
+      model_type: "ticket",
+      model_id: ticket.id ?? 0,
+      event,
+      user_id: supportUserId,
+      old_values: JSON.stringify({ closed_on: before }),
+      new_values: JSON.stringify({ closed_on: after }),
+      created_at: at,
+    });
+  }
+}
+
+function addClosedTicket(
+  rows: TicketRows,
+  plant: PlannedPlant,
+  users: readonly number[],
+  today: Day,
+): Insertable<Database["tickets"]> {
+  const id = plant.id * 2 + 1;
+  const created = dayStart(today - 31) + 9 * hourMs;
+  const ticket = {
+    id,
+    number: 10_000 + id,
+    plant_id: plant.id,
+    company_id: plant.ownerId,
+    creator_id: users[0] ?? supportUserId,
+    ticket_template_id: 1,
+    title: "Inverter gives no power",
+    description:
+      "<h2>What happened</h2><p>Inverter 2 stopped <strong>without a warning</strong>.</p><ul><li>AC breaker is on</li><li>DC switch is on</li></ul>",
+    created_at: formatInstant(created),
+    closed_on: formatInstant(created + 20 * 24 * hourMs),
+  };
+  rows.tickets.push(ticket);
+  return ticket;
+}
 
 const subjects: readonly { title: string; description: string; templateId: number | null }[] = [
   {
@@ -13,8 +120,7 @@ const subjects: readonly { title: string; description: string; templateId: numbe
   },
   {
     title: "Data logger is offline",
-    description:
-      "<p>No measurements since the change of the router. <strong>Who has the new password?</strong></p>",
+    description: "<p>No measurements since the change of the router. <strong>Who has the new password?</strong></p>",
     templateId: 2,
   },
   {
@@ -28,11 +134,7 @@ const subjects: readonly { title: string; description: string; templateId: numbe
     description: "<p>Ask the municipality whether the tree can be pruned before summer.</p>",
     templateId: null,
   },
-  {
-    title: "Plan the yearly inspection",
-    description: "<p>Roof, cables, fixings and inverters.</p>",
-    templateId: 3,
-  },
+  { title: "Plan the yearly inspection", description: "<p>Roof, cables, fixings and inverters.</p>", templateId: 3 },
   {
     title: "Question about the meter reading",
     description: "<p>The customer sees another figure on the bill than here.</p>",
@@ -50,12 +152,7 @@ const comments = [
 ] as const;
 
 /** Generates the tickets of a plant. `users`: users of its owner that tickets can be assigned to. */
-export function ticketRows(
-  random: Random,
-  plant: PlannedPlant,
-  users: readonly number[],
-  today: Day,
-): TicketRows {
+export function ticketRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): TicketRows {
   const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [], audits: [] };
   const count = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
   for (let nr = 0; nr < count; nr++) {

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { performances, simulatedMeter, yields } from "../index";
+import { performances, simulatedMeter, yields } from "..";
 import { type Day, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../local-days";
-import { plantDay } from "../monitoring/plant-day";
-import { type Fault, type FaultKind, faultKinds } from "./faults";
-import type { SimulatedMeter } from "./meter";
+import { plantDay } from "../monitoring/plant-days";
+import { type Fault, type FaultKind, faultKinds, type SimulatedMeter } from "./meter";
 import { historyDay, meterHistory } from "./meter-history";
 import { meterHours } from "./meter-hours";
 
@@ -42,8 +41,7 @@ const aFault = (around: Day): fc.Arbitrary<Fault> =>
       return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
     });
 
-const total = (values: readonly (number | null)[]) =>
-  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const total = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 describe("a measured day", { timeout: 60_000 }, () => {
   it("has 23, 24 or 25 hours", () => {
@@ -62,10 +60,36 @@ describe("a measured day", { timeout: 60_000 }, () => {
         const history = meterHistory(yields, broken, special - 3, special + 3);
         for (let day = special - 3; day <= special + 3; day++) {
           const hours = meterHours(yields, broken, day);
-          const { actual, expected } = historyDay(history, day) ?? { actual: -1, expected: -1 };
+          const assessed = historyDay(history, day);
+          if (!assessed) throw new Error("the meter was active");
+          const { generated, expected, comparedExpected, missingHours } = assessed;
+          const received = hours.filter((hour) => hour.generated !== null);
           expect(expected).toBeCloseTo(total(hours.map((hour) => hour.expected)), 8);
-          if (actual === null) expect(hours.every((hour) => !hour.actual)).toBe(true);
-          else expect(actual).toBeCloseTo(total(hours.map((hour) => hour.actual)), 8);
+          expect(comparedExpected).toBeCloseTo(total(received.map((hour) => hour.expected)), 8);
+          expect(missingHours).toBe(hours.length - received.length);
+          if (generated === null) expect(received.every((hour) => !hour.generated)).toBe(true);
+          else expect(generated).toBeCloseTo(total(received.map((hour) => hour.generated)), 8);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("lacks at most the shortfall, and what was not received, with any faults", () => {
+    const cases = fc.tuple(fc.array(aFault(specialDays[1] ?? 0), { maxLength: 4 }), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(cases, ([faults, id]) => {
+        const history = meterHistory(yields, meter(id, faults), (specialDays[1] ?? 0) - 3, (specialDays[1] ?? 0) + 3);
+        for (let day = history.from; day < history.from + 7; day++) {
+          const assessed = historyDay(history, day);
+          if (!assessed) throw new Error("the meter was active");
+          const { generated, expected, comparedExpected, lacking, score } = assessed;
+          const missing = lacking.get("yield_missing") ?? 0;
+          expect(missing).toBeCloseTo(expected - comparedExpected, 8);
+          const shortfall = generated === null ? 0 : Math.max(comparedExpected - generated, 0);
+          expect(total([...lacking.values()]) - missing).toBeLessThanOrEqual(shortfall + 1e-9);
+          expect(score === null).toBe(generated === null);
+          if (generated !== null) expect(score).toBeCloseTo(Math.min(generated / comparedExpected, 1.4), 8);
         }
       }),
       { numRuns: 60 },
@@ -74,9 +98,9 @@ describe("a measured day", { timeout: 60_000 }, () => {
 
   it("yields between zero and the inverter's limit", () => {
     for (let day = dayOf("2025-05-01"); day < dayOf("2025-07-01"); day++) {
-      for (const { actual } of meterHours(yields, meter(8), day)) {
-        expect(actual).toBeGreaterThanOrEqual(0);
-        expect(actual).toBeLessThan(meter(8).peakInWatt / 1000);
+      for (const { generated } of meterHours(yields, meter(8), day)) {
+        expect(generated).toBeGreaterThanOrEqual(0);
+        expect(generated).toBeLessThan(meter(8).peakInWatt / 1000);
       }
     }
   });
@@ -90,15 +114,18 @@ describe("performances", () => {
   const of = (range: { from: Day; to: Day }, period: "hour" | "day" | "week" | "month", some = meters) =>
     performances(yields, some, range, period, nowMs);
 
+  const energyFields = [
+    "actual_yield_in_kwh",
+    "expected_yield_in_kwh",
+    "compared_expected_yield_in_kwh",
+    "missing_hours",
+    "calculated_yield_in_kwh",
+  ] as const;
+
   it("add up: hours to days, days to weeks and months", () => {
     for (const range of [spring, autumn, leap]) {
-      for (const field of [
-        "actual_yield_in_kwh",
-        "expected_yield_in_kwh",
-        "calculated_yield_in_kwh",
-      ] as const) {
-        const sum = (period: "hour" | "day" | "week" | "month") =>
-          total(of(range, period).map((row) => row[field]));
+      for (const field of energyFields) {
+        const sum = (period: "hour" | "day" | "week" | "month") => total(of(range, period).map((row) => row[field]));
         expect(sum("hour")).toBeCloseTo(sum("day"), 1);
         expect(sum("week")).toBeCloseTo(sum("day"), 2);
         expect(sum("month")).toBeCloseTo(sum("day"), 2);
@@ -117,7 +144,7 @@ describe("performances", () => {
       expect(row.actual_yield_in_kwh).toBeCloseTo(sum, 2);
     }
     const histories = meters.map((each) => meterHistory(yields, each, spring.from, spring.to));
-    expect(plantDay(histories, spring.from).actual).toBeCloseTo(together[0]?.actual_yield_in_kwh ?? -1, 3);
+    expect(plantDay(histories, spring.from).generated).toBeCloseTo(together[0]?.actual_yield_in_kwh ?? -1, 3);
   });
 
   it("contain today up to now, and no later days", () => {
@@ -131,6 +158,8 @@ describe("performances", () => {
       start_date: formatDay(today + 1),
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
+      compared_expected_yield_in_kwh: null,
+      missing_hours: null,
       calculated_yield_in_kwh: null,
       error: null,
     });
@@ -141,6 +170,25 @@ describe("performances", () => {
     const days = of({ from: dayOf("2025-03-09"), to: dayOf("2025-03-12") }, "day", [silent]);
     expect(days.map((row) => row.actual_yield_in_kwh !== null)).toEqual([true, false, false, true]);
     expect(days.every((row) => (row.expected_yield_in_kwh ?? 0) > 0)).toBe(true);
+    expect(days.map((row) => row.missing_hours)).toEqual([0, 24, 24, 0]);
+    expect(days.map((row) => row.compared_expected_yield_in_kwh)).toEqual([
+      days[0]?.expected_yield_in_kwh,
+      0,
+      0,
+      days[3]?.expected_yield_in_kwh,
+    ]);
+  });
+
+  it("compare the hours of the meters with data when another is silent", () => {
+    const silent = meter(4, [fault("lost_connection", "2025-03-10", 1)]);
+    const day = { from: dayOf("2025-03-10"), to: dayOf("2025-03-10") };
+    const [both] = of(day, "day", [meter(1), silent]);
+    const [measured] = of(day, "day", [meter(1)]);
+    expect(both).toMatchObject({
+      actual_yield_in_kwh: measured?.actual_yield_in_kwh,
+      compared_expected_yield_in_kwh: measured?.expected_yield_in_kwh,
+      missing_hours: 24,
+    });
   });
 });
 

@@ -1,28 +1,15 @@
+import { type Energy, energyOf, type Lacking, lackingOf, ratioOf, scoreOf, shortfallOf, sumEnergies } from "../energy";
+import type { Day } from "../local-days";
+import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../monitoring/statuses";
+import type { ArrayYields } from "../weather/array-yield";
+import type { Fault, SimulatedMeter } from "./meter";
+import { faultsOn, halfOfDay, type MeterHour, sunlitHours, withDarkHours } from "./meter-hours";
+
 /** Assessment of a finished day of a meter: energies, statuses, score, and reasons for lacking yield. */
 
-import type { Day } from "../local-days";
-import {
-  daySeverity,
-  type StatusName,
-  statusOfSeverity,
-  statusTypes,
-  type YieldStatus,
-} from "../monitoring/statuses";
-import type { ArrayYields } from "../weather/array-yield";
-import type { Fault } from "./faults";
-import type { SimulatedMeter } from "./meter";
-import { faultsOn, halfOfDay, type MeterHour, sunlitHours } from "./meter-hours";
-
-/** Expected energy that was not measured, by reason. */
-export type Lacking = ReadonlyMap<StatusName, number>;
-
 /** A finished day of a meter; energies in kWh. */
-export interface MeterDay {
+export interface MeterDay extends Energy {
   readonly day: Day;
-  /** Null when nothing was received. */
-  readonly actual: number | null;
-  readonly expected: number;
-  /** Actual relative to expected yield, 0 to 1.4; null when most of the day was not received. */
   readonly score: number | null;
   /** Most descriptive first. */
   readonly statuses: readonly StatusName[];
@@ -34,71 +21,66 @@ export interface MeterDay {
   readonly unregistered: boolean;
 }
 
-/** Highest score (spec 2 §9). */
-export const maxScore = 1.4;
+type Explained = readonly [StatusName, number];
+
 /** Below this ratio to the expected yield, a day without a recognised reason has a low yield. */
 const lowRatio = 0.75;
-/** Smaller shortfalls are within the error of clouds and satellites. */
+/** Smaller shortfalls are within the error of clouds and satellites: they need no reason. */
 const shortfallRatio = 0.9;
 /**
  * Half a day is shaded when its outer hours yield less than this ratio, both to the expected yield and to the hours
  * around noon.
  */
 const shadedRatio = 0.68;
-/** Measured power in an hour relative to peak power (spec 2 §9). */
-const spikeHigh = 1.7;
-const spikeMedium = 1.2;
 
 /**
  * Assesses a day without faults from its totals; undefined when it is ordinary. Its hours are not needed: their
  * deviations are weather.
  */
-export function assessDayTotals(day: Day, actual: number, expected: number): MeterDay | undefined {
-  const ratio = actual / expected;
+export function assessDayTotals(day: Day, energy: Energy): MeterDay | undefined {
+  const ratio = ratioOf(energy) ?? 1;
   if (!(ratio < shortfallRatio)) return undefined;
   const reason = ratio < lowRatio ? "unknown" : "yield_present";
-  return meterDay(day, actual, expected, ratio, new Set(["yield_present", reason]), [
-    [reason, expected - actual],
-  ]);
+  return meterDay(day, energy, new Set(["yield_present", reason]), [[reason, shortfallOf(energy)]]);
 }
 
 /** The assessment of a day without findings. */
-export function ordinaryDay(day: Day, actual: number, expected: number): MeterDay {
-  const score = expected > 0 ? actual / expected : null;
-  return meterDay(day, actual, expected, score, new Set(["yield_present"]), []);
+export function ordinaryDay(day: Day, energy: Energy): MeterDay {
+  return meterDay(day, energy, new Set(["yield_present"]), []);
 }
 
 /** Assesses a day from its hours and the driver's reports. */
 export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
   const faults = faultsOn(meter, day);
   const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
-  const lit = sunlitHours(yields, meter, day, faults);
-  const measured = lit.filter((hour) => hour.actual !== null);
-  const expected = sum(lit, (hour) => hour.expected);
-  const measuredExpected = sum(measured, (hour) => hour.expected);
-  const actual = measured.length === 0 ? null : sum(measured, (hour) => hour.actual ?? 0);
+  const sunlit = sunlitHours(yields, meter, day, faults);
+  const measured = sunlit.filter((hour) => hour.generated !== null);
+  const energy = energyOfDay(sunlit, withDarkHours(day, sunlit, faults));
   const found = new Set(driverReported);
-  const lacking: [StatusName, number][] = [];
-
-  if (measuredExpected < expected) lacking.push(["yield_missing", expected - measuredExpected]);
-  if (actual === null || measuredExpected < expected / 2) {
+  for (const { spike } of sunlit) if (spike) found.add(`power_spike_${spike}`);
+  const explained: Explained[] = [];
+  if (energy.generated === null || energy.comparedExpected < energy.expected / 2) {
     found.add("yield_missing");
-    return { ...meterDay(day, actual, expected, null, found, lacking), refused, unregistered };
-  }
-  const ratio = actual / measuredExpected;
-  if (actual === 0) {
+  } else if (energy.generated === 0) {
     found.add("zero_yield");
-    lacking.push(["zero_yield", measuredExpected]);
+    explained.push(["zero_yield", shortfallOf(energy)]);
   } else {
     found.add("yield_present");
-    const explained = explainByShape(measured, meter, yields.sky.day(meter.region, day).noon, found);
-    const unexplained = measuredExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
-    lacking.push(...explained);
-    if (ratio < shortfallRatio && unexplained > 0)
-      lacking.push([reasonForShortfall(ratio, found), unexplained]);
+    explained.push(...explainByShape(measured, yields.sky.day(meter.region, day).noon, found));
+    const ratio = ratioOf(energy) ?? 1;
+    const unexplained = shortfallOf(energy) - explained.reduce((all, [, kwh]) => all + kwh, 0);
+    if (ratio < shortfallRatio && unexplained > 0) explained.push([reasonForShortfall(ratio, found), unexplained]);
   }
-  return { ...meterDay(day, actual, expected, ratio, found, lacking), refused, unregistered };
+  return { ...meterDay(day, energy, found, explained), refused, unregistered };
 }
+
+/** The energy of a day of which only hours with sun tell whether something was received. */
+function energyOfDay(sunlit: readonly MeterHour[], hours: readonly MeterHour[]): Energy {
+  const { missingHours } = sumEnergies(hours.map(energyOfHour));
+  return { ...sumEnergies(sunlit.map(energyOfHour)), missingHours };
+}
+
+const energyOfHour = ({ generated, expected }: MeterHour) => energyOf(generated, expected, 1);
 
 /** Statuses that the driver itself reports on a day with these faults. */
 function driverStatuses(faults: readonly Fault[]) {
@@ -115,46 +97,34 @@ function driverStatuses(faults: readonly Fault[]) {
 }
 
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
-function explainByShape(
-  hours: readonly MeterHour[],
-  meter: SimulatedMeter,
-  noon: number,
-  found: Set<StatusName>,
-): [StatusName, number][] {
-  const explained: [StatusName, number][] = [];
-  const peakKw = meter.peakInWatt / 1000;
-  const highest = Math.max(...hours.map((hour) => hour.actual ?? 0)) / peakKw;
-  if (highest > spikeHigh) found.add("power_spike_high");
-  else if (highest > spikeMedium) found.add("power_spike_medium");
-
-  const first = hours[0]?.actual ?? 0;
-  const last = hours.at(-1)?.actual ?? 0;
-  if (hours.length > 5 && hours.every((hour) => hour.actual === first)) {
+function explainByShape(hours: readonly MeterHour[], noon: number, found: Set<StatusName>): Explained[] {
+  const explained: Explained[] = [];
+  const first = hours[0]?.generated ?? 0;
+  const last = hours.at(-1)?.generated ?? 0;
+  if (hours.length > 5 && hours.every((hour) => hour.generated === first)) {
     found.add("flatline");
     return explained;
   }
   const total = sum(hours, (hour) => hour.expected);
-  const interrupted = hours.filter((hour) => (hour.actual ?? 0) < 0.1 * hour.expected);
-  const interruptedKwh = sum(interrupted, (hour) => hour.expected - (hour.actual ?? 0));
+  const interrupted = hours.filter((hour) => (hour.generated ?? 0) < 0.1 * hour.expected);
+  const interruptedKwh = sum(interrupted, (hour) => hour.expected - (hour.generated ?? 0));
   if (first > 0 && last > 0 && interruptedKwh > 0.03 * total) {
     found.add("interruption");
     explained.push(["interruption", interruptedKwh]);
   }
-  const unaffected = hours.filter(
-    (hour) => !interrupted.includes(hour) && (hour.actual ?? 0) < spikeMedium * peakKw,
-  );
-  const ratioOf = (half: ReturnType<typeof halfOfDay>) => {
+  const unaffected = hours.filter((hour) => !interrupted.includes(hour));
+  const comparisonOf = (half: ReturnType<typeof halfOfDay>) => {
     const part = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
     const partExpected = sum(part, (hour) => hour.expected);
-    const partActual = sum(part, (hour) => hour.actual ?? 0);
+    const partActual = sum(part, (hour) => hour.generated ?? 0);
     return { ratio: partActual / partExpected, lost: partExpected - partActual };
   };
-  const noonRatio = ratioOf("noon").ratio;
+  const noonRatio = comparisonOf("noon").ratio;
   for (const [half, name] of [
     ["first", "first_half_shade"],
     ["second", "second_half_shade"],
   ] as const) {
-    const { ratio, lost } = ratioOf(half);
+    const { ratio, lost } = comparisonOf(half);
     if (ratio < shadedRatio && ratio < shadedRatio * noonRatio) {
       found.add(name);
       explained.push([name, lost]);
@@ -174,25 +144,15 @@ function reasonForShortfall(ratio: number, found: Set<StatusName>): StatusName {
   return "unknown";
 }
 
-function meterDay(
-  day: Day,
-  actual: number | null,
-  expected: number,
-  ratio: number | null,
-  found: ReadonlySet<StatusName>,
-  lacking: readonly (readonly [StatusName, number])[],
-): MeterDay {
+function meterDay(day: Day, energy: Energy, found: ReadonlySet<StatusName>, explained: readonly Explained[]): MeterDay {
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
-  const status = statusOfSeverity(daySeverity(statuses));
-  const score = ratio === null ? null : Math.min(ratio, maxScore);
   return {
+    ...energy,
     day,
-    actual,
-    expected,
-    score,
+    score: scoreOf(energy),
     statuses,
-    status,
-    lacking: new Map(lacking),
+    status: statusOfSeverity(daySeverity(statuses)),
+    lacking: lackingOf(energy, explained),
     refused: false,
     unregistered: false,
   };

@@ -1,16 +1,18 @@
-/** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
-
+import { spikeOf } from "../energy";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
-import { type Fault, type FaultKind, overlaps } from "./faults";
-import { isActive, type SimulatedMeter } from "./meter";
+import { type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
+
+/** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
 
 /** One hour of a meter; energies in kWh. */
 export interface MeterHour {
   /** Start of the hour, ms since the epoch. */
   readonly start: number;
-  /** Measured; null when no measurement arrived. */
-  readonly actual: number | null;
+  /** Measured; null when no measurement was received, and for a spike. */
+  readonly generated: number | null;
+  /** The measurement was more than the peak power allows. */
+  readonly spike: "high" | "medium" | null;
   /** From the reported radiation, the panels and the learned performance of the meter. */
   readonly expected: number;
   /** From the reported radiation and the nominal panels. */
@@ -28,15 +30,19 @@ export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
 /** All hours of a day (23 to 25); none when the meter is not active. */
 export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
   if (!isActive(meter, day)) return [];
-  const start = dayStart(day);
   const faults = faultsOn(meter, day);
-  const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
+  return withDarkHours(day, sunlitHours(yields, meter, day, faults), faults);
+}
+
+/** All hours of a day, from those with sun. */
+export function withDarkHours(day: Day, sunlit: readonly MeterHour[], faults: readonly Fault[]): MeterHour[] {
+  const start = dayStart(day);
+  const sunlitByStart = new Map(sunlit.map((hour) => [hour.start, hour]));
   return Array.from({ length: hoursInDay(day) }, (_, index) => {
     const from = start + index * hourMs;
-    const blocked = faults.some(
-      (fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs),
-    );
-    return lit.get(from) ?? { start: from, actual: blocked ? null : 0, expected: 0, calculated: 0 };
+    const blocked = faults.some((fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs));
+    const dark = { start: from, generated: blocked ? null : 0, spike: null, expected: 0, calculated: 0 };
+    return sunlitByStart.get(from) ?? dark;
   });
 }
 
@@ -50,17 +56,22 @@ export function sunlitHours(
   const start = dayStart(day);
   const peakKw = meter.peakInWatt / 1000;
   const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.cloudSeed, day);
-  const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
-    start: start + index * hourMs,
-    actual: (actual * gain) as number | null,
-    expected: modelled * peakKw * meter.learnedPerformance,
-    calculated: modelled * peakKw,
-  }));
+  const hours = yields
+    .hours(meter.region, meter.array, day)
+    .map(({ index, actual, modelled }) => ({
+      start: start + index * hourMs,
+      generated: (actual * gain) as number | null,
+      spike: null as MeterHour["spike"],
+      expected: modelled * peakKw * meter.learnedPerformance,
+      calculated: modelled * peakKw,
+    }));
   if (faults.length > 0) {
     const { noon } = yields.sky.day(meter.region, day);
     for (const fault of faults) applyFlatline(hours, fault);
     for (const hour of hours) {
-      for (const fault of faults) hour.actual = applyFault(hour.actual, hour.start, fault, noon, peakKw);
+      for (const fault of faults) hour.generated = applyFault(hour.generated, hour.start, fault, noon, peakKw);
+      hour.spike = spikeOf(hour.generated ?? 0, peakKw);
+      if (hour.spike !== null) hour.generated = null;
     }
   }
   return hours;
@@ -72,20 +83,14 @@ function blocksMeasurements(kind: FaultKind): boolean {
 }
 
 /** A flat line distributes the day's energy evenly over the hours with sun. */
-function applyFlatline(hours: { actual: number | null }[], fault: Fault): void {
+function applyFlatline(hours: { generated: number | null }[], fault: Fault): void {
   if (fault.kind !== "flatline") return;
-  const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
-  for (const hour of hours) hour.actual = mean;
+  const mean = hours.reduce((sum, hour) => sum + (hour.generated ?? 0), 0) / Math.max(hours.length, 1);
+  for (const hour of hours) hour.generated = mean;
 }
 
 /** An hour's energy under a fault. */
-function applyFault(
-  energy: number | null,
-  start: number,
-  fault: Fault,
-  noon: number,
-  peakKw: number,
-): number | null {
+function applyFault(energy: number | null, start: number, fault: Fault, noon: number, peakKw: number): number | null {
   if (energy === null || !overlaps(fault, start, start + hourMs)) return energy;
   if (blocksMeasurements(fault.kind)) return null;
   switch (fault.kind) {

@@ -1,9 +1,87 @@
-/** A simulated meter: panels, inverter, and deviations that follow from its seed. */
-
+/**
+ * A simulated meter: panels, inverter, deviations that follow from its seed, and planned faults (kind, time and
+ * magnitude), from which all findings of monitoring follow.
+ */
 import { type Day, dayOf } from "../local-days";
-import { hash, normal } from "../random";
+import { hash, normal } from "../numbers";
 import type { PanelArray } from "../weather/array-yield";
-import type { Fault } from "./faults";
+
+export const faultKinds = [
+  /** Some strings of panels deliver nothing. Magnitude: share of the yield lost. */
+  "string_outage",
+  /** The inverter delivers nothing. */
+  "inverter_down",
+  /** The meter measures, but no measurement arrives. */
+  "lost_connection",
+  /** The portal rejects the credentials: neither measurements nor notifications arrive. */
+  "expired_credentials",
+  /** The meter is not registered at its portal: no measurement arrives. */
+  "registration_failed",
+  /** Shade before noon. Magnitude: share of the yield lost in those hours. */
+  "shade_first_half",
+  /** Shade after noon. */
+  "shade_second_half",
+  /** Dirt that increases from start to end. Magnitude: share of the yield lost at the end. */
+  "soiling",
+  /** One hour is measured too high. Magnitude: the measured power as a factor of peak power. */
+  "power_spike",
+  /** A power cut of some hours. */
+  "power_interruption",
+  /** Power optimizers fail and send an alert. Magnitude: share of the yield lost. */
+  "optimizer_issue",
+  /** The data logger repeats one value through the day. */
+  "flatline",
+  /** The source sends a notification of high, medium, low or informative impact. */
+  "alert_high",
+  "alert_medium",
+  "alert_low",
+  "alert_info",
+  /** The source's notifications cannot be retrieved. */
+  "alert_retrieval_failure",
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Instants in ms since the epoch; null: no planned end. */
+  readonly from: number;
+  readonly to: number | null;
+  readonly magnitude: number;
+}
+
+/** A row of `fault_events`. */
+export interface FaultRecord {
+  readonly kind: string;
+  readonly starts_at: string;
+  readonly ends_at: string | null;
+  readonly magnitude: number;
+}
+
+/** The fault of a database row. Throws a RangeError for an unknown kind. */
+export function parseFault(record: FaultRecord): Fault {
+  const kind = faultKinds.find((kind) => kind === record.kind);
+  if (!kind) throw new RangeError(`unknown kind of fault: ${record.kind}`);
+  return {
+    kind,
+    from: Date.parse(record.starts_at),
+    to: record.ends_at === null ? null : Date.parse(record.ends_at),
+    magnitude: record.magnitude,
+  };
+}
+
+/** Whether a fault overlaps the time from one instant to another. */
+export function overlaps(fault: Fault, from: number, to: number): boolean {
+  return fault.from < to && (fault.to === null || fault.to > from);
+}
+
+/** Impact of the notifications that the portal sends during a fault. */
+export const alertImpact: Partial<Record<FaultKind, "high" | "medium" | "low" | "info">> = {
+  alert_high: "high",
+  alert_medium: "medium",
+  alert_low: "low",
+  alert_info: "info",
+};
 
 /** The properties of a meter that the simulation uses. */
 export interface SimulatedMeter {
@@ -20,12 +98,14 @@ export interface SimulatedMeter {
   readonly performance: number;
   /** The performance that monitoring has learned: expected yield is calculated yield times this. */
   readonly learnedPerformance: number;
+  /** Null when it is not known. */
+  readonly centsPerKwh: number | null;
   /** Selects the local clouds over the meter's plant. */
   readonly cloudSeed: number;
   readonly faults: readonly Fault[];
 }
 
-/** Columns of `meters` that determine its yield. */
+/** Columns of `meters` that determine its yield and what it is worth. */
 export interface MeterRecord {
   readonly id: number;
   readonly seed: number;
@@ -35,6 +115,7 @@ export interface MeterRecord {
   readonly has_mixed_panel_orientations: number | boolean;
   readonly operational_since: string;
   readonly retired_on: string | null;
+  readonly amount_in_cents_per_kwh?: number | null;
 }
 
 const inverterLimits = [0.75, 0.85, 1] as const;
@@ -63,6 +144,7 @@ export function simulatedMeter(
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
     learnedPerformance: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
+    centsPerKwh: record.amount_in_cents_per_kwh ?? null,
     cloudSeed: plant.seed,
     faults,
   };

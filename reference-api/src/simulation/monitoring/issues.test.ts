@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "../index";
+import { simulatedMeter, yields } from "..";
 import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
-import type { Fault, FaultKind } from "../meters/faults";
+import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
 import { findIssues } from "./issues";
 import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
@@ -13,10 +13,8 @@ const last = dayOf("2026-06-16");
 function found(...faults: [kind: FaultKind, days: number | null, magnitude?: number, after?: number][]) {
   const planned = faults.map(([kind, days, magnitude = 1, after = 0]): Fault => {
     const start = dayStart(begin + after);
-    if (kind === "power_spike")
-      return { kind, magnitude, from: start + 12 * hourMs, to: start + 13 * hourMs };
-    if (kind === "power_interruption")
-      return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
+    if (kind === "power_spike") return { kind, magnitude, from: start + 12 * hourMs, to: start + 13 * hourMs };
+    if (kind === "power_interruption") return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
     return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + after + days) };
   });
   const history = meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
@@ -59,7 +57,7 @@ describe("findings of monitoring", () => {
 
   it("report zero yield as NOK at once, and as an issue after three days until it works again", () => {
     const { day, issues } = found(["inverter_down", 6]);
-    expect(day(0)).toMatchObject({ status: "NOK", statuses: ["zero_yield"], score: 0, actual: 0 });
+    expect(day(0)).toMatchObject({ status: "NOK", statuses: ["zero_yield"], score: 0, generated: 0 });
     expect([...day(0).lacking.keys()]).toEqual(["zero_yield"]);
     expect(day(0).lacking.get("zero_yield")).toBeCloseTo(day(0).expected, 6);
     expect(day(6).status).toBe("OK");
@@ -69,7 +67,7 @@ describe("findings of monitoring", () => {
 
   it("report a lost connection without status, and as an issue after three days", () => {
     const { day, issues } = found(["lost_connection", null]);
-    expect(day(0)).toMatchObject({ status: "NONE", statuses: ["yield_missing"], score: null, actual: null });
+    expect(day(0)).toMatchObject({ status: "NONE", statuses: ["yield_missing"], score: null, generated: null });
     expect(day(0).lacking.get("yield_missing")).toBeCloseTo(day(0).expected, 6);
     expect(issues).toEqual([["connectivity", "2026-05-13", null]]);
   });
@@ -79,9 +77,7 @@ describe("findings of monitoring", () => {
       ["meter_credentials", "2026-05-11", "2026-05-15"],
       ["driver_notification_retrieval", "2026-05-13", "2026-05-15"],
     ]);
-    expect(found(["registration_failed", 5]).issues).toEqual([
-      ["registration_failed", "2026-05-13", "2026-05-16"],
-    ]);
+    expect(found(["registration_failed", 5]).issues).toEqual([["registration_failed", "2026-05-13", "2026-05-16"]]);
   });
 
   it("report shade in one half of the day, or in both", () => {
@@ -95,9 +91,7 @@ describe("findings of monitoring", () => {
       day.statuses.includes("first_half_shade"),
     );
     expect(shadedDays.length).toBeGreaterThan(16);
-    expect(shadedDays.every((day) => day.status === "MEDIUM" && day.lacking.has("first_half_shade"))).toBe(
-      true,
-    );
+    expect(shadedDays.every((day) => day.status === "MEDIUM" && day.lacking.has("first_half_shade"))).toBe(true);
   });
 
   it("report a string outage as low yield for an unknown reason", () => {
@@ -119,12 +113,20 @@ describe("findings of monitoring", () => {
     expect(found(["power_spike", 1, 1.9]).day(0)).toMatchObject({ status: "NOK" });
     expect(found(["power_spike", 1, 1.9]).issues).toEqual([["power_spike_high", "2026-05-11", "2026-05-18"]]);
     expect(found(["power_spike", 1, 1.4]).day(0)).toMatchObject({ status: "MEDIUM" });
-    expect(found(["power_spike", 1, 1.4]).issues).toEqual([
-      ["power_spike_medium", "2026-05-11", "2026-05-18"],
-    ]);
+    expect(found(["power_spike", 1, 1.4]).issues).toEqual([["power_spike_medium", "2026-05-11", "2026-05-18"]]);
     expect(found(["power_spike", 1, 1.4], ["power_spike", 1, 2, 2]).issues.map(([type]) => type)).toContain(
       "power_spike",
     );
+  });
+
+  it("count a power spike as not received", () => {
+    const spiked = found(["power_spike", 1, 1.95]).day(0);
+    const ordinary = found().day(0);
+    expect(spiked.generated).toBeLessThan(ordinary.generated ?? 0);
+    expect(spiked.expected).toBeCloseTo(ordinary.expected, 8);
+    expect(spiked.lacking.get("yield_missing")).toBeCloseTo(spiked.expected - spiked.comparedExpected, 8);
+    expect(spiked).toMatchObject({ missingHours: 1, statuses: ["power_spike_high", "yield_present"] });
+    expect(spiked.score).toBeCloseTo(ordinary.score ?? 0, 1);
   });
 
   it("report interruptions and flat lines", () => {
@@ -155,12 +157,7 @@ describe("findings of monitoring", () => {
   });
 
   it("never report more lacking than expected energy", () => {
-    for (const kind of [
-      "inverter_down",
-      "shade_first_half",
-      "string_outage",
-      "power_interruption",
-    ] as const) {
+    for (const kind of ["inverter_down", "shade_first_half", "string_outage", "power_interruption"] as const) {
       const { day } = found([kind, 5, 0.8]);
       const lacking = [...day(0).lacking.values()].reduce((sum, kwh) => sum + kwh, 0);
       expect(lacking).toBeLessThanOrEqual(day(0).expected + 1e-9);

@@ -4,7 +4,7 @@ import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
 import { type StatusName, statusTypes } from "./statuses";
 
-/** Issue types (spec 1 §4) with their severity: 100 is red, 75 amber, less is informative. */
+/** Issue types (domain/issues.md#types) with their severity: 100 is red, 75 amber, less is informative. */
 export const issueSeverity = {
   connectivity: 100,
   driver_notification: 100,
@@ -56,8 +56,7 @@ function flagsOfDay(day: MeterDay): Flags {
 }
 
 const today = (week: Week, flags: Flags) => ((week[0] ?? 0) & flags) !== 0;
-const threeDays = (week: Week, flags: Flags) =>
-  ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & flags) !== 0;
+const threeDays = (week: Week, flags: Flags) => ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & flags) !== 0;
 const anyDay = (week: Week, flags: Flags) => week.some((day) => (day & flags) !== 0);
 const days = (week: Week, flags: Flags) => week.filter((day) => (day & flags) !== 0).length;
 
@@ -70,7 +69,7 @@ const spikeMedium = bit("power_spike_medium");
 const minShadeDays = 4;
 const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
 
-/** The condition of each issue type (spec 1 §2). */
+/** The condition of each issue type (domain/issues.md#types). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
   ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, refusedFlag | unregisteredFlag)],
   ["meter_credentials", (week) => today(week, refusedFlag)],

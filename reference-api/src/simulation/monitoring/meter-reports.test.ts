@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "../index";
+import { simulatedMeter, yields } from "..";
 import { dayOf, dayStart } from "../local-days";
-import type { Fault } from "../meters/faults";
+import type { Fault } from "../meters/meter";
 import { meterHistory } from "../meters/meter-history";
 import { historicalSummary } from "./meter-reports";
 
@@ -27,10 +27,10 @@ const silence: Fault = {
 describe("historicalSummary", () => {
   it("compares actual and expected yield of the days with data, and says how many they are", () => {
     const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
-    const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
+    const { generated, expected } = meterHistory(yields, meter, range.from, range.to);
     let expectedOfMeasured = 0;
     let measured = 0;
-    for (const [position, kwh] of actual.entries()) {
+    for (const [position, kwh] of generated.entries()) {
       if (Number.isNaN(kwh)) continue;
       measured++;
       expectedOfMeasured += expected[position] ?? 0;

@@ -1,14 +1,14 @@
-/** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
-
-import { round } from "../../lib/round";
+import { ratioOf, sumEnergies } from "../energy";
 import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
-import { alertImpact } from "../meters/faults";
-import type { SimulatedMeter } from "../meters/meter";
-import { historyDay, meterHistory } from "../meters/meter-history";
+import { alertImpact, type SimulatedMeter } from "../meters/meter";
+import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
 import { faultsOn, meterHours } from "../meters/meter-hours";
+import { round } from "../numbers";
 import type { ArrayYields } from "../weather/array-yield";
-import { plantDay } from "./plant-day";
+import { plantDay } from "./plant-days";
 import type { StatusName } from "./statuses";
+
+/** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
 
 /** Finished days, both included. */
 export interface DayRange {
@@ -52,13 +52,12 @@ export function meterStatuses(
   const history = meterHistory(yields, meter, range.from, range.to);
   const rows: { date: string; type_name: StatusName }[] = [];
   for (let day = range.to; day >= range.from; day--) {
-    for (const name of historyDay(history, day)?.statuses ?? [])
-      rows.push({ date: formatDay(day), type_name: name });
+    for (const name of historyDay(history, day)?.statuses ?? []) rows.push({ date: formatDay(day), type_name: name });
   }
   return rows;
 }
 
-/** The yields and their ratio are of the same days: those with data, `days - missing_days`. */
+/** The yields and their ratio are of the same hours: those with data. */
 export interface HistoricalSummary {
   readonly actual_yield_in_kwh: number;
   readonly expected_yield_in_kwh: number;
@@ -66,39 +65,27 @@ export interface HistoricalSummary {
   readonly ratio: number | null;
   /** Finished days on which the meter was active. */
   readonly days: number;
-  /** Those without data. */
+  /** Those without any data. */
   readonly missing_days: number;
   readonly specific_yield_in_kwh_per_kwp: number;
 }
 
 /** Summary of a meter's yield over some days. Days on which it was not active are not counted. */
-export function historicalSummary(
-  yields: ArrayYields,
-  meter: SimulatedMeter,
-  range: DayRange,
-): HistoricalSummary {
-  const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
-  let actualTotal = 0;
-  let expectedTotal = 0;
-  let days = 0;
-  let missing = 0;
-  for (const [position, dayExpected] of expected.entries()) {
-    if (Number.isNaN(dayExpected)) continue;
-    const dayActual = actual[position] ?? Number.NaN;
-    days++;
-    if (Number.isNaN(dayActual)) missing++;
-    else {
-      actualTotal += dayActual;
-      expectedTotal += dayExpected;
-    }
-  }
+export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange): HistoricalSummary {
+  const history = meterHistory(yields, meter, range.from, range.to);
+  const days = Array.from({ length: history.expected.length }, (_, position) =>
+    historyEnergy(history, range.from + position),
+  ).filter((day) => day !== undefined);
+  const energy = sumEnergies(days);
+  const ratio = ratioOf(energy);
+  const generated = energy.generated ?? 0;
   return {
-    actual_yield_in_kwh: round(actualTotal, 3),
-    expected_yield_in_kwh: round(expectedTotal, 3),
-    ratio: expectedTotal > 0 ? round(actualTotal / expectedTotal, 4) : null,
-    days,
-    missing_days: missing,
-    specific_yield_in_kwh_per_kwp: round(actualTotal / (meter.peakInWatt / 1000), 2),
+    actual_yield_in_kwh: round(generated, 3),
+    expected_yield_in_kwh: round(energy.comparedExpected, 3),
+    ratio: ratio === null ? null : round(ratio, 4),
+    days: days.length,
+    missing_days: days.filter((day) => day.generated === null).length,
+    specific_yield_in_kwh_per_kwp: round(generated / (meter.peakInWatt / 1000), 2),
   };
 }
 
@@ -128,10 +115,10 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
   }
   return {
     validated: !blockingFaults.some((kind) => kinds.has(kind)),
-    recent_yield: recent.flatMap(({ start, actual }) =>
-      actual === null || start + hourMs > now || start < now - 24 * hourMs
+    recent_yield: recent.flatMap(({ start, generated }) =>
+      generated === null || start + hourMs > now || start < now - 24 * hourMs
         ? []
-        : [{ measured_at: formatInstant(start + hourMs), generated_in_kwh: round(actual, 4) }],
+        : [{ measured_at: formatInstant(start + hourMs), generated_in_kwh: round(generated, 4) }],
     ),
     notifications,
   };

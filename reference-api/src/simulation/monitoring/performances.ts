@@ -1,6 +1,4 @@
-/** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
-
-import { round } from "../../lib/round";
+import { type Energy, energyOf, sumEnergies } from "../energy";
 import {
   type Day,
   dayAt,
@@ -12,9 +10,12 @@ import {
   weekStart,
 } from "../local-days";
 import type { SimulatedMeter } from "../meters/meter";
-import { meterHistory } from "../meters/meter-history";
+import { historyEnergy, meterHistory } from "../meters/meter-history";
 import { meterHours } from "../meters/meter-hours";
+import { round } from "../numbers";
 import type { ArrayYields } from "../weather/array-yield";
+
+/** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
 
 export type PeriodType = "hour" | "day" | "week" | "month";
 
@@ -23,7 +24,11 @@ export interface Performance {
   /** Instant of an hour, date of a longer period (weeks start on Monday). */
   readonly start_date: string;
   readonly actual_yield_in_kwh: number | null;
+  /** Of the whole period, and of its hours with data. */
   readonly expected_yield_in_kwh: number | null;
+  readonly compared_expected_yield_in_kwh: number | null;
+  /** The hours of meters without data. */
+  readonly missing_hours: number | null;
   readonly calculated_yield_in_kwh: number | null;
   /** Standard error of the expected yield. */
   readonly error: number | null;
@@ -32,10 +37,9 @@ export interface Performance {
 /** Standard error relative to the expected yield; the longer the period, the more errors even out. */
 const relativeError: Record<PeriodType, number> = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 };
 
-interface Sums {
-  actual: number | null;
-  expected: number | null;
-  calculated: number | null;
+/** A meter in an hour or on a day. */
+interface Part extends Energy {
+  readonly calculated: number;
 }
 
 /**
@@ -50,13 +54,13 @@ export function performances(
   now: number,
 ): Performance[] {
   if (periodType === "hour") return hourly(yields, meters, range, now);
-  const sumsOf = dailySums(yields, meters, range, now);
+  const partsOf = dailyParts(yields, meters, range, now);
   const rows: Performance[] = [];
   for (let day = range.from; day <= range.to; ) {
     const next = Math.min(periodEnd(day, periodType), range.to + 1);
-    const total: Sums = { actual: null, expected: null, calculated: null };
-    for (let each = day; each < next; each++) for (const sums of sumsOf(each)) add(total, sums);
-    rows.push(row(formatDay(periodStart(day, periodType)), total, periodType));
+    const parts: Part[] = [];
+    for (let each = day; each < next; each++) parts.push(...partsOf(each));
+    rows.push(row(formatDay(periodStart(day, periodType)), parts, periodType));
     day = next;
   }
   return rows;
@@ -70,35 +74,29 @@ function hourly(
 ): Performance[] {
   const rows: Performance[] = [];
   for (let day = range.from; day <= Math.min(range.to, dayAt(now)); day++) {
-    for (const [start, sums] of hourSums(yields, meters, day, now)) {
-      rows.push(row(formatInstant(start), sums, "hour"));
+    for (const [start, parts] of hourlyParts(yields, meters, day, now)) {
+      rows.push(row(formatInstant(start), parts, "hour"));
     }
   }
   return rows;
 }
 
-/** The sums of each meter on a day: from the history of finished days, and from the hours of today. */
-function dailySums(
+/** The meters on a day: from the history of finished days, and from the hours of today. */
+function dailyParts(
   yields: ArrayYields,
   meters: readonly SimulatedMeter[],
   range: { from: Day; to: Day },
   now: number,
-): (day: Day) => Iterable<Sums> {
+): (day: Day) => Part[] {
   const today = dayAt(now);
   const finished = Math.min(range.to, today - 1);
   const histories = meters.map((meter) => meterHistory(yields, meter, range.from, finished));
   return (day) => {
     if (day > today) return [];
-    if (day === today) return hourSums(yields, meters, day, now).values();
-    return histories.flatMap(({ meter, from, actual, expected }) => {
-      const dayExpected = expected[day - from] ?? Number.NaN;
-      if (Number.isNaN(dayExpected)) return [];
-      const dayActual = actual[day - from] ?? Number.NaN;
-      return {
-        actual: Number.isNaN(dayActual) ? null : dayActual,
-        expected: dayExpected,
-        calculated: dayExpected / meter.learnedPerformance,
-      };
+    if (day === today) return [...hourlyParts(yields, meters, day, now).values()].flat();
+    return histories.flatMap((history) => {
+      const energy = historyEnergy(history, day);
+      return energy ? { ...energy, calculated: energy.expected / history.meter.learnedPerformance } : [];
     });
   };
 }
@@ -110,10 +108,7 @@ export function standardErrors(
   range: { from: Day; to: Day },
   now: number,
 ): { start_date: string; error: number | null }[] {
-  return performances(yields, meters, range, "hour", now).map(({ start_date, error }) => ({
-    start_date,
-    error,
-  }));
+  return performances(yields, meters, range, "hour", now).map(({ start_date, error }) => ({ start_date, error }));
 }
 
 /** The first day of the period of a day. */
@@ -128,41 +123,36 @@ function periodEnd(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
   return periodType === "month" ? nextMonthStart(day) : day + 1;
 }
 
-function hourSums(
-  yields: ArrayYields,
-  meters: readonly SimulatedMeter[],
-  day: Day,
-  now: number,
-): Map<number, Sums> {
-  const hours = new Map<number, Sums>();
+/** The meters in each hour of a day, up to now. */
+function hourlyParts(yields: ArrayYields, meters: readonly SimulatedMeter[], day: Day, now: number) {
+  const hours = new Map<number, Part[]>();
   for (const meter of meters) {
-    for (const hour of meterHours(yields, meter, day)) {
-      if (hour.start + hourMs > now) break;
-      const sums = hours.get(hour.start) ?? { actual: null, expected: null, calculated: null };
-      add(sums, hour);
-      hours.set(hour.start, sums);
+    for (const { start, generated, expected, calculated } of meterHours(yields, meter, day)) {
+      if (start + hourMs > now) break;
+      const parts = hours.get(start) ?? [];
+      parts.push({ ...energyOf(generated, expected, 1), calculated });
+      hours.set(start, parts);
     }
   }
   return hours;
 }
 
-function add(total: Sums, part: Sums): void {
-  if (part.actual !== null) total.actual = (total.actual ?? 0) + part.actual;
-  if (part.expected !== null) total.expected = (total.expected ?? 0) + part.expected;
-  if (part.calculated !== null) total.calculated = (total.calculated ?? 0) + part.calculated;
-}
-
-function row(start: string, sums: Sums, periodType: PeriodType): Performance {
+function row(start: string, parts: readonly Part[], periodType: PeriodType): Performance {
+  const energy = sumEnergies(parts);
+  const known = parts.length > 0;
+  const calculated = parts.reduce((sum, part) => sum + part.calculated, 0);
   return {
     start_date: start,
-    actual_yield_in_kwh: roundKwh(sums.actual),
-    expected_yield_in_kwh: roundKwh(sums.expected),
-    calculated_yield_in_kwh: roundKwh(sums.calculated),
-    error: sums.expected === null ? null : roundKwh(sums.expected * relativeError[periodType]),
+    actual_yield_in_kwh: energy.generated === null ? null : roundKwh(energy.generated),
+    expected_yield_in_kwh: known ? roundKwh(energy.expected) : null,
+    compared_expected_yield_in_kwh: known ? roundKwh(energy.comparedExpected) : null,
+    missing_hours: known ? energy.missingHours : null,
+    calculated_yield_in_kwh: known ? roundKwh(calculated) : null,
+    error: known ? roundKwh(energy.expected * relativeError[periodType]) : null,
   };
 }
 
 /** Rounded to tenths of a watt hour. */
-function roundKwh(kwh: number | null): number | null {
-  return kwh === null ? null : round(kwh, 4);
+function roundKwh(kwh: number): number {
+  return round(kwh, 4);
 }

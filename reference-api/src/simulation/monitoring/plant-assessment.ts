@@ -1,13 +1,13 @@
-/** The assessment of a plant after the last finished day, from the history of its meters. */
-
+/** The assessment of a plant after the last finished day. */
+import { latestReceivedDay, notReceivedOf, receivedShareOf, shortfallOf, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
-import type { SimulatedMeter } from "../meters/meter";
-import { type MeterHistory, meterHistory } from "../meters/meter-history";
+import { isActive, type SimulatedMeter } from "../meters/meter";
+import { historyEnergy, type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { ArrayYields } from "../weather/array-yield";
 import { findIssues, type IssueType } from "./issues";
-import { type PlantDay, plantDay } from "./plant-day";
+import { type PlantDays, plantDay, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
-import { lowestStatus, type YieldStatus } from "./statuses";
+import type { YieldStatus } from "./statuses";
 
 export interface PlantInput {
   /** Index in `regions`. */
@@ -39,25 +39,28 @@ export interface AssessedPromise extends PromiseAssessment {
   readonly promisedTotalWh: number;
 }
 
+/** What a plant lost per day: means of the last seven days. Null without a measurement or a price. */
+interface Losses {
+  readonly lostKwhPerDay: number | null;
+  readonly lostCentsPerDay: number | null;
+  readonly notReceivedKwhPerDay: number;
+}
+
 /** Arrays hold the days from `from` to `to`; energies in kWh. */
-export interface PlantAssessment {
+export interface PlantAssessment extends Omit<PlantDays, "statuses">, Losses {
   readonly from: Day;
   readonly to: Day;
-  /** NaN when nothing was received. */
-  readonly actual: Float64Array;
-  readonly expected: Float64Array;
-  /** Number of meters of each status. */
-  readonly meterCounts: Readonly<Record<YieldStatus, Uint8Array>>;
   /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
   readonly statusSpans: readonly { from: Day; to: Day; status: YieldStatus }[];
-  /** Mean of the last seven days. */
+  /** Mean of the last seven days; null for a silent plant. */
   readonly yieldScore: number | null;
-  /** Status of the last finished day, lowest of the last seven days, and lowest of the seven days before. */
+  /** The status of the last finished day. */
   readonly status: YieldStatus;
+  /** The status of the last day on which something was received, and the same a week before. */
   readonly yieldStatus: YieldStatus;
   readonly previousStatus: YieldStatus;
-  /** Mean of the last seven days; a day that is OK counts as 0, because healthy plants have small shortfalls too. */
-  readonly lostKwhPerDay: number;
+  /** The first full day without data; null when the plant is not silent. */
+  readonly silentSince: Day | null;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
 }
@@ -65,88 +68,69 @@ export interface PlantAssessment {
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
 export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
-  const days = daySums(histories, from, to);
+  const { statuses, ...days } = plantDays(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
-  const lastWeek = Array.from({ length: daysPerWeek }, (_, back) => plantDay(histories, to - back));
-  const promises = assessPromises(plant, from, to, days.actual, radiation);
-  const { statuses } = days;
-  const statusOf = (first: Day, last: Day) =>
-    lowestStatus(statuses.slice(Math.max(first - from, 0), Math.max(last - from + 1, 0)).filter(isDefined));
+  const promises = assessPromises(plant, from, days, radiation);
+  const silent = silentSince(to, receivedOn(histories, to));
+  const statusAt = (last: Day): YieldStatus => {
+    const day = latestReceivedDay(last, receivedOn(histories, last));
+    return (day === null ? undefined : statuses[day - from]) ?? "NONE";
+  };
   return {
     from,
     to,
     ...days,
-    statusSpans: spans(statuses, from),
-    yieldScore: meanScore(lastWeek),
-    status: statusOf(to, to),
-    yieldStatus: statusOf(to - daysPerWeek + 1, to),
-    previousStatus: statusOf(to - 2 * daysPerWeek + 1, to - daysPerWeek),
-    lostKwhPerDay:
-      lastWeek.reduce(
-        (lost, day, back) => (statuses[to - from - back] === "OK" ? lost : lost + lostKwh(day)),
-        0,
-      ) / daysPerWeek,
+    ...lossesOfWeek(histories, to),
+    statusSpans: statusSpans(statuses, from),
+    yieldScore: silent === null ? meanScoreOfWeek(histories, to) : null,
+    status: statuses[to - from] ?? "NONE",
+    yieldStatus: statusAt(to),
+    previousStatus: statusAt(to - daysPerWeek),
+    silentSince: silent,
     issues: [...histories.flatMap(meterIssues), ...plantIssues(plant, promises, from, to)],
     promises,
   };
 }
 
-const isDefined = (status: YieldStatus | undefined): status is YieldStatus => status !== undefined;
-
-function daySums(histories: readonly MeterHistory[], from: Day, to: Day) {
-  const length = Math.max(to - from + 1, 0);
-  const actual = new Float64Array(length).fill(Number.NaN);
-  const expected = new Float64Array(length);
-  const meterCounts = {
-    OK: new Uint8Array(length),
-    MEDIUM: new Uint8Array(length),
-    NOK: new Uint8Array(length),
-    NONE: new Uint8Array(length),
+/** Whether the meters that are active on the day `last` delivered anything on a day; undefined when none was active. */
+function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) => boolean | undefined {
+  const current = histories.filter(({ meter }) => isActive(meter, last));
+  return (day) => {
+    const active = current.filter(({ meter, from }) => isActive(meter, day) && day >= from);
+    if (active.length === 0) return undefined;
+    return active.some(({ generated, from }) => !Number.isNaN(generated[day - from] as number));
   };
+}
+
+const lastWeek = (to: Day) => Array.from({ length: daysPerWeek }, (_, back) => to - back);
+
+function lossesOfWeek(histories: readonly MeterHistory[], to: Day): Losses {
+  let lost: number | null = null;
+  let cents: number | null = null;
+  let notReceived = 0;
   for (const history of histories) {
-    for (let position = 0; position < length; position++) {
-      const dayExpected = history.expected[position] as number;
-      if (Number.isNaN(dayExpected)) continue;
-      expected[position] = (expected[position] as number) + dayExpected;
-      const dayActual = history.actual[position] as number;
-      if (!Number.isNaN(dayActual)) actual[position] = (actual[position] || 0) + dayActual;
-      meterCounts.OK[position] = (meterCounts.OK[position] as number) + 1;
-    }
-    for (const [day, { status }] of history.notableDays) {
-      if (status === "OK") continue;
-      const position = day - from;
-      meterCounts.OK[position] = (meterCounts.OK[position] as number) - 1;
-      meterCounts[status][position] = (meterCounts[status][position] as number) + 1;
+    for (const day of lastWeek(to)) {
+      const energy = historyEnergy(history, day);
+      if (!energy) continue;
+      notReceived += notReceivedOf(energy);
+      if (energy.generated === null) continue;
+      const shortfall = shortfallOf(energy);
+      // Not a number once a meter without a price lost something.
+      const price = history.meter.centsPerKwh ?? (shortfall > 0 ? Number.NaN : 0);
+      lost = (lost ?? 0) + shortfall;
+      cents = (cents ?? 0) + shortfall * price;
     }
   }
-  const statuses = Array.from({ length }, (_, position) =>
-    (["NOK", "MEDIUM", "OK", "NONE"] as const).find(
-      (status) => (meterCounts[status][position] as number) > 0,
-    ),
-  );
-  return { actual, expected, meterCounts, statuses };
+  return {
+    lostKwhPerDay: lost === null ? null : lost / daysPerWeek,
+    lostCentsPerDay: cents === null || Number.isNaN(cents) ? null : cents / daysPerWeek,
+    notReceivedKwhPerDay: notReceived / daysPerWeek,
+  };
 }
 
-function spans(statuses: readonly (YieldStatus | undefined)[], from: Day) {
-  const runs: { from: Day; to: Day; status: YieldStatus }[] = [];
-  for (const [position, status] of statuses.entries()) {
-    const day = from + position;
-    const last = runs.at(-1);
-    if (last && last.status === status && last.to === day - 1) last.to = day;
-    else if (status) runs.push({ from: day, to: day, status });
-  }
-  return runs;
-}
-
-function meanScore(days: readonly PlantDay[]): number | null {
-  const scores = days.flatMap(({ score }) => score ?? []);
+function meanScoreOfWeek(histories: readonly MeterHistory[], to: Day): number | null {
+  const scores = lastWeek(to).flatMap((day) => plantDay(histories, day).score ?? []);
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
-
-function lostKwh(day: PlantDay): number {
-  let lost = 0;
-  for (const kwh of day.lacking.values()) lost += kwh;
-  return lost;
 }
 
 function meterIssues(history: MeterHistory): AssessedIssue[] {
@@ -157,12 +141,7 @@ function meterIssues(history: MeterHistory): AssessedIssue[] {
  * Issues of the plant itself: new for a week, a promise severely behind, and open tickets, from the night after the
  * first was opened to the night after the last was closed.
  */
-function plantIssues(
-  plant: PlantInput,
-  promises: readonly AssessedPromise[],
-  from: Day,
-  to: Day,
-): AssessedIssue[] {
+function plantIssues(plant: PlantInput, promises: readonly AssessedPromise[], from: Day, to: Day): AssessedIssue[] {
   const meterId = plant.meters.find((meter) => meter.retiredOn === null)?.id ?? null;
   const issues: AssessedIssue[] = [];
   const newUntil = plant.monitoredSince + daysPerWeek;
@@ -184,12 +163,7 @@ function plantIssues(
   return [...issues, ...ticketIssues(plant.tickets, meterId, from, to)];
 }
 
-function ticketIssues(
-  tickets: readonly PlantTicket[],
-  meterId: number | null,
-  from: Day,
-  to: Day,
-): AssessedIssue[] {
+function ticketIssues(tickets: readonly PlantTicket[], meterId: number | null, from: Day, to: Day): AssessedIssue[] {
   const spans: { openedOn: Day; closedOn: Day }[] = [];
   for (const { openedOn, closedOn } of tickets.toSorted((a, b) => a.openedOn - b.openedOn)) {
     const span = { openedOn, closedOn: closedOn ?? Number.POSITIVE_INFINITY };
@@ -209,15 +183,26 @@ function ticketIssues(
 function assessPromises(
   plant: PlantInput,
   from: Day,
-  to: Day,
-  actual: Float64Array,
+  { generated, expected, comparedExpected }: Pick<PlantDays, "generated" | "expected" | "comparedExpected">,
   radiation: Float64Array,
 ): AssessedPromise[] {
   const { promisedTotalsWh, monitoredSince, region } = plant;
-  return promisePeriods(monitoredSince, to + 1).flatMap((periodStart, periodIndex) => {
+  const today = from + generated.length;
+  const receivedShare = expected.map((kwh, position) =>
+    receivedShareOf({ expected: kwh, comparedExpected: comparedExpected[position] as number }),
+  );
+  return promisePeriods(monitoredSince, today).flatMap((periodStart, periodIndex) => {
     const promisedTotalWh = promisedTotalsWh[periodIndex] ?? promisedTotalsWh.at(-1);
     if (promisedTotalWh === undefined) return [];
-    const assessment = assessPromise({ periodStart, promisedTotalWh, region, from, actual, radiation });
+    const assessment = assessPromise({
+      periodStart,
+      promisedTotalWh,
+      region,
+      from,
+      generated,
+      receivedShare,
+      radiation,
+    });
     return [{ periodIndex, periodStart, promisedTotalWh, ...assessment }];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { yields } from "../index";
+import { yields } from "..";
 import { addYears, dayOf, formatDay } from "../local-days";
 import { assessPromise, promisePeriods } from "./promises";
 
@@ -9,15 +9,20 @@ const regionId = 6;
 const kwhForRadiation = 9.4;
 const fairTotalWh = 1042 * kwhForRadiation * 1000;
 
-function assess(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
+/** `factor`: the yield relative to that of a fair roof; `share`: what was received of it. */
+function assess(promisedTotalWh: number, until: string, factor = (_day: number) => 1, share = (_day: number) => 1) {
   const radiation = yields.sky.radiation(regionId, start, dayOf(until));
-  const actual = radiation.map((kwh, offset) => kwh * kwhForRadiation * factor(start + offset));
+  const receivedShare = radiation.map((_, offset) => share(start + offset));
+  const generated = radiation.map(
+    (kwh, offset) => kwh * kwhForRadiation * factor(start + offset) * (receivedShare[offset] || Number.NaN),
+  );
   return assessPromise({
     periodStart: start,
     promisedTotalWh,
     region: regionId,
     from: start,
-    actual,
+    generated,
+    receivedShare,
     radiation,
   });
 }
@@ -43,10 +48,36 @@ describe("a promise", () => {
       "2026-02-28",
     );
     const blind = (deliveredTillNowWh / promisedTillNowWh - 1) * 100;
-    expect(differenceTillNowPct).toBeCloseTo(
-      ((1 + blind / 100) / (radiationReceivedPct / 100)) * 100 - 100,
-      6,
-    );
+    expect(differenceTillNowPct).toBeCloseTo(((1 + blind / 100) / (radiationReceivedPct / 100)) * 100 - 100, 6);
+  });
+
+  it("leaves out what was not received", () => {
+    const until = "2025-11-30";
+    const dark = dayOf("2025-06-01");
+    const complete = assess(fairTotalWh, until);
+    const silent = assess(fairTotalWh, until, undefined, (day) => (day >= dark && day < dark + 40 ? 0 : 1));
+    expect(complete.leftOutDays).toBe(0);
+    expect(silent.leftOutDays).toBe(40);
+    expect(silent.promisedTillNowWh).toBeLessThan(complete.promisedTillNowWh);
+    expect(Math.abs(silent.differenceTillNowPct - complete.differenceTillNowPct)).toBeLessThan(4);
+    const { deliveredTillNowWh, promisedTillNowWh, radiationReceivedPct, differenceTillNowPct } = silent;
+    const progress = (deliveredTillNowWh / promisedTillNowWh) * (100 / radiationReceivedPct);
+    expect((progress - 1) * 100).toBeCloseTo(differenceTillNowPct, 6);
+    const half = assess(fairTotalWh, until, undefined, (day) => (day >= dark && day < dark + 40 ? 0.5 : 1));
+    expect(half.leftOutDays).toBe(20);
+    expect(Math.abs(half.differenceTillNowPct - complete.differenceTillNowPct)).toBeLessThan(2);
+  });
+
+  it("does not change its flag while nothing is received", () => {
+    const dark = dayOf("2025-06-01");
+    const silent = assess(fairTotalWh * 0.9, "2025-11-30", undefined, (day) => (day >= dark ? 0 : 1));
+    expect(silent.changes.every(({ changedOn }) => changedOn <= dark)).toBe(true);
+    expect(silent.flag).toBe("AHEAD");
+    expect(assess(fairTotalWh, "2025-11-30", undefined, () => 0)).toMatchObject({
+      flag: "TOO_EARLY",
+      promisedTillNowWh: 0,
+      differenceTillNowPct: 0,
+    });
   });
 
   it("is finished after a year with its last flag", () => {
@@ -60,12 +91,7 @@ describe("a promise", () => {
   it("records each change of its flag, without flickering", () => {
     const { changes } = assess(fairTotalWh * 0.85, "2025-12-31", (day) => (day > start + 120 ? 0.5 : 1));
     expect(changes[0]).toEqual({ changedOn: start, summary: "TOO_EARLY" });
-    expect(changes.map(({ summary }) => summary)).toEqual([
-      "TOO_EARLY",
-      "AHEAD",
-      "BEHIND",
-      "BEHIND_SEVERELY",
-    ]);
+    expect(changes.map(({ summary }) => summary)).toEqual(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY"]);
   });
 
   it("starts a new period each year on the same date", () => {

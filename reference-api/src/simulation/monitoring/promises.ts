@@ -12,7 +12,7 @@ const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2
 /** Global radiation of a typical year by month in De Bilt, kWh/m² (KNMI normals 1991-2020). */
 const monthlyRadiation = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
-/** A period is assessed after this many days. */
+/** A period is assessed after this many days with data. */
 const minAssessedDays = 28;
 /** Differences in percent that set a flag, and those that clear it; the hysteresis prevents flickering. */
 const behindBelow = -0.5;
@@ -27,7 +27,9 @@ export interface PromiseInput {
   readonly region: number;
   readonly from: Day;
   /** Yield of the plant, kWh; NaN when nothing was received. */
-  readonly actual: Float64Array;
+  readonly generated: Float64Array;
+  /** Share of the plant's expected yield of which measurements were received, 0-1. The rest is left out. */
+  readonly receivedShare: Float64Array;
   /** Global radiation in the region, kWh/m². */
   readonly radiation: Float64Array;
 }
@@ -43,8 +45,11 @@ export interface PromiseAssessment {
   /** The last flag; of a finished period, the flag at its end. */
   readonly flag: Exclude<PromiseSummary, "FINISHED">;
   readonly deliveredTillNowWh: number;
+  /** The promise of what was received. */
   readonly promisedTillNowWh: number;
-  /** 100: as much as in a typical year. */
+  /** The days whose promise is left out because nothing was received; a part of a day is a fraction. */
+  readonly leftOutDays: number;
+  /** Of what was received. 100: as much as in a typical year. */
   readonly radiationReceivedPct: number;
   /** Delivered relative to promised, corrected for the radiation. */
   readonly differenceTillNowPct: number;
@@ -53,11 +58,14 @@ export interface PromiseAssessment {
   readonly changes: readonly PromiseChange[];
 }
 
-/** Assesses a period day by day up to its end or the last finished day, whichever is earlier. */
+/**
+ * Assesses a period day by day up to its end or the last finished day, whichever is earlier. Yield, promise and radiation
+ * are those of the same hours: what was not received counts neither for nor against the plant.
+ */
 export function assessPromise(input: PromiseInput): PromiseAssessment {
   const { periodStart, from, promisedTotalWh } = input;
   const end = addYears(periodStart, 1);
-  const today = from + input.actual.length;
+  const today = from + input.generated.length;
   const sunshine = regions[input.region]?.sunshine ?? 1;
   const changes: PromiseChange[] = [{ changedOn: periodStart, summary: "TOO_EARLY" }];
   let flag: PromiseAssessment["flag"] = "TOO_EARLY";
@@ -66,13 +74,19 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
   let received = 0;
   let typical = 0;
   let difference = 0;
+  let receivedDays = 0;
+  let leftOutDays = 0;
   for (let day = Math.max(periodStart, from); day < Math.min(end, today); day++) {
-    delivered += (input.actual[day - from] || 0) * 1000;
-    promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01;
-    received += input.radiation[day - from] ?? 0;
-    typical += monthlyShare(monthlyRadiation, day) * sunshine;
+    const share = input.receivedShare[day - from] ?? 0;
+    receivedDays += share;
+    leftOutDays += 1 - share;
+    if (share === 0) continue;
+    delivered += (input.generated[day - from] || 0) * 1000;
+    promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01 * share;
+    received += (input.radiation[day - from] ?? 0) * share;
+    typical += monthlyShare(monthlyRadiation, day) * sunshine * share;
     difference = (delivered / (promised * (received / typical)) - 1) * 100;
-    if (day + 1 - periodStart < minAssessedDays) continue;
+    if (receivedDays < minAssessedDays) continue;
     const next = nextFlag(flag, difference);
     if (next !== flag) changes.push({ changedOn: day + 1, summary: next });
     flag = next;
@@ -85,6 +99,7 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
     flag,
     deliveredTillNowWh: delivered,
     promisedTillNowWh: promised,
+    leftOutDays,
     radiationReceivedPct: radiationShare * 100,
     differenceTillNowPct: difference,
     differenceTillNowWh: delivered - promised * radiationShare,
@@ -95,8 +110,7 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
 /** The start days of all periods of a plant so far: yearly from the start of monitoring. */
 export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
   const starts: Day[] = [];
-  for (let index = 0; addYears(monitoredSince, index) <= today; index++)
-    starts.push(addYears(monitoredSince, index));
+  for (let index = 0; addYears(monitoredSince, index) <= today; index++) starts.push(addYears(monitoredSince, index));
   return starts;
 }
 

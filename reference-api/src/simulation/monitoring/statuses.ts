@@ -6,21 +6,16 @@ export interface StatusType {
   readonly name: string;
   readonly displayName: string;
   readonly displayNameShort: string;
-  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else is NONE. spec 1 §4 */
+  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else is NONE. See domain/statuses.md#severity. */
   readonly severity: number;
   /** How much a type explains: the most descriptive one of a day is first. */
   readonly descriptiveness: number;
 }
 
-const type = (
-  name: string,
-  displayName: string,
-  displayNameShort: string,
-  severity: number,
-  descriptiveness: number,
-) => ({ name, displayName, displayNameShort, severity, descriptiveness }) as const satisfies StatusType;
+const type = (name: string, displayName: string, displayNameShort: string, severity: number, descriptiveness: number) =>
+  ({ name, displayName, displayNameShort, severity, descriptiveness }) as const satisfies StatusType;
 
-/** All status types (spec 2 §4). */
+/** All status types (domain/statuses.md#status-types). */
 export const statusTypes = {
   driver_high: type("driver_high", "Source alert with high impact", "Alert high", 100, 90),
   driver_medium: type("driver_medium", "Source alert with medium impact", "Alert medium", 75, 80),
@@ -42,19 +37,13 @@ export const statusTypes = {
   interruption: type("interruption", "Production was interrupted", "Interruption", 75, 75),
   flatline: type("flatline", "The same yield every hour", "Flatline", 75, 65),
   power_spike_high: type("power_spike_high", "Above 170% of peak power in an hour", "Spike high", 100, 68),
-  power_spike_medium: type(
-    "power_spike_medium",
-    "Above 120% of peak power in an hour",
-    "Spike medium",
-    75,
-    67,
-  ),
+  power_spike_medium: type("power_spike_medium", "Above 120% of peak power in an hour", "Spike medium", 75, 67),
   power_optimizer_alert: type("power_optimizer_alert", "Power optimizer alert", "Optimizer", 75, 72),
 } as const;
 
 export type StatusName = keyof typeof statusTypes;
 
-/** Severity to status (spec 1 §4). */
+/** Severity to status (domain/statuses.md#severity). */
 export function statusOfSeverity(severity: number): YieldStatus {
   if (severity >= 100) return "NOK";
   if (severity >= 75) return "MEDIUM";

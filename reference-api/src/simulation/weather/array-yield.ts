@@ -1,10 +1,35 @@
-/** The yield of 1 kW of panels under a sky: by hour, and by day as the sum of these hours. */
-
-import { createCache } from "../cache";
+/**
+ * The yield of 1 kW of panels under a sky: by hour, from the irradiance on the panels to the inverter's output, and by
+ * day as the sum of these hours.
+ */
 import type { Day } from "../local-days";
-import { type Plane, planeIrradiance, planeOf } from "./irradiance";
-import { arrayPower, inverterPower } from "./module-power";
+import { createCache } from "../numbers";
 import { createSky, type Sky, type SkyHour } from "./sky";
+import { type Plane, planeIrradiance, planeOf } from "./sun";
+
+/** Nominal operating cell temperature: °C at 800 W/m² and 20 °C of air. */
+const noct = 45;
+/** Power loss for each °C above 25, crystalline silicon. */
+const temperatureCoefficient = 0.0037;
+/** Dirt, mismatch, wiring, reflection and tolerance. */
+const systemLosses = 0.145;
+const inverterEfficiency = 0.965;
+
+/** Temperature of the cells in °C from the plane's irradiance in W/m² and the air in °C (NOCT model). */
+function cellTemperature(irradiance: number, air: number): number {
+  return air + (irradiance / 800) * (noct - 20);
+}
+
+/** Direct-current power in kW of 1 kW peak, from the plane's irradiance in W/m² and the air in °C. */
+function arrayPower(irradiance: number, air: number): number {
+  const heat = 1 - temperatureCoefficient * (cellTemperature(irradiance, air) - 25);
+  return (irradiance / 1000) * heat * (1 - systemLosses);
+}
+
+/** Alternating-current power in kW, limited to `limit` kW for each kW of peak power. */
+function inverterPower(direct: number, limit: number): number {
+  return Math.min(direct * inverterEfficiency, limit);
+}
 
 /** Panels and inverter of a meter, without their size. */
 export interface PanelArray {
@@ -56,11 +81,13 @@ export function createArrayYields(seed: number): ArrayYields {
 
   function hours(region: number, array: PanelArray, day: Day): ArrayHour[] {
     const planes = planesOf(array);
-    return sky.day(region, day).hours.map((hour) => ({
-      index: hour.sun.index,
-      actual: energy(hour, hour.actual, planes, array.inverterLimit),
-      modelled: energy(hour, hour.modelled, planes, array.inverterLimit),
-    }));
+    return sky
+      .day(region, day)
+      .hours.map((hour) => ({
+        index: hour.sun.index,
+        actual: energy(hour, hour.actual, planes, array.inverterLimit),
+        modelled: energy(hour, hour.modelled, planes, array.inverterLimit),
+      }));
   }
 
   function computeBlock(region: number, array: PanelArray, number: number): Block {
@@ -110,9 +137,7 @@ export function createArrayYields(seed: number): ArrayYields {
 }
 
 function planesOf({ orientation, tilt, mixed }: PanelArray): readonly Plane[] {
-  return mixed
-    ? [planeOf(orientation - 90, tilt), planeOf(orientation + 90, tilt)]
-    : [planeOf(orientation, tilt)];
+  return mixed ? [planeOf(orientation - 90, tilt), planeOf(orientation + 90, tilt)] : [planeOf(orientation, tilt)];
 }
 
 function energy(hour: SkyHour, sky: SkyHour["actual"], planes: readonly Plane[], limit: number): number {

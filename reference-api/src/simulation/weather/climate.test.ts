@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weatherSeed } from "../index";
+import { weatherSeed } from "..";
 import { calendarDate, dayOf } from "../local-days";
 import { regions } from "../regions";
 import { createArrayYields } from "./array-yield";
@@ -13,11 +13,7 @@ function yearOf(seed: number, region: number, year: number) {
     months[calendarDate(day).month - 1] =
       (months[calendarDate(day).month - 1] ?? 0) + yields.actual(region, southRoof, day);
   }
-  return {
-    total: months.reduce((sum, month) => sum + month, 0),
-    june: months[5] ?? 0,
-    december: months[11] ?? 0,
-  };
+  return { total: months.reduce((sum, month) => sum + month, 0), june: months[5] ?? 0, december: months[11] ?? 0 };
 }
 
 describe("a south-facing 35° roof in the Netherlands", { timeout: 60_000 }, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weatherSeed } from "../index";
+import { weatherSeed } from "..";
 import { calendarDate, dayOf } from "../local-days";
 import { distanceInKm, regionIndex, regions } from "../regions";
 import { createSky } from "./sky";
@@ -60,10 +60,12 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
   it("correlates two regions the less the farther they are apart", () => {
     const days = regions.map((_, region) => clearness(region));
     const pairs = regions.flatMap((region, at) =>
-      regions.slice(0, at).map((other, otherAt) => ({
-        km: distanceInKm(region, other),
-        correlation: correlation(days[at] ?? [], days[otherAt] ?? []),
-      })),
+      regions
+        .slice(0, at)
+        .map((other, otherAt) => ({
+          km: distanceInKm(region, other),
+          correlation: correlation(days[at] ?? [], days[otherAt] ?? []),
+        })),
     );
     for (const { km, correlation } of pairs)
       expect(Math.abs(correlation - Math.exp(-km / 500)), `${Math.round(km)} km`).toBeLessThan(0.05);
@@ -99,10 +101,7 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
 
   it("is warm in July and cold in January", () => {
     const mean = (month: string) => {
-      const hours = Array.from(
-        { length: 28 },
-        (_, day) => sky.day(utrecht, dayOf(`2025-${month}-01`) + day).hours,
-      );
+      const hours = Array.from({ length: 28 }, (_, day) => sky.day(utrecht, dayOf(`2025-${month}-01`) + day).hours);
       const temperatures = hours.flat().map((hour) => hour.air);
       return temperatures.reduce((sum, value) => sum + value, 0) / temperatures.length;
     };

@@ -1,11 +1,10 @@
-/** Sun and weather of a region by day: the actual irradiance, and the one that satellites report later. */
-
-import { createCache } from "../cache";
 import { type Day, dayOfYear } from "../local-days";
+import { createCache } from "../numbers";
 import { type Region, regions } from "../regions";
-import { clearSkyIrradiance, type Irradiance, skyIrradiance } from "./irradiance";
-import { type SunHour, sunDay } from "./sun";
+import { clearSkyIrradiance, type Irradiance, type SunHour, skyIrradiance, sunDay } from "./sun";
 import { createWeather, type Weather } from "./weather";
+
+/** Sun and weather of a region by day: the actual irradiance, and the one that satellites report later. */
 
 /** One hour with sun. */
 export interface SkyHour {

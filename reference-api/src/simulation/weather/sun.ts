@@ -1,4 +1,7 @@
-/** The position of the sun over a region by hour. */
+/**
+ * The position of the sun over a region by hour, and the irradiance on a tilted plane that follows from it and the
+ * clearness of the sky. All irradiance in W/m².
+ */
 import { getPosition, getTimes } from "suncalc";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { Region } from "../regions";
@@ -48,4 +51,79 @@ export function sunDay(region: Region, day: Day): SunDay {
     });
   }
   return { noon: solarNoon.getTime(), hours };
+}
+
+const solarConstant = 1361;
+const albedo = 0.2;
+
+/** Irradiance on the ground. */
+export interface Irradiance {
+  /** Global, on the horizontal. */
+  readonly global: number;
+  /** Diffuse, on the horizontal. */
+  readonly diffuse: number;
+  /** Direct, on a plane that faces the sun. */
+  readonly direct: number;
+  /** Outside the atmosphere, on a plane that faces the sun. */
+  readonly extraterrestrial: number;
+}
+
+/** Irradiance outside the atmosphere on a plane facing the sun; varies with the distance to the sun (Spencer). */
+function extraterrestrialIrradiance(dayOfYear: number): number {
+  return solarConstant * (1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365));
+}
+
+/** Global horizontal irradiance under a clear sky, from the sine of the sun's altitude (Haurwitz 1945). */
+export function clearSkyIrradiance(up: number): number {
+  return up > 0 ? 1098 * up * Math.exp(-0.059 / up) : 0;
+}
+
+/** Diffuse share of the global irradiance, from the clearness index 0-1 (Erbs, Klein and Duffie 1982). */
+export function diffuseShare(clearness: number): number {
+  if (clearness <= 0.22) return 1 - 0.09 * clearness;
+  if (clearness > 0.8) return 0.165;
+  return 0.9511 - 0.1604 * clearness + 4.388 * clearness ** 2 - 16.638 * clearness ** 3 + 12.336 * clearness ** 4;
+}
+
+/**
+ * Splits the irradiance under a cloudy sky. `clearSkyIndex`: global irradiance relative to the clear sky, about 0.1-1.
+ */
+export function skyIrradiance(up: number, clearSkyIndex: number, dayOfYear: number): Irradiance {
+  const extraterrestrial = extraterrestrialIrradiance(dayOfYear);
+  const global = clearSkyIndex * clearSkyIrradiance(up);
+  const clearness = Math.min(global / (extraterrestrial * up), 1);
+  const diffuse = global * diffuseShare(clearness);
+  return { global, diffuse, direct: (global - diffuse) / Math.max(up, 0.02), extraterrestrial };
+}
+
+/** A plane, as its normal unit vector. */
+export interface Plane {
+  readonly east: number;
+  readonly north: number;
+  readonly up: number;
+}
+
+/** The plane of panels facing `orientation` (degrees clockwise from north) at `tilt` (degrees from horizontal). */
+export function planeOf(orientation: number, tilt: number): Plane {
+  const flat = Math.sin(tilt * radians);
+  return {
+    east: flat * Math.sin(orientation * radians),
+    north: flat * Math.cos(orientation * radians),
+    up: Math.cos(tilt * radians),
+  };
+}
+
+/**
+ * Irradiance on a tilted plane (Hay and Davies 1980): direct light, circumsolar and isotropic diffuse light, and light
+ * reflected by the ground.
+ */
+export function planeIrradiance(plane: Plane, sun: Plane, sky: Irradiance): number {
+  const facing = Math.max(0, plane.east * sun.east + plane.north * sun.north + plane.up * sun.up);
+  const ratio = facing / Math.max(sun.up, 0.0175);
+  const anisotropy = Math.min(sky.direct / sky.extraterrestrial, 1);
+  return (
+    sky.direct * facing +
+    sky.diffuse * (anisotropy * ratio + ((1 - anisotropy) * (1 + plane.up)) / 2) +
+    (sky.global * albedo * (1 - plane.up)) / 2
+  );
 }

@@ -1,19 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { screenTexts } from "@shared/i18n/screen-texts";
-import { lazyComponent } from "@shared/lib/lazy-component";
+import { lazyComponent } from "@shared/lib/react";
 import { Suspense, useState } from "react";
 import { Popover } from "../../popover/popover";
 import { SkeletonText } from "../../skeleton/skeleton";
-import type { TableLayoutProps } from "./menu/table-layout-menu";
 import styles from "./table-layout-button.module.css";
+import type { TableLayoutProps } from "./table-layout-menu";
 
-const menu = lazyComponent<TableLayoutProps>(async () => {
-  const [{ TableLayoutMenu }] = await Promise.all([
-    import("./menu/table-layout-menu"),
-    screenTexts("table-layout"),
-  ]);
-  return TableLayoutMenu;
-});
+const menu = lazyComponent<TableLayoutProps>(async () => (await import("./table-layout-menu")).TableLayoutMenu);
 
 /** Opens the settings of a table: columns, density, phone layout and shortcuts. Loaded on demand. */
 export function TableLayoutButton(props: TableLayoutProps) {

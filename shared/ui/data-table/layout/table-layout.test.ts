@@ -1,11 +1,15 @@
+import { allSettled, fork } from "effector";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
+  $tableLayouts,
   defaultTableLayout,
   densities,
   phoneLayouts,
   readTableLayout,
+  saveTableLayoutFx,
   type TableDefinition,
+  tableLayoutChanged,
   visibleColumns,
   writeTableLayout,
 } from "./table-layout";
@@ -63,8 +67,25 @@ describe("readTableLayout", () => {
 
 describe("writeTableLayout", () => {
   it("leaves out the columns when they are the default ones", () => {
-    expect(writeTableLayout({ ...defaultTableLayout(table), density: "compact" }, table)).toBe(
-      "compact~cards~",
-    );
+    expect(writeTableLayout({ ...defaultTableLayout(table), density: "compact" }, table)).toBe("compact~cards~");
+  });
+});
+
+const issues: TableDefinition = { name: "issues", columnIds: ["name", "issue"], defaultColumns: ["name", "issue"] };
+const layout = { ...defaultTableLayout(issues), density: "compact" as const };
+
+describe("tableLayoutChanged", () => {
+  it("changes and saves the layout of that table only", async () => {
+    const save = vi.fn();
+    const scope = fork({ handlers: [[saveTableLayoutFx, save]] });
+    await allSettled(tableLayoutChanged, { scope, params: { table: issues, layout } });
+    expect(scope.getState($tableLayouts)).toEqual({ issues: layout });
+    expect(save).toHaveBeenCalledWith({ table: issues, layout });
+  });
+
+  it("changes the layout of the page when it cannot be saved", async () => {
+    const scope = fork({ handlers: [[saveTableLayoutFx, () => Promise.reject(new Error("No cookies"))]] });
+    await allSettled(tableLayoutChanged, { scope, params: { table: issues, layout } });
+    expect(scope.getState($tableLayouts).issues).toEqual(layout);
   });
 });

@@ -1,4 +1,6 @@
 import type { ColumnOrderState, ColumnVisibilityState } from "@tanstack/react-table";
+import { createEffect, createEvent, createStore, sample } from "effector";
+import { useUnit } from "effector-react";
 
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
@@ -75,4 +77,37 @@ export function readTableLayout(value: string | undefined, table: TableDefinitio
 export function writeTableLayout(layout: TableLayout, { defaultColumns }: TableDefinition): string {
   const columns = visibleColumns(layout).join(".");
   return [layout.density, layout.phoneLayout, columns === defaultColumns.join(".") ? "" : columns].join("~");
+}
+
+interface LayoutChange {
+  table: TableDefinition;
+  layout: TableLayout;
+}
+
+/** The user changed the columns, their order, the density or the phone layout of a table. */
+export const tableLayoutChanged = createEvent<LayoutChange>();
+
+/** Layouts that were changed since the page was loaded, by table name; for others the loader's layout applies. */
+export const $tableLayouts = createStore<Readonly<Record<string, TableLayout>>>({}).on(
+  tableLayoutChanged,
+  (layouts, { table, layout }) => ({ ...layouts, [table.name]: layout }),
+);
+
+/** Stores a layout on this device. */
+export const saveTableLayoutFx = createEffect(({ table, layout }: LayoutChange) =>
+  setCookie(tableLayoutCookie(table), writeTableLayout(layout, table)),
+);
+
+sample({ clock: tableLayoutChanged, target: saveTableLayoutFx });
+
+/** The current layout of a table: as changed on this page, else as the loader read it from the cookie. */
+export const useTableLayout = ({ name }: TableDefinition, stored: TableLayout): TableLayout =>
+  useUnit($tableLayouts)[name] ?? stored;
+
+const yearSeconds = 31_536_000;
+
+/** Stores a preference of this device in a cookie for one year. Browser only; not for secrets. */
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 }

@@ -1,0 +1,73 @@
+import { setAdminMode } from "@features/admin-mode/action.server";
+import { setPlantCompany } from "@features/attach-companies/action.server";
+import { setDriverAccount } from "@features/attach-driver-accounts/action.server";
+import { changeEmailSettingAction } from "@features/change-email-setting/action.server";
+import { changePasswordAction } from "@features/change-password/action.server";
+import { changeTemplateAction } from "@features/change-ticket-template/action.server";
+import { changeTicketsAction } from "@features/change-tickets/action.server";
+import { createNewCompany } from "@features/create-company/action.server";
+import { createCompanyPlant } from "@features/create-plant/action.server";
+import { createCompanyTag } from "@features/create-tag/action.server";
+import { createTicketAction } from "@features/create-ticket/action.server";
+import { saveCompany } from "@features/edit-company/action.server";
+import { deletePlantContact, savePlantContact } from "@features/edit-contacts/action.server";
+import { editPlantCustomField } from "@features/edit-custom-fields/action.server";
+import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
+import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
+import { editPlantPromise } from "@features/edit-promise/action.server";
+import { assignTicketAction, closeTicketAction, editTicketAction } from "@features/edit-ticket/action.server";
+import { startReport } from "@features/export-report/action.server";
+import { createCompanyUser, deleteCompanyUser } from "@features/manage-users/action.server";
+import { savePreferencesAction } from "@features/preferences/action.server";
+import { runActionOfAdmins } from "@features/run-admin-action/action.server";
+import { shareCustomField, shareTag } from "@features/share-with-children/action.server";
+import { snoozeIssues } from "@features/snooze-issue/action.server";
+import { switchCompanyAction } from "@features/switch-company/action.server";
+import { setPlantTag } from "@features/tag-plant/action.server";
+import { upgradeLightPlant } from "@features/upgrade-plant/action.server";
+import { deletePlantFile } from "@features/upload-files/action.server";
+import { writeComment } from "@features/write-comment/action.server";
+import { createPlantNote, deletePlantNote } from "@features/write-note/action.server";
+import { forAdmins, forEveryone, forUsers, type RegisteredAction } from "@shared/mutations/action.server";
+
+/** Every mutation by its name, with who may call it. The API decides about each object. */
+export const actions: Readonly<Record<string, RegisteredAction>> = {
+  "admin-mode": forAdmins(setAdminMode),
+  "assign-ticket": forUsers(assignTicketAction),
+  "attach-companies": forUsers(setPlantCompany),
+  "attach-driver-account": forAdmins(setDriverAccount),
+  "change-email-setting": forUsers(changeEmailSettingAction),
+  "change-password": forUsers(changePasswordAction),
+  "change-ticket-template": forUsers(changeTemplateAction),
+  "change-tickets": forUsers(changeTicketsAction),
+  "close-ticket": forUsers(closeTicketAction),
+  "create-company": forAdmins(createNewCompany),
+  "create-plant": forUsers(createCompanyPlant),
+  "create-tag": forUsers(createCompanyTag),
+  "create-ticket": forUsers(createTicketAction),
+  "create-user": forUsers(createCompanyUser),
+  "delete-contact": forUsers(deletePlantContact),
+  "delete-file": forUsers(deletePlantFile),
+  "delete-meter": forAdmins(removeMeter),
+  "delete-note": forUsers(deletePlantNote),
+  "delete-plant": forAdmins(removePlant),
+  "delete-user": forAdmins(deleteCompanyUser),
+  "edit-company": forAdmins(saveCompany),
+  "edit-custom-field": forUsers(editPlantCustomField),
+  "edit-meter": forUsers(saveMeterOfPlant),
+  "edit-plant": forUsers(updateNameAndAddress),
+  "edit-promise": forUsers(editPlantPromise),
+  "edit-ticket": forUsers(editTicketAction),
+  "export-report": forUsers(startReport),
+  preferences: forEveryone(savePreferencesAction),
+  "run-admin-action": forAdmins(runActionOfAdmins),
+  "save-contact": forUsers(savePlantContact),
+  "share-custom-field": forUsers(shareCustomField),
+  "share-tag": forUsers(shareTag),
+  "snooze-issue": forUsers(snoozeIssues),
+  "switch-company": forUsers(switchCompanyAction),
+  "tag-plant": forUsers(setPlantTag),
+  "upgrade-plant": forUsers(upgradeLightPlant),
+  "write-comment": forUsers(writeComment),
+  "write-note": forUsers(createPlantNote),
+};

@@ -1,0 +1,67 @@
+import {
+  issuesOfPlant,
+  loadPlantMeters,
+  plantContacts,
+  plantFiles,
+  plantNotes,
+  promisesOfPlant,
+} from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
+import { downloadFile } from "@entities/file/download.server";
+import { plantLocations } from "@entities/plant-location/locations.server";
+import { attachableCompanies } from "@features/attach-companies/action.server";
+import { driverAccountChoices } from "@features/attach-driver-accounts/action.server";
+import { templateChoices } from "@features/change-ticket-template/action.server";
+import { driverChoices } from "@features/edit-company/action.server";
+import { filterChoices } from "@features/plants-filter/choices.server";
+import { companyPresets } from "@features/saved-views/presets.server";
+import { allCompanies } from "@features/switch-company/action.server";
+import { tagChoices } from "@features/tag-plant/action.server";
+import { ticketChoices } from "@features/tickets-filter/choices.server";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Result } from "@shared/api/result";
+import { searchCommands } from "@widgets/command-palette/search.server";
+import { adminTools } from "@widgets/plant-admin/loader.server";
+import { loadPlantsPage } from "@widgets/plant-map/plants-page.server";
+import {
+  comparisonLoader,
+  eventsLoader,
+  historicalSummaryLoader,
+  performanceLoader,
+} from "@widgets/plant-performance/loaders.server";
+import { plantStatuses } from "@widgets/plant-status/loader.server";
+import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
+import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
+
+/** Loads a resource: its result, or a response of its own, such as a file. */
+export type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Response>;
+
+/** What panels and pickers load (`useResource`), by name; each requires a user, and some an administrator. */
+export const resources: Readonly<Record<string, ResourceLoader>> = {
+  "command-search": searchCommands,
+  companies: allCompanies,
+  "driver-accounts": driverAccountChoices,
+  "filter-choices": filterChoices,
+  "filter-presets": companyPresets,
+  "inbound-drivers": driverChoices,
+  "map-plants": loadPlantsPage,
+  "plant-admin": adminTools,
+  "plant-company-choices": attachableCompanies,
+  "plant-comparison": comparisonLoader,
+  "plant-contacts": plantContacts,
+  "plant-events": eventsLoader,
+  "plant-file": downloadFile,
+  "plant-files": plantFiles,
+  "plant-historical-summary": historicalSummaryLoader,
+  "plant-issues": issuesOfPlant,
+  "plant-locations": plantLocations,
+  "plant-meters": loadPlantMeters,
+  "plant-notes": plantNotes,
+  "plant-page": plantPageParts,
+  "plant-performance": performanceLoader,
+  "plant-promises": promisesOfPlant,
+  "plant-statuses": plantStatuses,
+  "plant-tag-choices": tagChoices,
+  "ticket-choices": ticketChoices,
+  "ticket-page": ticketPageParts,
+  "ticket-templates": templateChoices,
+};

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
+import { localDay } from "@shared/lib/dates";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+const call = "GET /companies/3/performance";
+const performance = {
+  actual_yield_in_kwh: 50,
+  expected_yield_in_kwh: 100,
+  compared_expected_yield_in_kwh: 100,
+  missing_hours: 0,
+};
+const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
+const lastDays = { start: yesterday.subtract({ days: 29 }).toString(), end: yesterday.toString() };
+
+const counts = {
+  "GET /companies/3/statistics/number-of-plants": { count: 40 },
+  "GET /companies/3/statistics/number-of-plants-since": { count: 2 },
+};
+
+function load(search: string, responses: ApiResponses = { [call]: performance, ...counts }) {
+  const { context, calls } = createTestContext(responses, createTestSession());
+  const request = new Request(`https://site.example/${search}`);
+  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+}
+
+describe("the loader of the overall plant performance", () => {
+  it("requests the range of the URL and the same days a year earlier", async () => {
+    const { calls, data } = load("?start_date=2025-11-01&end_date=2025-11-20");
+    expect(await data.performance).toEqual({
+      ok: true,
+      value: { current: performance, yearEarlier: performance, plants: 40, plantsAdded: 2 },
+    });
+    expect(calls.map(({ query }) => query)).toEqual([
+      { start_date: "2025-11-01", end_date: "2025-11-20" },
+      { start_date: "2024-11-01", end_date: "2024-11-20" },
+      undefined,
+      { date: "2024-11-01" },
+    ]);
+    expect(data).toMatchObject({ requested: null, malformed: [] });
+  });
+
+  it("returns an error only when the range itself fails", async () => {
+    const error = new ApiError({ status: 500, code: 5000 });
+    expect(await load("", { [call]: error, ...counts }).data.performance).toMatchObject({ ok: false });
+    const failing = Object.fromEntries(Object.keys(counts).map((name) => [name, error]));
+    expect(await load("", { [call]: performance, ...failing }).data.performance).toMatchObject({
+      ok: true,
+      value: { current: performance, plants: null, plantsAdded: null },
+    });
+  });
+
+  it("omits what is not compared where the extension does not offer it", async () => {
+    const { context } = createTestContext({ [call]: performance, ...counts }, createTestSession());
+    const extensions = { losses: true, compared: false };
+    const request = new Request("https://site.example/");
+    const data = loader({ request, context: { ...context, extensions }, params: {} } satisfies LoaderFunctionArgs);
+    const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;
+    expect(await data.performance).toMatchObject({
+      value: { current: { actual_yield_in_kwh, expected_yield_in_kwh } },
+    });
+    expect(JSON.stringify(await data.performance)).not.toContain("missing_hours");
+  });
+
+  it("shows the last 30 days without a range", () => {
+    expect(load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] });
+  });
+
+  it("returns the range of the URL when it includes days after yesterday", () => {
+    expect(load("?start_date=2025-01-01&end_date=2999-12-31").data).toMatchObject({
+      range: { start: "2025-01-01", end: yesterday.toString() },
+      requested: { start: "2025-01-01", end: "2999-12-31" },
+    });
+    expect(load("?start_date=2999-01-01&end_date=2999-12-31").data).toMatchObject({
+      range: lastDays,
+      requested: { start: "2999-01-01", end: "2999-12-31" },
+    });
+  });
+
+  it("returns the names of malformed dates", () => {
+    expect(load("?start_date=2025-02-30&end_date=soon&page=2").data).toMatchObject({
+      range: lastDays,
+      requested: null,
+      malformed: ["start_date", "end_date"],
+    });
+  });
+});

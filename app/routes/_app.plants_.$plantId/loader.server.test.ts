@@ -1,0 +1,44 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+const path = "GET /companies/3/plants/9";
+const failing = [
+  "audits",
+  "custom-fields",
+  "files",
+  "issues",
+  "meters/audits",
+  "notes",
+  "performances",
+  "promise-statuses",
+  "scores",
+  "tickets",
+];
+const error = new ApiError({ status: 500, code: 5000 });
+
+async function load(yield_status: string) {
+  const meters = [{ id: 1, name: "Roof" }];
+  const { context, calls } = createTestContext(
+    {
+      ...Object.fromEntries(failing.map((name) => [`${path}/${name}`, error])),
+      [path]: { id: 9, name: "School", yield_status, monitored_since: null, meters },
+      [`${path}/meters/1/meter-statuses`]: [],
+    },
+    createTestSession(),
+  );
+  const request = new Request("https://site.example/plants/9?companyId=3");
+  const { data } = await loader({ request, context, params: { plantId: "9" } });
+  return { calendar: await data.calendar, calls: calls.map(({ call }) => call) };
+}
+
+describe("the loader of a plant", () => {
+  it("loads the statuses of the meters for the calendar, which the page of a light plant does not show", async () => {
+    const monitored = await load("OK");
+    expect(monitored.calls).toContain(`${path}/meters/1/meter-statuses`);
+    const light = await load("NON_MON");
+    expect(light).toMatchObject({ calendar: { ok: true } });
+    expect(light.calls).not.toContain(`${path}/meters/1/meter-statuses`);
+  });
+});

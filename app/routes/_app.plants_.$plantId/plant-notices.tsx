@@ -1,0 +1,95 @@
+import type { OwningCompany } from "@entities/plant";
+import { SwitchCompanyButton } from "@features/switch-company";
+import { Trans } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import { apiErrorCode } from "@shared/api/api-error";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import styles from "./plant-notices.module.css";
+
+interface PlantErrorProps {
+  error: ProblemDetails;
+  /** The company that owns the plant; null for users without access to it. */
+  owner: Promise<Result<OwningCompany | null>> | null;
+}
+
+/** The error of a plant by its code, with links to other pages (domain/errors.md#plant). */
+export function PlantError({ error, owner }: PlantErrorProps) {
+  return (
+    <div className={styles.error}>
+      <ErrorAlert error={error} />
+      <div className={styles.links}>
+        {owner && (
+          <Deferred result={owner} fallback={null} renderError={() => null}>
+            {(company) => company && <SwitchCompanyButton company={company} />}
+          </Deferred>
+        )}
+        <LinkButton to="/plants" icon="plants" prefetch="none">
+          <Trans>All plants</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function ErrorAlert({ error }: { error: ProblemDetails }) {
+  if (error.code === apiErrorCode.notFound) {
+    return (
+      <Alert kind="warning" title={<Trans>Plant not found</Trans>}>
+        <Trans>This plant does not exist or was deleted.</Trans>
+      </Alert>
+    );
+  }
+  if (error.code === apiErrorCode.accessDenied) {
+    return (
+      <Alert kind="danger" title={<Trans>Plant access denied</Trans>}>
+        <Trans>The current company does not have access to this plant.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="danger" title={<Trans>Something went wrong</Trans>} actions={<Retry />}>
+      <ErrorText error={error} />
+    </Alert>
+  );
+}
+
+function Retry() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button size="small" icon="retry" busy={state === "loading"} onClick={revalidate}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}
+
+interface ViewingNoticeProps {
+  /** The name of the company that the plant is viewed through. */
+  name: Promise<Result<string>>;
+  companyId: number;
+  ownCompany: string;
+}
+
+/** Says that the plant is viewed through another company than the current one, with a way back. */
+export function ViewingNotice({ name, companyId, ownCompany }: ViewingNoticeProps) {
+  const unnamed = <Trans>Viewing company #{companyId}</Trans>;
+  return (
+    <div className={styles.notice}>
+      <Alert
+        kind="info"
+        actions={
+          <LinkButton to="/plants" size="small" prefetch="none">
+            <Trans>Back to {ownCompany}</Trans>
+          </LinkButton>
+        }
+      >
+        <Deferred result={name} fallback={unnamed} renderError={() => unnamed}>
+          {(company) => <Trans>Viewing {company}</Trans>}
+        </Deferred>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { listContacts } from "@entities/contact";
+import { listPlantFiles } from "@entities/file";
+import { listIssuesOfPlant } from "@entities/issue";
+import { listMeters, listPortalDrivers } from "@entities/meter";
+import { listNotes } from "@entities/note";
+import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { listPromiseStatuses } from "@entities/promise";
+import type { PlantMeters } from "@widgets/plant-meters";
+
+export const plantContacts = createPlantLoader(({ api, ref, signal }) => listContacts(api, ref, { signal }));
+
+/** All issues of a plant, resolved ones included. */
+export const issuesOfPlant = createPlantLoader(({ api, ref, signal }) => listIssuesOfPlant(api, ref, { signal }));
+
+export const promisesOfPlant = createPlantLoader(({ api, ref, signal }) => listPromiseStatuses(api, ref, { signal }));
+
+/** The notes on a plant that are visible to the user. */
+export const plantNotes = createPlantLoader(({ api, ref, signal }) => listNotes(api, ref, { signal }));
+
+export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantFiles(api, ref, { signal }));
+
+/** The meters of a plant. Portals are for administrators; without their list no portal is offered. */
+export const loadPlantMeters = createPlantLoader(async ({ api, ref, session, signal }): Promise<PlantMeters> => {
+  const mayOpenPortals = session.user.admin && session.adminMode;
+  const [meters, portalDrivers] = await Promise.all([
+    listMeters(api, ref, { signal }),
+    mayOpenPortals ? listPortalDrivers(api, { signal }).catch(() => []) : [],
+  ]);
+  return { meters, portalDrivers };
+});

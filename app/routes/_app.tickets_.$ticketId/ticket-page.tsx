@@ -1,0 +1,101 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type UIMatch, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
+import { MessageText } from "@shared/i18n/message";
+import type { DataPart } from "@shared/mutations/revalidation";
+import { usePageParts } from "@shared/mutations/use-page-parts";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { PageSpinner } from "@shared/ui/spinner/spinner";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { Fragment, useEffect } from "react";
+import type { PageTitle } from "../../page-handle";
+import type { RootData } from "../../root-loader.server";
+import type { loader } from "./loader.server";
+import styles from "./ticket-page.module.css";
+import { TicketParts } from "./ticket-parts";
+
+/** The parts that are loaded again when they change. */
+const parts: readonly DataPart[] = ["ticket", "comments"];
+
+export function TicketPage() {
+  const { t } = useLingui();
+  const loaded = useLoaderData<typeof loader>();
+  const { companyId, ticketId } = loaded;
+  const href = `/resources/ticket-page?companyId=${companyId}&ticketId=${ticketId}`;
+  const { ticket, ...page } = usePageParts(loaded, href, parts);
+  const placeholder = t`Ticket`;
+  return (
+    <Fragment key={ticketId}>
+      <PageHeader
+        back={{ to: "/tickets?ticket_status=open", label: <Trans>Tickets</Trans> }}
+        title={
+          <Deferred result={ticket} fallback={placeholder} renderError={() => placeholder}>
+            {({ title, number }) => (
+              <>
+                <MessageText message={title} />
+                <NumberInTitle number={number} />
+              </>
+            )}
+          </Deferred>
+        }
+        count={
+          <Deferred result={ticket} fallback={null} renderError={() => null}>
+            {({ number }) => <Trans>Ticket #{number}</Trans>}
+          </Deferred>
+        }
+      />
+      <Deferred
+        result={ticket}
+        fallback={<PageSpinner label={t`Loading ticket`} />}
+        renderError={(error) => <TicketError error={error} />}
+      >
+        {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}
+      </Deferred>
+    </Fragment>
+  );
+}
+
+/** The title of the page with the number that users see, once the ticket is loaded. */
+export function ticketPageTitle({ data }: UIMatch): PageTitle {
+  const ticket = (data as Partial<Awaited<ReturnType<typeof loader>>["data"]> | undefined)?.ticket;
+  if (!ticket || ticket instanceof Promise || !ticket.ok) return msg`Ticket`;
+  return msg`Ticket #${ticket.value.number}`;
+}
+
+/** Adds the number to the document's title when it arrives after the page. */
+function NumberInTitle({ number }: { number: string }) {
+  const { t } = useLingui();
+  const product = useRouteLoaderData<RootData>("root")?.config.productName ?? "";
+  const title = `${product} - ${t`Ticket #${number}`}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}
+
+/** The error of a ticket with a retry and a link to all tickets (domain/tickets.md#page). */
+function TicketError({ error }: { error: ProblemDetails }) {
+  const show = useUnit(toastShown);
+  useEffect(() => {
+    if (!error.sessionEnded) show({ kind: "danger", message: msg`Well this is awkward...` });
+  }, [error, show]);
+  return (
+    <div className={styles.error}>
+      <CardError layout="alert">
+        <strong>
+          <Trans>Well this is awkward...</Trans>
+        </strong>
+        <ErrorText error={error} />
+      </CardError>
+      <LinkButton to="/tickets?ticket_status=open" icon="tickets" prefetch="none">
+        <Trans>All tickets</Trans>
+      </LinkButton>
+    </div>
+  );
+}

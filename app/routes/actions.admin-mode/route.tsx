@@ -1,1 +1,0 @@
-export { setAdminMode as action } from "@features/admin-mode/index.server";

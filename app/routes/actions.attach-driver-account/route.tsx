@@ -1,2 +1,0 @@
-export { attachDriverAccount as action } from "@features/attach-driver-accounts/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,1 +1,0 @@
-export { createPlantTicket as action } from "@features/create-ticket/index.server";

@@ -1,2 +1,0 @@
-export { removeFile as action } from "@features/upload-files/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,2 +1,0 @@
-export { deleteMeter as action } from "@features/delete-meter/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,1 +1,0 @@
-export { removePlant as action } from "@features/delete-plant/index.server";

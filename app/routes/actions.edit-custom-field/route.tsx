@@ -1,2 +1,0 @@
-export { editCustomField as action } from "@features/edit-custom-fields/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,1 +1,0 @@
-export { exportReport as action } from "@features/export-report/index.server";

@@ -1,1 +1,0 @@
-export { savePreferences as action } from "@features/preferences/index.server";

@@ -1,1 +1,0 @@
-export { switchCompany as action } from "@features/switch-company/index.server";

@@ -1,2 +1,0 @@
-export { upgradePlant as action } from "@features/upgrade-plant/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,1 +1,0 @@
-export { driverAccountChoices as loader } from "@features/attach-driver-accounts/index.server";

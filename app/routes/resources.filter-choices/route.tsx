@@ -1,2 +1,0 @@
-export { filterChoices as loader } from "@features/plants-filter/index.server";
-export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";

@@ -1,1 +1,0 @@
-export { driverChoices as loader } from "@features/edit-company/index.server";

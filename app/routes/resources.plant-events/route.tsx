@@ -1,2 +1,0 @@
-export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";
-export { eventsLoader as loader } from "@widgets/plant-performance/index.server";

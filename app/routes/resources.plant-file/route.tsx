@@ -1,1 +1,0 @@
-export { downloadFile as loader } from "@entities/file/index.server";

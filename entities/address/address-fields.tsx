@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { useForm } from "@shared/forms/form";
+import { Alert } from "@shared/ui/alert/alert";
+import { NumberField } from "@shared/ui/field/number-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { Spinner } from "@shared/ui/spinner/spinner";
+import { useUnit } from "effector-react";
+import type { ReactNode } from "react";
+import { type AddressField, type AddressValues, normalizePostalCode } from "./address";
+import styles from "./address-fields.module.css";
+import type { AddressLookUp } from "./address-look-up";
+
+interface AddressFieldsProps {
+  /** The form that the fields belong to. */
+  form: Pick<ReturnType<typeof useForm<AddressValues, unknown>>, "field" | "values">;
+  lookUp: AddressLookUp;
+  /** The official texts, which each form words differently (domain/errors.md#texts). */
+  texts: { invalidPostalCode: ReactNode; notFound: ReactNode; failed: ReactNode };
+}
+
+/**
+ * The fields of an address. The postal code and number are looked up; street, city and coordinates can only be edited
+ * if there is no such address (domain/create-plant.md#address).
+ */
+export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
+  const { t } = useLingui();
+  const { state, retried } = useUnit({ state: lookUp.$lookUp, retried: lookUp.lookUpRetried });
+  const { postal_code } = form.values;
+  const isInvalid = postal_code.trim() !== "" && normalizePostalCode(postal_code) === null;
+  const field = (name: AddressField) => ({ ...form.field(name), autoComplete: "off" });
+  const found = (name: AddressField) => ({ ...field(name), ...(state !== "not-found" && { readOnly: true }) });
+  const postalCode = field("postal_code");
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...postalCode}
+        label={t`Postal code`}
+        placeholder="1234 AB"
+        error={postalCode.error ?? (isInvalid && texts.invalidPostalCode)}
+      />
+      <TextField {...field("street_number")} label={t`Street number`} />
+      <div className={styles.status} role="status">
+        {state === "pending" && (
+          <span className={styles.pending}>
+            <Spinner />
+            <Trans>Looking up the address…</Trans>
+          </span>
+        )}
+        {state === "not-found" && <Alert kind="warning">{texts.notFound}</Alert>}
+        {state === "failed" && (
+          <Alert kind="danger" onRetry={retried}>
+            {texts.failed}
+          </Alert>
+        )}
+      </div>
+      <TextField {...found("street")} label={t`Street`} />
+      <TextField {...found("city")} label={t`City`} />
+      <NumberField {...found("latitude")} label={t`Latitude`} />
+      <NumberField {...found("longitude")} label={t`Longitude`} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { numberProblem } from "@shared/lib/number-text";
+
+const pattern = /^[1-9]\d{3} *([a-z]{2})$/i;
+
+/** Letters that no Dutch postal code ends with. */
+const unusedLetters = ["SA", "SD", "SS"];
+
+/** A Dutch postal code without spaces; null if the text is not one. See domain/create-plant.md#address. */
+export function normalizePostalCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  const letters = pattern.exec(code)?.[1];
+  return letters && !unusedLetters.includes(letters) ? code.replaceAll(" ", "") : null;
+}
+
+/** The values of the fields of an address; coordinates in degrees as text. */
+export type AddressValues = Record<AddressField, string>;
+export type AddressField = "postal_code" | "street_number" | "street" | "city" | "latitude" | "longitude";
+
+export const emptyAddress: AddressValues = {
+  postal_code: "",
+  street_number: "",
+  street: "",
+  city: "",
+  latitude: "",
+  longitude: "",
+};
+
+/** What is not a number is refused: it would be sent as not known. */
+export const invalidCoordinates = (values: AddressValues): Partial<Record<AddressField, MessageDescriptor>> =>
+  Object.fromEntries(
+    (["latitude", "longitude"] as const)
+      .filter((name) => numberProblem(values[name]))
+      .map((name) => [name, msg`Enter a number, such as 12.5.`]),
+  );
+
+/** What is looked up. */
+export interface AddressQuery {
+  postalCode: string;
+  streetNumber: string;
+}
+
+/** The query of a look-up; null while the postal code or the number is missing or invalid. */
+export const queryOf = ({ postal_code, street_number }: AddressValues): AddressQuery | null => {
+  const postalCode = normalizePostalCode(postal_code);
+  const streetNumber = street_number.trim();
+  return postalCode && streetNumber ? { postalCode, streetNumber } : null;
+};
+export const isSameQuery = (a: AddressQuery | null, b: AddressQuery) =>
+  a?.postalCode === b.postalCode && a.streetNumber === b.streetNumber;
+
+/** Whether a change is of a field that is looked up. */
+export const isQueryChange = (change: Partial<AddressValues>) => "postal_code" in change || "street_number" in change;

@@ -1,1 +1,0 @@
-export { addressFormFields, readAddress } from "./address-form.server";

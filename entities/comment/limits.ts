@@ -1,2 +1,0 @@
-/** The longest comment that the API accepts, in characters of HTML. */
-export const maxCommentLength = 20_000;

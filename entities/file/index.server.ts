@@ -1,1 +1,0 @@
-export { downloadFile } from "./download.server";

@@ -1,1 +1,0 @@
-export { type HelpText, readHelpText } from "./help-text.server";

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { StatusIcon, type StatusLevel } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
+import { issueTypeLabel } from "./type";
+
+const maxShown = 2;
+
+interface IndicatorsProps {
+  /**
+   * Open ones first; `name` is an issue type, null if not known. Snoozed is OK (domain/statuses.md#indicators); the day
+   * on which it reopens is not always known.
+   */
+  indicators: readonly {
+    name: string | null;
+    status: "NOK" | "OK" | "NONE";
+    level: StatusLevel;
+    snoozedUntil?: string | null;
+  }[];
+}
+
+/** The issue types of a plant or a meter in a cell of a table. */
+export function Indicators({ indicators }: IndicatorsProps) {
+  const { i18n } = useLingui();
+  if (indicators.length === 0) return <EmptyValue />;
+  const labelled = indicators.map((indicator) => ({ ...indicator, label: i18n._(issueTypeLabel(indicator.name)) }));
+  return (
+    <Marks omitted={labelled.slice(maxShown).map(({ label }) => label)}>
+      {labelled.slice(0, maxShown).map(({ name, status, level, label, snoozedUntil }) =>
+        status === "OK" ? (
+          <SnoozedIssue key={name} label={label} until={snoozedUntil ?? null} />
+        ) : (
+          <StatusIcon key={name} level={level} title={label}>
+            {label}
+          </StatusIcon>
+        ),
+      )}
+    </Marks>
+  );
+}
+
+interface SnoozedIssueProps {
+  /** The type of the issue. */
+  label: string;
+  /** The day on which it reopens; null if unknown. */
+  until: string | null;
+}
+
+/** A snoozed issue: a moon and the day on which it reopens. */
+export function SnoozedIssue({ label, until }: SnoozedIssueProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = until && format.date(until);
+  const text = day ? t`${label}: snoozed until ${day}` : t`${label}: snoozed`;
+  return (
+    <StatusIcon level="snoozed" title={text}>
+      {text}
+    </StatusIcon>
+  );
+}
+
+/** Why an OK plant without an open issue loses energy. */
+export function NoOpenIssue() {
+  return <Trans>No open issue: resolved, snoozed or small</Trans>;
+}

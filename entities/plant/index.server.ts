@@ -1,2 +1,0 @@
-export { createPlantAction } from "./plant-action.server";
-export { createPlantLoader, type PlantLoaderArgs } from "./plant-loader.server";

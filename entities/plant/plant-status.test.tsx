@@ -1,0 +1,33 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PlantStatus } from "./plant-status";
+
+const html = (status: Parameters<typeof PlantStatus>[0]) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <PlantStatus {...status} />
+    </I18nProvider>,
+  );
+const text = (status: Parameters<typeof PlantStatus>[0]) => html(status).replaceAll(/<[^>]+>/g, "");
+
+describe("PlantStatus", () => {
+  it("states since when a silent plant has sent nothing, once, with a shape of its own", () => {
+    const silent = { status: "NONE", silence: { since: "2026-11-18", days: 5 } } as const;
+    expect(text(silent)).toBe("None No data since 18 Nov (5 days)");
+    expect(html(silent)).not.toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
+  });
+
+  it("names the year of a long silence", () => {
+    expect(text({ status: "NONE", silence: { since: "2025-03-03", days: 630 } })).toBe(
+      "None No data since 3 Mar 2025 (630 days)",
+    );
+  });
+
+  it("states how long there has been no data when its first day is not known", () => {
+    expect(text({ status: "NONE", silence: { since: null, days: 1 } })).toBe("None no data for 1 day");
+    expect(text({ status: "NONE" })).toBe("None no data");
+    expect(text({ status: "NON_MON" })).toBe("SunData Light");
+  });
+});

@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import styles from "./plant-status.module.css";
+import { statusPresentation, type YieldStatus } from "./status";
+import type { Silence } from "./tier";
+
+interface PlantStatusProps {
+  status: YieldStatus;
+  labelHidden?: boolean;
+  /** That and since when the plant has sent nothing (`silenceOf`). */
+  silence?: Silence | null;
+}
+
+/** A yield status as a coloured icon with its label; under None, that there is no data, and since when. */
+export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) {
+  const { i18n, t } = useLingui();
+  const { level, label } = statusPresentation(status);
+  const text = i18n._(label);
+  const isNone = status === "NONE";
+  return (
+    <StatusIcon
+      level={silence ? "silent" : level}
+      labelHidden={labelHidden}
+      title={labelHidden ? (isNone ? `${text} · ${t`no data`}` : text) : undefined}
+    >
+      {text}
+      {isNone && (
+        <span className={styles.noData} data-silent={silence ? "" : undefined}>
+          {" "}
+          {silence ? <SilenceText silence={silence} /> : <Trans>no data</Trans>}
+        </span>
+      )}
+    </StatusIcon>
+  );
+}
+
+/** "No data since 18 Nov (5 days)" */
+export function SilenceText({ silence: { since, days } }: { silence: Silence }) {
+  const format = useFormat();
+  if (since === null) return <Plural value={days} one="no data for # day" other="no data for # days" />;
+  // Without a year where only one is possible.
+  const day = days < 300 ? format.dayAndMonth(since) : format.date(since);
+  return (
+    <Trans>
+      No data since {day} (<Plural value={days} one="# day" other="# days" />)
+    </Trans>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { shownStatus, tierOf } from "./tier";
+
+const today = Temporal.PlainDate.from("2026-03-01");
+
+describe("tierOf", () => {
+  it.each([
+    ["monitored since a past day", "2020-01-01", "OK", "monitored"],
+    ["monitored since today", "2026-03-01", "NONE", "monitored"],
+    ["to be monitored from a coming day", "2026-03-02", "OK", "light"],
+    ["without a day", null, "NOK", "monitored"],
+    ["without a day, with the light status", null, "NON_MON", "light"],
+    ["just upgraded", "2026-02-28", "NON_MON", "monitored"],
+  ] as const)("a plant %s", (_, monitored_since, yield_status, tier) => {
+    expect(tierOf({ monitored_since, yield_status }, today)).toBe(tier);
+  });
+
+  it("returns a neutral status when monitoring starts in the future", () => {
+    expect(shownStatus({ monitored_since: "2026-04-01", yield_status: "OK" }, today)).toBe("NONE");
+    expect(shownStatus({ monitored_since: "2999-12-31", yield_status: "NON_MON" }, today)).toBe("NON_MON");
+    expect(shownStatus({ monitored_since: null, yield_status: "NON_MON" }, today)).toBe("NON_MON");
+    expect(shownStatus({ monitored_since: "2024-04-01", yield_status: "NOK" }, today)).toBe("NOK");
+  });
+});

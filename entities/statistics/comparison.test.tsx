@@ -1,0 +1,92 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { compareEnergy, energyOf, isPartial, notReceivedKwh } from "./comparison";
+import { ComparisonText } from "./comparison-text";
+
+const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
+const range = { start: day(1), end: day(23) };
+const row = (actual: number | null, expected: number | null, compared?: number | null) =>
+  energyOf({
+    actual_yield_in_kwh: actual,
+    expected_yield_in_kwh: expected,
+    ...(compared !== undefined && { compared_expected_yield_in_kwh: compared }),
+  });
+const on = (number: number, energy: ReturnType<typeof row>) => ({
+  ...energy,
+  first: day(number),
+  last: day(number),
+  isComplete: number <= 21,
+});
+const text = (periods: Parameters<typeof compareEnergy>[0]) => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const markup = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ComparisonText comparison={compareEnergy(periods, range)} />
+    </I18nProvider>,
+  );
+  return markup.replaceAll(/<\/?p>/g, "").trim();
+};
+
+describe("energyOf", () => {
+  it("compares the hours with data, and without the extension whole periods with data", () => {
+    expect(row(3, 10, 4)).toEqual({ generatedKwh: 3, expectedKwh: 10, comparedKwh: 4 });
+    expect(row(3, 10)).toMatchObject({ comparedKwh: 10 });
+    expect(row(3, 10, null)).toMatchObject({ comparedKwh: 10 });
+    expect(row(null, 10, 0)).toMatchObject({ comparedKwh: null });
+    expect(row(null, 10)).toMatchObject({ comparedKwh: null });
+  });
+
+  it("knows what was not received, and that a part of a period is missing", () => {
+    const energies = [row(3, 10, 4), row(3, 10, 9.999), row(null, 10, 0), row(3, null)];
+    expect(energies.map(notReceivedKwh)).toEqual([6, 0, 10, 0]);
+    expect(energies.map(isPartial)).toEqual([true, false, false, false]);
+  });
+});
+
+describe("compareEnergy", () => {
+  it("compares the same hours, and states what it leaves out", () => {
+    const periods = [on(19, row(9, 10, 10)), on(20, row(3, 10, 4)), on(21, row(null, 10, 0)), on(22, row(5, 6, 6))];
+    expect(compareEnergy(periods, range)).toEqual({
+      generatedKwh: 12,
+      comparedKwh: 14,
+      ratio: 12 / 14,
+      days: { start: day(19), end: day(20) },
+      notReceived: { kwh: 16, days: 2 },
+      notCompared: { kwh: 5, days: { start: day(22), end: day(22) } },
+    });
+  });
+
+  it("counts the days of hours once, and none of longer periods", () => {
+    const hours = [on(20, row(null, 1, 0)), on(20, row(null, 2, 0))];
+    expect(compareEnergy(hours, range).notReceived).toEqual({ kwh: 3, days: 1 });
+    const week = { ...on(9, row(3, 10, 4)), last: day(15) };
+    expect(compareEnergy([week], range).notReceived).toEqual({ kwh: 6, days: null });
+  });
+
+  it("names no days outside the range when a week begins before it", () => {
+    const week = { ...row(3, 4), first: day(1).subtract({ days: 6 }), last: day(1), isComplete: true };
+    expect(compareEnergy([week], range).days).toEqual({ start: day(1), end: day(1) });
+  });
+});
+
+describe("ComparisonText", () => {
+  it("states the percentage with one decimal, both energies, their days and what is not yet compared", () => {
+    const periods = [on(1, row(1_185, 1_194)), on(21, row(1_100, 1_100)), on(22, row(100, 90)), on(23, row(12, 15))];
+    expect(text(periods)).toBe(
+      "<strong>99.6% of expected</strong>: 2,285 of 2,294 kWh, 1 – 21 Nov 2026. Not yet compared: 112 kWh on 22 – 23 Nov 2026.",
+    );
+  });
+
+  it("states what was not received", () => {
+    expect(text([on(1, row(10, 10, 10)), on(2, row(null, 8, 0))])).toBe(
+      "<strong>100% of expected</strong>: 10 of 10 kWh, 1 Nov 2026.  Not received: 8 kWh on 1 day.",
+    );
+  });
+
+  it("compares nothing when nothing can be compared", () => {
+    expect(text([on(22, row(5, 6))])).toBe("<strong>5 kWh generated</strong>, 22 Nov 2026. Not yet compared.");
+    expect(text([on(1, row(null, null))])).toBe("<strong>No data</strong> for this period.");
+  });
+});

@@ -1,1 +1,0 @@
-export { createTicketAction } from "./action.server";

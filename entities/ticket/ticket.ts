@@ -1,0 +1,74 @@
+import { msg } from "@lingui/core/macro";
+import { fullName } from "@shared/api/refs";
+import type { Message } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/dates";
+import type { Assignment, PlantTicket } from "./schema";
+
+/** A ticket as it is changed: through a company that sees its plant (domain/v0-calls.md#tickets). */
+export interface TicketRef {
+  companyId: number;
+  plantId: number;
+  ticketId: number;
+}
+
+/** The page of a ticket as a company sees it. */
+export const ticketHref = ({ companyId, ticketId }: Pick<TicketRef, "companyId" | "ticketId">): string =>
+  `/tickets/${ticketId}?companyId=${companyId}`;
+
+/** The title of a ticket; 'Ticket #id' without one (domain/units.md#names). */
+export const ticketTitle = ({ id, title }: Pick<PlantTicket, "id" | "title">): Message => title ?? msg`Ticket #${id}`;
+
+/** The number of a ticket that users see; its id without one. */
+export const ticketNumber = ({ id, number }: Pick<PlantTicket, "id" | "number">): string => number ?? String(id);
+
+/** The longest description that the API accepts, in characters of HTML. */
+export const maxDescriptionLength = 50_000;
+
+const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** The character of an HTML entity; an unknown entity is returned unchanged. */
+function decodeEntity(entity: string, name: string): string {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (!name.startsWith("#")) return namedEntities[name.toLowerCase()] ?? entity;
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
+
+/** Converts HTML to text on one line. The result is not safe as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, " ")
+    .replace(/<\/?(?:p|div|li|ul|ol|h[1-6]|br)\b[^>]*>/gi, " ")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, decodeEntity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The maximum length of a tooltip (domain/tickets.md#columns). */
+const hintLength = 120;
+
+/** The description of a ticket as a tooltip: without tags, at most 120 characters. */
+export function descriptionHint(html: string): string {
+  const characters = [...plainText(html)];
+  if (characters.length <= hintLength) return characters.join("");
+  return `${characters.slice(0, hintLength - 1).join("")}…`;
+}
+
+/** An assignee was added or removed. */
+export interface AssignmentEvent {
+  name: Message;
+  kind: "assigned" | "unassigned";
+  at: string | null;
+}
+
+/** The assignment history of a ticket, newest first (domain/tickets.md#assignees). */
+export function assignmentHistory(assignments: readonly Assignment[]): AssignmentEvent[] {
+  return assignments
+    .flatMap((assignment): AssignmentEvent[] => {
+      const { assigned_on, unassigned_on } = assignment;
+      const name = fullName(assignment);
+      const assigned: AssignmentEvent = { name, kind: "assigned", at: assigned_on };
+      return unassigned_on ? [{ name, kind: "unassigned", at: unassigned_on }, assigned] : [assigned];
+    })
+    .sort((a, b) => newestFirst(a.at, b.at));
+}

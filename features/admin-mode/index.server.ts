@@ -1,1 +1,0 @@
-export { setAdminMode } from "./action.server";

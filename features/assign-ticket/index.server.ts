@@ -1,1 +1,0 @@
-export { assignTicket } from "./action.server";

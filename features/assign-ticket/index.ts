@@ -1,2 +1,0 @@
-export { type Assignee, assigneeOf } from "./assignees";
-export { AssigneePicker } from "./ui/assignee-picker";

@@ -1,0 +1,86 @@
+import { createModelScope, createProblem } from "@testing/model-scope";
+import type { EventCallable } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { companySelection } from "./index";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const target = { companyId: 3, plantId: 9 };
+
+function createCompanies() {
+  const { trigger, dismissToast, toasts, ...model } = createModelScope();
+  const change = (id: number, selected: boolean) =>
+    trigger(companySelection.changed, { target, item: { id, name: `Company ${id}` }, selected });
+  return {
+    ...model,
+    toasts,
+    dismissedToasts: () => dismissToast.mock.calls.flat(),
+    attach: (id: number) => change(id, true),
+    detach: (id: number) => change(id, false),
+    undo: () => {
+      const action = toasts().findLast((toast) => toast.action)?.action;
+      if (action) trigger(action.pressed as EventCallable<void>);
+    },
+    close: () => trigger(companySelection.closed),
+  };
+}
+
+describe("detaching a company", () => {
+  it("offers Undo for 10 s, which attaches the company again", async () => {
+    const { detach, respond, undo, params, toasts, toastTexts } = createCompanies();
+    detach(4);
+    expect(toasts()).toEqual([]);
+    await respond();
+    expect(toastTexts()).toEqual(["Detached {name}"]);
+    expect(toasts()[0]).toMatchObject({ durationMs: 10_000 });
+    undo();
+    undo();
+    expect(params()).toEqual([
+      { ...target, itemId: 4, selected: false },
+      { ...target, itemId: 4, selected: true },
+    ]);
+  });
+
+  it("offers no Undo when it failed, nor for an attached company", async () => {
+    const { attach, detach, respond, reject, toastTexts } = createCompanies();
+    detach(4);
+    await reject(createProblem({ messages: { general: ["Access denied"] } }));
+    attach(5);
+    await respond();
+    expect(toastTexts()).toEqual(["Access denied"]);
+  });
+
+  it("undoes the last detached company only", async () => {
+    const { detach, respond, undo, params, toasts } = createCompanies();
+    detach(4);
+    await respond();
+    detach(5);
+    await respond();
+    expect(new Set(toasts().map(({ id }) => id)).size).toBe(1);
+    undo();
+    expect(params().at(-1)).toMatchObject({ itemId: 5, selected: true });
+    expect(params()).toHaveLength(3);
+  });
+
+  it("withdraws Undo when the company is attached by hand", async () => {
+    const { attach, detach, respond, undo, params, dismissedToasts } = createCompanies();
+    detach(4);
+    await respond();
+    attach(4);
+    await respond();
+    undo();
+    expect(dismissedToasts()).toEqual(["attach-companies"]);
+    expect(params()).toHaveLength(2);
+  });
+
+  it("withdraws Undo when the plant is left", async () => {
+    const { detach, respond, close, undo, params, dismissedToasts } = createCompanies();
+    detach(4);
+    await respond();
+    close();
+    undo();
+    expect(dismissedToasts()).toEqual(["attach-companies"]);
+    expect(params()).toHaveLength(1);
+  });
+});

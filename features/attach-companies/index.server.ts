@@ -1,2 +1,0 @@
-export { attachCompany } from "./action.server";
-export { companyChoices } from "./choices.server";

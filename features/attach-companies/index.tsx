@@ -1,0 +1,107 @@
+import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
+import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
+import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { createEvent, createStore, sample } from "effector";
+import { reset } from "patronum/reset";
+import type { setPlantCompany } from "./action.server";
+import styles from "./attached-companies.module.css";
+
+/** The toast with Undo, of which there is one at a time. */
+const toastId = "attach-companies";
+
+export const attachCompany = createMutation<typeof setPlantCompany>("attach-companies", {
+  invalidates: ["plant", "audits"],
+});
+
+/** The companies that a plant is attached to, each of which is attached or detached at once. */
+export const companySelection = createSelection(attachCompany);
+
+/** The user pressed Undo in the toast. */
+const undone = createEvent();
+
+/** The detached company that Undo attaches again; null if there is nothing to undo. */
+const $undoable = createStore<SelectionChange<PlantRef> | null>(null);
+
+const detached = companySelection.succeeded.filter({ fn: ({ selected }) => !selected });
+$undoable.on(detached, (_, change) => change);
+sample({
+  clock: detached,
+  fn: ({ item: { name } }) => ({
+    kind: "success" as const,
+    message: msg`Detached ${name}`,
+    ...undoOffer(toastId, undone),
+  }),
+  target: toastShown,
+});
+
+const undoing = sample({ clock: undone, source: $undoable }).filterMap((last) => last ?? undefined);
+sample({ clock: undoing, fn: (change) => ({ ...change, selected: true }), target: companySelection.changed });
+
+// The toast no longer applies once the company is attached again or the plant is left.
+const attachedAgain = sample({
+  clock: companySelection.changed,
+  source: $undoable,
+  filter: (last, { selected, item }) => selected && item.id === last?.item.id,
+});
+const unmounted = sample({ clock: companySelection.closed, source: $undoable, filter: Boolean });
+sample({ clock: [attachedAgain, unmounted], fn: () => toastId, target: toastDismissed });
+reset({ clock: [undoing, attachedAgain, unmounted], target: $undoable });
+
+/** The companies that a plant is attached to but the current one; the owner edits them (domain/tags.md#selectors). */
+export function AttachedCompanies({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const { plant } = view;
+  const { target, others } = selectionOf(view);
+  const shown = useSelection(companySelection, others, target);
+  return (
+    <div className={styles.companies}>
+      {shown.length === 0 && t`None`}
+      {shown.map(({ id, name }, index) => (
+        <span key={id}>
+          {name}
+          {id === plant.owning_company_id && (
+            <>
+              {" "}
+              <Trans>(owner)</Trans>
+            </>
+          )}
+          {index < shown.length - 1 && ","}
+        </span>
+      ))}
+      {plantPermissions(view).canEdit && (
+        <SelectionEditor
+          model={companySelection}
+          target={target}
+          saved={others}
+          label={t`Edit attached companies`}
+          itemsHref={plantResourceHref("plant-company-choices", view.ref)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All companies that a plant can be attached to, to select from (domain/create-plant.md#attach). */
+export function CompanyList({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const { target, others } = selectionOf(view);
+  return (
+    <SelectionList
+      model={companySelection}
+      target={target}
+      saved={others}
+      label={t`Companies`}
+      itemsHref={plantResourceHref("plant-company-choices", view.ref)}
+    />
+  );
+}
+
+const selectionOf = ({ plant, ref, viewer }: PlantView) => ({
+  target: ref,
+  others: plant.companies.filter(({ id }) => id !== viewer.companyId),
+});

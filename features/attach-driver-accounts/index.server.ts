@@ -1,3 +1,0 @@
-export { accountItem } from "./account-item";
-export { attachDriverAccount } from "./action.server";
-export { driverAccountChoices } from "./choices.server";

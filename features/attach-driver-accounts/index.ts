@@ -1,1 +1,0 @@
-export { DriverAccounts } from "./ui/driver-accounts";

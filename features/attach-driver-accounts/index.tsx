@@ -1,0 +1,59 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
+import { SelectionEditor } from "@shared/mutations/selection-editor";
+import { toastShown } from "@shared/ui/toasts/model";
+import { sample } from "effector";
+import type { setDriverAccount } from "./action.server";
+import styles from "./driver-accounts.module.css";
+
+export const attachDriverAccount = createMutation<typeof setDriverAccount>("attach-driver-account", {
+  invalidates: ["companies"],
+});
+
+/** The driver accounts of a company, each of which is attached or detached at once. */
+export const accountSelection = createSelection(attachDriverAccount);
+
+// domain/companies.md#driver-accounts
+sample({
+  clock: accountSelection.succeeded,
+  fn: ({ item: { name }, selected }) => ({
+    kind: "success" as const,
+    message: selected ? msg`Added account: ${name}` : msg`Removed account: ${name}`,
+  }),
+  target: toastShown,
+});
+
+/**
+ * The driver accounts of a company, which are attached and detached at once by toggling
+ * (domain/companies.md#driver-accounts).
+ */
+export function DriverAccounts({ companyId, attached }: { companyId: number; attached: readonly SelectionItem[] }) {
+  const { t } = useLingui();
+  const target = { companyId };
+  const shown = useSelection(accountSelection, attached, target);
+  return (
+    <div className={styles.accounts}>
+      {shown.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>No driver accounts are attached. Attach one to read meters with it.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label={t`Attached accounts`}>
+          {shown.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <SelectionEditor
+        model={accountSelection}
+        target={target}
+        saved={attached}
+        label={t`Choose driver accounts`}
+        itemsHref="/resources/driver-accounts"
+        labelled
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Alert } from "@shared/ui/alert/alert";
+import { Switch } from "@shared/ui/switch/switch";
+import { useUnit } from "effector-react";
+import type { changeEmailSettingAction } from "./action.server";
+import styles from "./email-setting.module.css";
+
+// domain/sessions.md#account
+export const changeEmailSetting = createMutation<typeof changeEmailSettingAction>("change-email-setting", {
+  success: () => msg`Successfully changed email setting`,
+  invalidates: ["users"],
+  minMs: 1_000,
+});
+
+interface EmailSettingProps {
+  email: string | null;
+  subscribed: boolean;
+  /** Why the API stopped the e-mails; null if it did not. */
+  autoUnsubscribed: string | null;
+}
+
+/** The switch of the daily status e-mail; disabled after the e-mails were stopped (domain/sessions.md#account). */
+export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSettingProps) {
+  const { pending, change } = useUnit({ pending: changeEmailSetting.$pendingParams, change: changeEmailSetting });
+  const disabled = autoUnsubscribed !== null;
+  const checked = !disabled && (pending.at(-1)?.subscribed ?? subscribed);
+  return (
+    <div className={styles.setting}>
+      <form
+        method="post"
+        action="/actions/change-email-setting"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending.length === 0) change({ subscribed: !checked });
+        }}
+      >
+        <Switch
+          type="submit"
+          name="subscribed"
+          value={checked ? "0" : "1"}
+          checked={checked}
+          disabled={disabled}
+          label={<Trans>Daily status e-mail</Trans>}
+        />
+      </form>
+      <p className={styles.hint}>
+        {email === null ? (
+          <Trans>Every morning, the status of your plants.</Trans>
+        ) : (
+          <Trans>Every morning, the status of your plants, sent to {email}.</Trans>
+        )}
+      </p>
+      {disabled && <EmailsDisabled reason={autoUnsubscribed} />}
+    </div>
+  );
+}
+
+/** The reasons of the API (domain/sessions.md#account). */
+const reasons: Record<string, MessageDescriptor> = {
+  hard_bounce: msg`An e-mail to your address could not be delivered (hard bounce).`,
+  spam_complaint: msg`One of our e-mails was marked as spam (spam complaint).`,
+  unsubscribe: msg`You unsubscribed by the link in an e-mail (unsubscribe elsewhere).`,
+};
+
+/** Why the API stopped the e-mails, or every possible reason if that one is unknown (domain/sessions.md#account). */
+function EmailsDisabled({ reason }: { reason: string }) {
+  const { i18n } = useLingui();
+  const known = reasons[reason];
+  return (
+    <Alert kind="danger" title={<Trans>E-mails disabled</Trans>}>
+      {known ? (
+        <p>{i18n._(known)}</p>
+      ) : (
+        <>
+          <p>
+            <Trans>We stopped sending e-mails to your address for one of these reasons:</Trans>
+          </p>
+          <ul className={styles.reasons}>
+            {Object.entries(reasons).map(([name, text]) => (
+              <li key={name}>{i18n._(text)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <Trans>
+          <Link to="/support">Contact support</Link> to receive them again.
+        </Trans>
+      </p>
+    </Alert>
+  );
+}

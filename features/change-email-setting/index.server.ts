@@ -1,1 +1,0 @@
-export { changeEmailSetting } from "./action.server";

@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ProblemDetails } from "@shared/api/result";
+import { createForm } from "@shared/forms/create-form";
+import { fieldErrors } from "@shared/forms/field-errors";
+import { Form, useForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { PasswordField } from "@shared/ui/field/password-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { toastShown } from "@shared/ui/toasts/model";
+import { createStore, sample } from "effector";
+import { useUnit } from "effector-react";
+import type { changePasswordAction } from "./action.server";
+import styles from "./change-password.module.css";
+
+// domain/sessions.md#account
+export const changePassword = createMutation<typeof changePasswordAction>("change-password", {
+  success: () => msg`Successfully changed password`,
+  failure: "form",
+  minMs: 1_000,
+});
+
+/** The fields of the form, as the API names them. */
+const noPasswords = { password: "", confirmation_password: "" };
+type Passwords = typeof noPasswords;
+
+/** Spaces around the passwords do not count. See domain/sessions.md#password. */
+const trimmed = ({ password, confirmation_password }: Passwords): Passwords => ({
+  password: password.trim(),
+  confirmation_password: confirmation_password.trim(),
+});
+
+function isMismatch(passwords: Passwords): boolean {
+  const { password, confirmation_password } = trimmed(passwords);
+  return password !== confirmation_password;
+}
+
+export const passwordForm = createForm({
+  mutation: changePassword,
+  initial: noPasswords,
+  params: trimmed,
+  validate: (passwords) =>
+    isMismatch(passwords) ? { confirmation_password: msg`Enter the same new password again.` } : {},
+});
+
+// domain/sessions.md#password
+sample({
+  clock: passwordForm.submitted,
+  source: passwordForm.$values,
+  filter: isMismatch,
+  fn: () => ({ kind: "danger" as const, message: msg`Passwords do not match!` }),
+  target: toastShown,
+});
+
+/** Whether the form has not been submitted since the page was rendered with a rejected password. */
+const $isRejectionShown = createStore(true)
+  .on(passwordForm.submitted, () => false)
+  .reset(passwordForm.closed);
+
+interface ChangePasswordFormProps {
+  email: string | null;
+  /** Why the password of a form was rejected that the browser submitted itself. */
+  rejection: ProblemDetails | null;
+}
+
+/** The form of a new password; it is empty again once the password was changed. */
+export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps) {
+  const { t } = useLingui();
+  const form = useForm(passwordForm, null);
+  const isRejectionShown = useUnit($isRejectionShown);
+  const rejected = fieldErrors(isRejectionShown ? rejection : null, Object.keys(noPasswords));
+  const error = form.error ?? rejected.rest;
+  const field = (name: keyof Passwords) => ({
+    ...form.field(name),
+    error: form.errorOf(name) ?? rejected.errors[name]?.join(" "),
+    // The fields are compared when the form is submitted.
+    onBlur: undefined,
+  });
+
+  return (
+    <Form state={form} page="/account" noValidate={false} className={styles.form}>
+      {error && (
+        <FormAlert result={form.failure ?? rejection ?? error}>
+          <ErrorText error={error} />
+        </FormAlert>
+      )}
+      {/* Password managers need the account. */}
+      <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        hint={t`Must contain a number, a symbol and at least 8 characters`}
+        required
+        {...field("password")}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        autoComplete="new-password"
+        required
+        {...field("confirmation_password")}
+      />
+      <Button type="submit" kind="primary" busy={form.pending}>
+        <Trans>Change password</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,136 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction, postForm } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeTemplateAction } from "./action.server";
+import { minUpdateMs, templateForm } from "./template-dialog";
+
+const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
+const problem = createProblem({ status: 500, code: 0 });
+
+describe("changeTemplateAction", () => {
+  const call = "PUT /companies/3/plants/9/tickets/12";
+  const post = (templateId: unknown, response: unknown = {}) =>
+    callAction(changeTemplateAction, { ...ticketRef, templateId }, { responses: { [call]: response } });
+
+  it("sends the id of the template", async () => {
+    const { result, calls } = await post(4);
+    expect(calls).toMatchObject([{ call, body: { ticket_template_id: 4 } }]);
+    expect(result).toEqual({ ok: true });
+  });
+
+  it("returns the error when the API responds with one", async () => {
+    const { result } = await post(4, new ApiError({ status: 500 }));
+    expect(result).toMatchObject({ error: { status: 500 } });
+  });
+
+  it("sends null when there is no template", async () => {
+    expect((await post(null)).calls).toMatchObject([{ body: { ticket_template_id: null } }]);
+    const fields = { companyId: "3", plantId: "9", ticketId: "12", templateId: "" };
+    const { calls } = await postForm(changeTemplateAction, fields, { responses: { [call]: {} } });
+    expect(calls).toMatchObject([{ body: { ticket_template_id: null } }]);
+  });
+
+  it("responds with 400 and makes no call when the id is invalid", async () => {
+    const { status, calls } = await post("four");
+    expect([status, calls]).toEqual([400, []]);
+  });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function openDialog(templateId: number | null = 4) {
+  const { scope, trigger, toasts, ...model } = createModelScope();
+  const open = () => trigger(templateForm.opened, { ticketRef, templateId });
+  open();
+  const saved = vi.fn();
+  templateForm.saved.watch(saved);
+  return {
+    ...model,
+    open,
+    saved,
+    toasts: () => toasts().map(({ kind }) => kind),
+    selected: () => scope.getState(templateForm.$values).templateId,
+    isChanged: () => scope.getState(templateForm.$isDirty),
+    isUpdating: () => scope.getState(templateForm.$pending),
+    error: () => scope.getState(templateForm.$failure),
+    select: (id: string) => trigger(templateForm.changed, { templateId: id }),
+    confirm: () => trigger(templateForm.submitted),
+    close: () => trigger(templateForm.closed),
+  };
+}
+
+describe("the template dialog", () => {
+  it("is unchanged when the selection is the ticket's template", () => {
+    const { isChanged, select } = openDialog(4);
+    select("7");
+    expect(isChanged()).toBe(true);
+    select("4");
+    expect(isChanged()).toBe(false);
+  });
+
+  it("submits the selected template once, and is pending while updating", () => {
+    const { posted, isUpdating, select, confirm } = openDialog(null);
+    select("7");
+    confirm();
+    confirm();
+    expect(isUpdating()).toBe(true);
+    expect(posted()).toEqual([{ name: "change-ticket-template", params: { ...ticketRef, templateId: 7 } }]);
+  });
+
+  it("closes after at least 500 ms when the update succeeded", async () => {
+    const { params, saved, isUpdating, toasts, revalidate, select, confirm, respond } = openDialog();
+    select("");
+    confirm();
+    await respond();
+    await vi.advanceTimersByTimeAsync(minUpdateMs - 1);
+    expect([saved.mock.calls.length, isUpdating()]).toEqual([0, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([saved.mock.calls.length, isUpdating()]).toEqual([1, false]);
+    expect([params(), toasts()]).toEqual([[{ ...ticketRef, templateId: null }], []]);
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["ticket"]);
+  });
+
+  it("waits for the response when it takes longer than 500 ms", async () => {
+    const { saved, select, confirm, respond } = openDialog();
+    select("7");
+    confirm();
+    await vi.advanceTimersByTimeAsync(3 * minUpdateMs);
+    expect(saved).not.toHaveBeenCalled();
+    await respond();
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays open with the error and a toast when the update failed, and can be confirmed again", async () => {
+    const { posted, saved, isUpdating, error, toasts, select, confirm, reject } = openDialog();
+    select("7");
+    confirm();
+    await reject(problem);
+    await vi.advanceTimersByTimeAsync(minUpdateMs);
+    expect([saved.mock.calls.length, isUpdating(), error()]).toEqual([0, false, problem]);
+    expect(toasts()).toEqual(["danger"]);
+    confirm();
+    expect([isUpdating(), error()]).toEqual([true, null]);
+    expect(posted()).toHaveLength(2);
+  });
+
+  it("drops the response when the ticket was left before", async () => {
+    const { open, saved, isUpdating, error, select, confirm, reject, close } = openDialog();
+    select("7");
+    confirm();
+    close();
+    await reject(problem);
+    open();
+    await vi.advanceTimersByTimeAsync(minUpdateMs);
+    expect([saved.mock.calls.length, isUpdating(), error()]).toEqual([0, false, null]);
+  });
+
+  it("starts with the ticket's template when it is opened again", () => {
+    const { open, selected, select, close } = openDialog();
+    select("7");
+    close();
+    open();
+    expect(selected()).toBe("4");
+  });
+});

@@ -1,2 +1,0 @@
-export { changeTicketTemplate } from "./action.server";
-export { templateChoices } from "./templates.server";

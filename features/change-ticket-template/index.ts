@@ -1,1 +1,0 @@
-export { ChangeTemplate } from "./ui/change-template";

@@ -1,0 +1,111 @@
+import type { TicketRef, TicketTemplate } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useResource } from "@shared/api/use-resource";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Alert } from "@shared/ui/alert/alert";
+import { CardError } from "@shared/ui/card/card-error";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Select } from "@shared/ui/select/select";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { useId } from "react";
+import type { changeTemplateAction } from "./action.server";
+import styles from "./template-dialog.module.css";
+
+/** The minimum duration of an update in ms, so that its pending state is visible (domain/tickets.md#template). */
+export const minUpdateMs = 500;
+
+export const changeTemplate = createMutation<typeof changeTemplateAction>("change-ticket-template", {
+  invalidates: ["ticket"],
+  // The dialog shows the messages of the API.
+  failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
+  minMs: minUpdateMs,
+});
+
+interface TemplateContext {
+  ticketRef: TicketRef;
+  /** The id of the ticket's template; null for none. */
+  templateId: number | null;
+}
+
+export const templateForm = createForm({
+  mutation: changeTemplate,
+  initial: ({ templateId }: TemplateContext) => ({ templateId: String(templateId ?? "") }),
+  params: ({ templateId }, { ticketRef }) => ({ ...ticketRef, templateId: Number(templateId) || null }),
+});
+
+export interface TemplateDialogProps {
+  context: TemplateContext;
+  onClose: () => void;
+}
+
+/**
+ * Selects the template of a ticket. While it is updating the dialog stays open with disabled buttons
+ * (domain/tickets.md#template).
+ */
+export function TemplateDialog({ context, onClose }: TemplateDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useForm(templateForm, context);
+  const { values, pending, failure, isDirty, change, submit } = form;
+  useOnSaved(templateForm, onClose);
+  const { companyId } = context.ticketRef;
+  const templates = useResource<TicketTemplate[]>(`/resources/ticket-templates?company_id=${companyId}`);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!pending}
+      title={<Trans>Change template</Trans>}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          cancelDisabled={pending}
+          type="submit"
+          form={formId}
+          busy={pending}
+          disabled={!templates.value}
+        >
+          {pending ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
+        </DialogActions>
+      }
+    >
+      <Form
+        id={formId}
+        // Nothing is sent when the selection is the ticket's template.
+        state={{ form: templateForm, submit: () => (isDirty ? submit() : onClose()) }}
+        hidden={{ ...context.ticketRef }}
+        className={styles.body}
+      >
+        {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
+        {templates.error && (
+          <CardError onRetry={templates.retry}>
+            <ErrorText error={templates.error} />
+          </CardError>
+        )}
+        {templates.value && (
+          <Select
+            label={t`Template`}
+            name="templateId"
+            value={values.templateId}
+            disabled={pending}
+            onChange={({ target }) => change({ templateId: target.value })}
+            options={[
+              { value: "", label: t`No template selected` },
+              ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        {failure && (
+          <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
+            <ErrorText error={failure} />
+          </Alert>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,1 +1,0 @@
-export { changeTickets } from "./action.server";

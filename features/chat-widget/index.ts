@@ -1,1 +1,0 @@
-export { ChatWidget } from "./chat-widget";

@@ -1,0 +1,47 @@
+import type { MeterChecks } from "@entities/meter";
+import type { PlantRef } from "@shared/api/refs";
+import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { createEffect, createEvent, createStore, sample } from "effector";
+
+/** The checks of a plant's meters are opened; they run at once. */
+export const opened = createEvent<PlantRef>();
+export const retried = createEvent();
+/** The dialog was closed, or the plant is no longer shown. */
+export const closed = createEvent();
+
+export const loadChecksFx = createEffect(async ({ ref }: { ref: PlantRef; run: number }) =>
+  (await import("./calls")).loadChecks(ref),
+);
+
+/** The plant; null while the dialog is closed. */
+export const $plant = createStore<PlantRef | null>(null)
+  .on(opened, (_, ref) => ref)
+  .reset(closed);
+
+/** Identifies a run, so that the response of another one is dropped. */
+const $run = createStore(0).on([opened, retried, closed], (run) => run + 1);
+
+const started = sample({ clock: [opened, retried], source: { ref: $plant, run: $run } }).filterMap(({ ref, run }) =>
+  ref ? { ref, run } : undefined,
+);
+sample({ clock: started, target: loadChecksFx });
+
+const ofRun = (run: number, { params }: { params: { run: number } }) => run === params.run;
+const loaded = sample({ clock: loadChecksFx.done, source: $run, filter: ofRun, fn: (_, done) => done.result });
+const failed = sample({ clock: loadChecksFx.fail, source: $run, filter: ofRun, fn: (_, fail) => fail.error });
+
+/** The checks by meter; null while they are running or have failed. */
+export const $checks = createStore<readonly MeterChecks[] | null>(null)
+  .on(loaded, (_, checks) => checks)
+  .reset(started, closed);
+export const $error = createStore<ProblemDetails | null>(null)
+  .on(failed, (_, error) => toProblemDetails(error))
+  .reset(started, closed);
+
+/** The worst severity of a meter's checks; 0 is OK. */
+export const worstSeverity = ({ checks }: MeterChecks): number =>
+  Math.max(0, ...checks.map(({ severity }) => severity ?? 0));
+
+/** The meters with the worst first, otherwise in the order of the API. */
+export const worstFirst = (meters: readonly MeterChecks[]): MeterChecks[] =>
+  [...meters].sort((a, b) => worstSeverity(b) - worstSeverity(a));

@@ -1,1 +1,0 @@
-export { CheckMeters } from "./ui/check-meters";

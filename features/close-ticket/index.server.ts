@@ -1,1 +1,0 @@
-export { closeTicket } from "./action.server";

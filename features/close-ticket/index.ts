@@ -1,2 +1,0 @@
-export { CloseTicket } from "./ui/close-ticket";
-export { useClosing } from "./use-closing";

@@ -1,1 +1,0 @@
-export { ComparePicker } from "./ui/compare-picker";

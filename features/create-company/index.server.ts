@@ -1,1 +1,0 @@
-export { createNewCompany } from "./action.server";

@@ -1,2 +1,0 @@
-export { companiesPath, companyPath } from "./form";
-export { CreateCompany } from "./ui/create-company";

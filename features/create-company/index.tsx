@@ -1,0 +1,53 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { FormCard, useForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
+import type { createNewCompany } from "./action.server";
+
+/** The page that lists the companies; the page of each follows it. */
+const companiesPath = "/admin/companies";
+
+export const createCompany = createMutation<typeof createNewCompany>("create-company", {
+  // Success names the company (domain/companies.md#companies).
+  success: ({ result: { name } }) => msg`Created company ${name}`,
+  navigate: ({ result: { id } }) => `${companiesPath}/${id}`,
+  failure: "form",
+});
+
+export const companyForm = createForm({
+  mutation: createCompany,
+  initial: { name: "" },
+  params: (values) => values,
+  draft: "create-company",
+});
+
+/** The form of a new company, for administrators (domain/companies.md#companies). */
+export function CreateCompany() {
+  const { t } = useLingui();
+  const form = useForm(companyForm, null);
+  const { error, pending, field, discard } = form;
+
+  return (
+    <FormCard
+      label={t`Create company`}
+      state={form}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={pending}>
+            <Trans>Create company</Trans>
+          </Button>
+          <LinkButton to={companiesPath} prefetch="none" onClick={discard}>
+            <Trans>Cancel</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <FormError error={error} asList />
+      <TextField label={t`Name`} autoComplete="off" {...field("name")} />
+    </FormCard>
+  );
+}

@@ -1,0 +1,112 @@
+import { createAddressLookUp, emptyAddress, invalidCoordinates, normalizePostalCode } from "@entities/address";
+import { msg } from "@lingui/core/macro";
+import { createForm, type Problems } from "@shared/forms/create-form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createPlantHref } from "@shared/navigation/create-plant-href";
+import { combine, createEvent, createStore, sample } from "effector";
+import type { createCompanyPlant } from "./action.server";
+
+/** The days on which monitoring may start, `YYYY-MM-DD`. */
+export interface StartDays {
+  earliest: string;
+  latest: string;
+}
+
+/** How far in the past monitoring may start (domain/create-plant.md#monitoring). */
+const maxPastDays = 31;
+/** For administrators in admin mode: the past, and as far in the future. */
+const maxAdminYears = 31;
+
+/** The days on which the monitoring of a new plant may start. */
+export const startDays = (today: Temporal.PlainDate, isAdmin: boolean): StartDays => ({
+  earliest: today.subtract(isAdmin ? { years: maxAdminYears } : { days: maxPastDays }).toString(),
+  latest: (isAdmin ? today.add({ years: maxAdminYears }) : today).toString(),
+});
+
+export interface NewPlant {
+  /** The company that owns the plant. */
+  companyId: number;
+  days: StartDays;
+  /** Monitoring starts on this day by default. */
+  today: string;
+  /** The query of the plants list behind the wizard. */
+  list: string;
+}
+
+const initialValues = ({ today }: Pick<NewPlant, "today">) => ({
+  name: "",
+  ...emptyAddress,
+  isMonitored: true as boolean,
+  /** `YYYY-MM-DD`, or empty. */
+  monitored_since: today,
+});
+export type NewPlantValues = ReturnType<typeof initialValues>;
+
+export const createPlant = createMutation<typeof createCompanyPlant>("create-plant", {
+  navigate: ({ params: { companyId, list }, result: { plantId } }) =>
+    createPlantHref("meter", { companyId, plantId }, list),
+  failure: "form",
+});
+
+export const newPlantForm = createForm({
+  mutation: createPlant,
+  initial: initialValues,
+  params: ({ isMonitored, ...values }: NewPlantValues, { companyId, list }: NewPlant) => ({
+    ...values,
+    companyId,
+    name: values.name.trim(),
+    monitored_since: isMonitored ? values.monitored_since : "",
+    list,
+  }),
+  validate: invalidFields,
+  validatesOnBlur: true,
+  draft: "create-plant",
+  keepsValues: true,
+});
+
+/** domain/create-plant.md#address */
+export const lookUpDebounceMs = 500;
+
+export const addressLookUp = createAddressLookUp({ form: newPlantForm, debounceMs: lookUpDebounceMs });
+
+/** The wizard is closed: what was typed is removed with its draft. */
+export const discarded = createEvent();
+sample({
+  clock: sample({ clock: discarded, source: newPlantForm.$context }).filterMap((context) => context?.value),
+  target: newPlantForm.opened,
+});
+
+const $isCreated = createStore(false)
+  .on(newPlantForm.saved, () => true)
+  .reset(newPlantForm.opened, newPlantForm.closed);
+
+/** Whether the plant is being created, until the next step is shown. */
+export const $isPending = combine(newPlantForm.$pending, $isCreated, (pending, isCreated) => pending || isCreated);
+
+/** Whether the plant can be submitted: name and all fields of the address are set. See domain/create-plant.md#plant. */
+export const $canCreate = combine(
+  newPlantForm.$context,
+  newPlantForm.$values,
+  addressLookUp.$lookUp,
+  (context, { isMonitored, monitored_since, ...texts }, lookUp) =>
+    context !== null && lookUp !== "pending" && Object.values(texts).every((text) => text.trim() !== ""),
+);
+
+/** The message of each invalid field. See domain/create-plant.md#plant. */
+function invalidFields(values: NewPlantValues, { days }: NewPlant): Problems<NewPlantValues> {
+  return {
+    ...(values.name.trim() === "" && { name: msg`Please enter a name` }),
+    ...(normalizePostalCode(values.postal_code) === null && {
+      postal_code: msg`The postal code is invalid. Please enter a valid postal code`,
+    }),
+    ...(values.street_number.trim() === "" && { street_number: msg`Please enter a valid street number` }),
+    ...invalidCoordinates(values),
+    ...(values.isMonitored && startProblem(values.monitored_since, days)),
+  };
+}
+
+function startProblem(day: string, { earliest, latest }: StartDays): Problems<NewPlantValues> {
+  if (day === "") return { monitored_since: msg`Supply a monitored since date` };
+  if (day >= earliest && day <= latest) return {};
+  return { monitored_since: msg`Select a day from ${earliest} to ${latest}.` };
+}

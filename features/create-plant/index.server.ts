@@ -1,1 +1,0 @@
-export { createNewPlant } from "./action.server";

@@ -1,1 +1,0 @@
-export { createTag } from "./action.server";

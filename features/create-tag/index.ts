@@ -1,1 +1,0 @@
-export { CreateTagForm } from "./ui/create-tag-form";

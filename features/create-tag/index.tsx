@@ -1,0 +1,50 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { TextField } from "@shared/ui/field/text-field";
+import { useEffect, useRef } from "react";
+import type { createCompanyTag } from "./action.server";
+import styles from "./create-tag-form.module.css";
+
+const maxNameLength = 60;
+
+// Each message of the API is a toast (domain/tags.md#tags).
+export const createTag = createMutation<typeof createCompanyTag>("create-tag", {
+  success: () => msg`Successfully created tag!`,
+  invalidates: ["tags"],
+});
+
+export const tagForm = createForm({
+  mutation: createTag,
+  initial: { name: "" },
+  validate: ({ name }) =>
+    name.trim().length > maxNameLength ? { name: msg`Enter at most ${maxNameLength} characters.` } : {},
+  params: ({ name }, companyId: number) => ({ companyId, name: name.trim() }),
+  draft: "tag",
+});
+
+/** The form of a new tag; it is empty again once the tag was created, and keeps the name otherwise. */
+export function CreateTagForm({ companyId }: { companyId: number }) {
+  const { t } = useLingui();
+  const form = useForm(tagForm, companyId, companyId);
+  const { pending, field } = form;
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending) inputRef.current?.focus();
+    wasPending.current = pending;
+  }, [pending]);
+
+  return (
+    <Form state={form} hidden={{ companyId }} noValidate={false} className={styles.form}>
+      <TextField ref={inputRef} label={t`New tag`} autoComplete="off" required {...field("name")} />
+      <Button type="submit" icon="plus" busy={pending}>
+        <Trans>Create tag</Trans>
+      </Button>
+    </Form>
+  );
+}

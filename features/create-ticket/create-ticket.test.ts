@@ -1,0 +1,155 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction, postForm } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it, vi } from "vitest";
+import { createTicketAction } from "./action.server";
+import { ticketForm } from "./ticket-dialog";
+
+const plantRef = { companyId: 3, plantId: 9 };
+
+describe("createTicketAction", () => {
+  const call = "POST /companies/3/plants/9/tickets";
+  const post = (params: object, response: unknown = {}) =>
+    callAction(createTicketAction, params, { responses: { [call]: response } });
+
+  it("sends the trimmed title and the sanitized description", async () => {
+    const description = '<h1>Look</h1><p onclick="x()"><strong>now</strong><img src=x onerror=alert(1)></p>';
+    const { result, calls } = await post({ ...plantRef, title: " No yield ", description });
+    expect(result).toEqual({ ok: true });
+    expect(calls).toMatchObject([
+      { call, body: { title: "No yield", description: "<h1>Look</h1><p><strong>now</strong></p>" } },
+    ]);
+  });
+
+  it("returns the messages of the API", async () => {
+    const error = new ApiError({ status: 422, code: 4000, messages: { title: ["Too long"] } });
+    const { result } = await post({ ...plantRef, title: "x", description: "" }, error);
+    expect(result).toMatchObject({ ok: false, error: { status: 422, messages: { title: ["Too long"] } } });
+  });
+
+  it("responds with 400 without a call when an id is invalid", async () => {
+    const { status, calls } = await post({ ...plantRef, plantId: "x", title: "x", description: "" });
+    expect([status, calls]).toEqual([400, []]);
+  });
+
+  it("returns to the plant when the browser posts the form itself", async () => {
+    const fields = { companyId: "3", plantId: "9", title: "No yield", description: "" };
+    const { response } = await postForm(createTicketAction, fields, { responses: { [call]: {} } });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/plants/9?companyId=3"]);
+  });
+});
+
+const problem = createProblem({ status: 500, code: 0 });
+
+function openDialog() {
+  const { scope, trigger, toasts, ...model } = createModelScope();
+  const open = (plantId = 9) =>
+    trigger(ticketForm.opened, { plantRef: { ...plantRef, plantId }, plantName: `Plant ${plantId}` });
+  open();
+  const saved = vi.fn();
+  ticketForm.saved.watch(saved);
+  return {
+    ...model,
+    open,
+    saved,
+    toasts: () => toasts().map(({ kind }) => kind),
+    state: () => ({
+      creating: scope.getState(ticketForm.$pending),
+      failed: scope.getState(ticketForm.$failure) !== null,
+    }),
+    problems: () => scope.getState(ticketForm.$problems),
+    typed: () => {
+      const { title, description } = scope.getState(ticketForm.$values);
+      return [title, description];
+    },
+    type: (title: string, description: string) => trigger(ticketForm.changed, { title, description }),
+    restore: (title: string, description: string) => trigger(ticketForm.restored, { title, description }),
+    submit: () => trigger(ticketForm.submitted),
+    leave: () => trigger(ticketForm.closed),
+  };
+}
+
+describe("the ticket dialog", () => {
+  it("starts with the plant's name as title", () => {
+    expect(openDialog().typed()).toEqual(["Plant 9", ""]);
+  });
+
+  it("submits once, then closes with a toast and starts empty again", async () => {
+    const { type, submit, posted, respond, saved, revalidate, state, toasts, typed } = openDialog();
+    type("No yield", "<p>Look</p>");
+    submit();
+    submit();
+    expect([state(), saved.mock.calls.length]).toEqual([{ creating: true, failed: false }, 0]);
+    expect(posted()).toEqual([
+      { name: "create-ticket", params: { ...plantRef, title: "No yield", description: "<p>Look</p>" } },
+    ]);
+    await respond();
+    expect([state(), saved.mock.calls.length]).toEqual([{ creating: false, failed: false }, 1]);
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tickets", "audits"]);
+    expect(toasts()).toEqual(["success"]);
+    expect(typed()).toEqual(["Plant 9", ""]);
+  });
+
+  it("submits nothing and says why at the field when the title is blank", () => {
+    const { type, submit, params, problems } = openDialog();
+    type("  ", "");
+    expect(problems()).toEqual({});
+    submit();
+    expect(params()).toEqual([]);
+    expect(problems()).toMatchObject({ title: { message: "Please enter a title" } });
+    type("No yield", "");
+    expect(problems()).toEqual({});
+  });
+
+  it("stays open with what was typed when the ticket was rejected, and can be submitted again", async () => {
+    const { type, submit, posted, reject, saved, state, toasts, typed } = openDialog();
+    type("No yield", "<p>Look</p>");
+    submit();
+    await reject(problem);
+    expect([state(), saved.mock.calls.length]).toEqual([{ creating: false, failed: true }, 0]);
+    expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
+    expect(toasts()).toEqual([]);
+    submit();
+    expect(state()).toEqual({ creating: true, failed: false });
+    expect(posted()).toHaveLength(2);
+  });
+
+  it("preserves what was typed without the error when it is cancelled, for the same plant only", async () => {
+    const { open, type, submit, reject, state, typed } = openDialog();
+    type("No yield", "<p>Look</p>");
+    submit();
+    await reject(problem);
+    // As the Cancel button does.
+    open();
+    type("No yield", "<p>Look</p>");
+    expect([state().failed, typed()]).toEqual([false, ["No yield", "<p>Look</p>"]]);
+    open(12);
+    expect(typed()).toEqual(["Plant 12", ""]);
+  });
+
+  it("continues with what was typed before a reload", () => {
+    const { restore, submit, params, typed } = openDialog();
+    restore("No yield", "<p>Look</p>");
+    expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
+    submit();
+    expect(params()).toMatchObject([{ title: "No yield", description: "<p>Look</p>" }]);
+  });
+
+  it("drops the response when the plant was left before", async () => {
+    const { open, type, submit, leave, reject, state, toasts } = openDialog();
+    type("No yield", "");
+    submit();
+    leave();
+    open(12);
+    await reject(problem);
+    expect(state()).toEqual({ creating: false, failed: false });
+    expect(toasts()).toEqual([]);
+  });
+
+  it("does not submit a description that is too long", () => {
+    const { type, submit, posted } = openDialog();
+    type("No yield", "x".repeat(50_001));
+    submit();
+    expect(posted()).toEqual([]);
+  });
+});

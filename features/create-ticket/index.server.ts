@@ -1,1 +1,0 @@
-export { createPlantTicket } from "./action.server";

@@ -1,1 +1,0 @@
-export { CreateTicket } from "./ui/create-ticket";

@@ -1,0 +1,95 @@
+import { maxDescriptionLength } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Alert } from "@shared/ui/alert/alert";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import { useId } from "react";
+import type { createTicketAction } from "./action.server";
+import styles from "./ticket-dialog.module.css";
+
+export const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
+  success: () => msg`Ticket created`,
+  invalidates: ["tickets", "audits"],
+  failure: "form",
+});
+
+/** A new ticket: its title, which is the plant's name by default, and its description, HTML of the editor. */
+export const ticketForm = createForm({
+  mutation: createTicket,
+  initial: ({ plantName }: { plantRef: PlantRef; plantName: string }) => ({ title: plantName, description: "" }),
+  params: ({ title, description }, { plantRef }) => ({ ...plantRef, title: title.trim(), description }),
+  validate: ({ title, description }) => ({
+    ...(title.trim() === "" && { title: msg`Please enter a title` }),
+    ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
+  }),
+  draft: "create-ticket",
+});
+
+export interface TicketDialogProps {
+  plantRef: PlantRef;
+  plantName: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The dialog for a new ticket of a plant (domain/tickets.md#creating). What was typed survives a reload. */
+export function TicketDialog({ plantRef, plantName, isOpen, onClose }: TicketDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useForm(ticketForm, { plantRef, plantName }, plantRef.plantId);
+  const { values, pending, error, revision, change, discard, field, errorOf } = form;
+  useOnSaved(ticketForm, onClose);
+  const isTooLong = values.description.length > maxDescriptionLength;
+  const cancel = () => {
+    // What was typed is shown when the dialog is opened again, without the error of the last attempt.
+    discard();
+    change(values);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      size="wide"
+      onClose={cancel}
+      dismissible={!pending}
+      title={<Trans>Create ticket</Trans>}
+      footer={
+        <DialogActions
+          onCancel={cancel}
+          cancelDisabled={pending}
+          type="submit"
+          form={formId}
+          busy={pending}
+          disabled={isTooLong}
+        >
+          <Trans>Create</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form} hidden={{ ...plantRef }} className={styles.fields}>
+        {error && (
+          <Alert kind="danger">
+            <ErrorText error={error} />
+          </Alert>
+        )}
+        <TextField label={t`Title`} {...field("title")} disabled={pending} />
+        <RichTextEditor
+          key={revision}
+          label={t`Description`}
+          defaultValue={values.description}
+          onChange={(description) => change({ description })}
+          error={isTooLong ? t`The description is too long.` : errorOf("description")}
+          disabled={pending}
+        />
+      </Form>
+    </Dialog>
+  );
+}

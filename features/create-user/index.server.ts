@@ -1,1 +1,0 @@
-export { createCompanyUser } from "./action.server";

@@ -1,1 +1,0 @@
-export { deleteMeter } from "./action.server";

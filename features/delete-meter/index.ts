@@ -1,2 +1,0 @@
-export { deleted, deletionRequested } from "./model";
-export { DeleteMeter } from "./ui/delete-meter";

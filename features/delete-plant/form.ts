@@ -1,2 +1,0 @@
-export const deleteAction = "/actions/delete-plant";
-export const plantField = "plant_id";

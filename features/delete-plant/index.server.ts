@@ -1,1 +1,0 @@
-export { removePlant } from "./action.server";

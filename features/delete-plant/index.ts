@@ -1,1 +1,0 @@
-export { DeletePlant } from "./ui/delete-plant";

@@ -1,2 +1,0 @@
-export { removeUser } from "./action.server";
-export { mayDeleteUsers } from "./permission";

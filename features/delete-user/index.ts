@@ -1,2 +1,0 @@
-export { DeleteUser } from "./ui/delete-user";
-export { useDeletion } from "./ui/use-deletion";

@@ -1,0 +1,97 @@
+import type { Diagnostics, MeterRef } from "@entities/meter";
+import { msg } from "@lingui/core/macro";
+import { toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createEvent, createStore, merge, sample } from "effector";
+import { interval } from "patronum/interval";
+
+export const stages = ["connection", "yield", "alerts"] as const;
+export type Stage = (typeof stages)[number];
+
+// domain/meters.md#diagnostics
+export const tickMs = 500;
+export const maxTicks = 20;
+const finishedAt: Record<Stage, number> = { connection: 5, yield: 14, alerts: maxTicks };
+
+/** Whether the result of a stage is shown: its time has passed, and it is loaded (domain/meters.md#diagnostics). */
+export const isFinished = (stage: Stage, ticks: number, diagnostics: Diagnostics | null): boolean =>
+  diagnostics !== null && ticks >= finishedAt[stage];
+
+/** The recent yield in kWh, to two decimals; null if there are no measurements. */
+export function recentYieldKwh({ recent_yield }: Diagnostics): number | null {
+  if (recent_yield.length === 0) return null;
+  const total = recent_yield.reduce((sum, { generated_in_kwh }) => sum + (generated_in_kwh ?? 0), 0);
+  return Math.round(total * 100) / 100;
+}
+
+export const alertsOf = ({ notifications }: Diagnostics) => notifications?.notifications ?? [];
+
+/** Whether the result of a stage is good: green, otherwise red (domain/meters.md#diagnostics). */
+export function isGood(stage: Stage, diagnostics: Diagnostics): boolean {
+  if (stage === "connection") return diagnostics.validated;
+  if (stage === "yield") return (recentYieldKwh(diagnostics) ?? 0) > 0;
+  return alertsOf(diagnostics).length === 0;
+}
+
+export interface DiagnosedMeter {
+  ref: MeterRef;
+  name: string;
+}
+
+/** The diagnostics of a meter are opened; they start at once. */
+export const opened = createEvent<DiagnosedMeter>();
+export const retried = createEvent();
+/** The dialog was closed, or the plant is no longer shown. */
+export const closed = createEvent();
+
+export const diagnoseFx = createEffect(async ({ ref }: { ref: MeterRef; run: number }) =>
+  (await import("./calls")).diagnose(ref),
+);
+
+/** Null while the dialog is closed. */
+export const $meter = createStore<DiagnosedMeter | null>(null)
+  .on(opened, (_, meter) => meter)
+  .reset(closed);
+
+/** Identifies a run, so that the response of another one is dropped. */
+const $run = createStore(0).on([opened, retried, closed], (run) => run + 1);
+
+const started = sample({ clock: [opened, retried], source: { meter: $meter, run: $run } }).filterMap(
+  ({ meter, run }) => (meter ? { ref: meter.ref, run } : undefined),
+);
+sample({ clock: started, target: diagnoseFx });
+
+const loaded = sample({
+  clock: diagnoseFx.done,
+  source: $run,
+  filter: (run, { params }) => run === params.run,
+  fn: (_, { result }) => result,
+});
+const failed = sample({
+  clock: diagnoseFx.fail,
+  source: $run,
+  filter: (run, { params }) => run === params.run,
+  fn: () => {},
+});
+
+const stopped = createEvent();
+const { tick } = interval({ timeout: tickMs, start: started, stop: stopped });
+
+/** The ticks of 500 ms since the run started, which stop at the last stage. */
+export const $ticks = createStore(0)
+  .on(tick, (ticks) => ticks + 1)
+  .reset(started, closed);
+export const $diagnostics = createStore<Diagnostics | null>(null)
+  .on(loaded, (_, diagnostics) => diagnostics)
+  .reset(started, closed);
+export const $failed = createStore(false)
+  .on(failed, () => true)
+  .reset(started, closed);
+
+const completed = sample({ clock: $ticks.updates, filter: (ticks) => ticks >= maxTicks });
+sample({ clock: merge([closed, failed, completed]), fn: () => {}, target: stopped });
+sample({
+  clock: failed,
+  // domain/errors.md#texts
+  fn: () => ({ kind: "danger" as const, message: msg`Something went wrong while running diagnostics` }),
+  target: toastShown,
+});

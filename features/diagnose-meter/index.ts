@@ -1,2 +1,0 @@
-export { opened } from "./model";
-export { DiagnoseMeter } from "./ui/diagnose-meter";

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ProblemDetails } from "@shared/api/result";
+import { FormCard, useForm } from "@shared/forms/form";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { type FieldLabels, labelledMessages } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { Switch } from "@shared/ui/switch/switch";
+import { useUnit } from "effector-react";
+import { forwardRef, useEffect, useRef } from "react";
+import { ChoicesField } from "./choices-field";
+import {
+  accessSwitched,
+  companyForm,
+  creationSwitched,
+  type EditedCompany,
+  type ItemsField,
+  readItems,
+  received,
+  writeItems,
+} from "./edit-company";
+import styles from "./edit-company.module.css";
+
+/** The form of a company, for administrators (domain/companies.md#editing). */
+export function EditCompany({ company }: { company: EditedCompany }) {
+  const { t } = useLingui();
+  const form = useCompanyForm(company);
+  const { failure, pending, isDirty, values, change, discard, errorOf } = form;
+  const labels = { name: t`Name`, children: t`Child companies`, inboundDrivers: t`Inbound drivers` };
+  const choices = (name: ItemsField) => ({
+    name,
+    label: labels[name],
+    selected: readItems(values[name]),
+    error: errorOf(name),
+    disabled: pending,
+    onChange: (items: EditedCompany[ItemsField]) => change({ [name]: writeItems(items, company[name]) }),
+  });
+
+  const errorsRef = useRef<HTMLUListElement>(null);
+  // After the effect of the form, which moves the focus to an invalid field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error moves the focus
+  useEffect(() => errorsRef.current?.focus(), [failure]);
+
+  return (
+    <FormCard
+      label={t`Company`}
+      state={form}
+      hidden={{ companyId: company.id }}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={pending}>
+            <Trans>Save</Trans>
+          </Button>
+          {isDirty && (
+            <>
+              <Button disabled={pending} onClick={discard}>
+                <Trans>Discard changes</Trans>
+              </Button>
+              <span className={styles.note} role="status">
+                <Trans>You have unsaved changes.</Trans>
+              </span>
+            </>
+          )}
+        </>
+      }
+    >
+      {failure && <ErrorAlerts ref={errorsRef} error={failure} labels={labels} />}
+      <TextField label={labels.name} autoComplete="off" {...form.field("name")} />
+      <ChoicesField
+        {...choices("children")}
+        buttonLabel={t`Choose child companies`}
+        itemsHref="/resources/companies"
+        without={company.id}
+      />
+      <ChoicesField
+        {...choices("inboundDrivers")}
+        buttonLabel={t`Choose inbound drivers`}
+        itemsHref="/resources/inbound-drivers"
+      />
+      <LightSwitches form={form} />
+    </FormCard>
+  );
+}
+
+type CompanyFormState = ReturnType<typeof useCompanyForm>;
+
+function useCompanyForm(company: EditedCompany) {
+  const form = useForm(companyForm, company, company.id);
+  const receive = useUnit(received);
+  useEffect(() => void receive(company), [receive, company]);
+  return form;
+}
+
+/** Whether light plants are shown to the company, and whether it may create them (domain/light-plants.md#access). */
+function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFormState }) {
+  const { t } = useLingui();
+  const unit = useUnit({ accessSwitched, creationSwitched });
+  const { non_mon_accessible: accessible, non_mon_creation_enabled: creation } = values;
+  const errors = [errorOf("non_mon_accessible"), errorOf("non_mon_creation_enabled")];
+  return (
+    <fieldset className={styles.switches} disabled={pending}>
+      <legend className={styles.legend}>
+        <Trans>SunData Light</Trans>
+      </legend>
+      <input type="hidden" name="non_mon_accessible" value={accessible ? "1" : "0"} />
+      <input type="hidden" name="non_mon_creation_enabled" value={creation ? "1" : "0"} />
+      <Switch label={t`Show non-monitored plants`} checked={accessible} onChange={unit.accessSwitched} />
+      <Switch
+        label={t`Allow the creation of non-monitored plants`}
+        checked={creation}
+        disabled={!accessible}
+        onChange={unit.creationSwitched}
+      />
+      {errors.map((error) => error && <p key={error}>{error}</p>)}
+    </fieldset>
+  );
+}
+
+interface ErrorAlertsProps {
+  error: ProblemDetails;
+  labels: FieldLabels;
+}
+
+/** The server's messages as a list of alerts, which takes the focus (domain/companies.md#editing). */
+const ErrorAlerts = forwardRef<HTMLUListElement, ErrorAlertsProps>(function ErrorAlerts({ error, labels }, ref) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul ref={ref} className={styles.alerts} tabIndex={-1} aria-label={t`Errors`}>
+      {labelledMessages(i18n, error, labels).map((text) => (
+        <li key={text}>
+          <Alert kind="danger">{text}</Alert>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,234 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { driverChoices, saveCompany } from "./action.server";
+import {
+  accessSwitched,
+  companyForm,
+  creationSwitched,
+  type EditedCompany,
+  readItems,
+  received,
+  writeItems,
+} from "./edit-company";
+
+const params = {
+  companyId: 9,
+  name: " Waterland ",
+  children: [10, 11],
+  inboundDrivers: [],
+  non_mon_accessible: false,
+  non_mon_creation_enabled: true,
+};
+const changes = {
+  name: "Waterland",
+  children: [{ id: 10 }, { id: 11 }],
+  inboundDrivers: [],
+  non_mon_accessible: false,
+  non_mon_creation_enabled: false,
+};
+
+describe("saveCompany", () => {
+  const call = ({ admin = true, companyId = 9, response = null as unknown, without = "" } = {}) => {
+    const sent = Object.fromEntries(Object.entries({ ...params, companyId }).filter(([name]) => name !== without));
+    return callAction(saveCompany, sent, {
+      responses: { [`PUT /companies/${companyId}`]: response },
+      session: createTestSession({ admin }),
+      access: "admin",
+    });
+  };
+
+  it("saves the values; without access the creation is off", async () => {
+    const { result, calls, committedSessions } = await call();
+    expect(result).toEqual({ ok: true, value: { isCurrent: false } });
+    expect(calls).toMatchObject([{ call: "PUT /companies/9", body: changes }]);
+    expect(committedSessions).toEqual([]);
+  });
+
+  it("updates the session when the current company is saved", async () => {
+    const { result, headers, committedSessions } = await call({ companyId: 3 });
+    expect(result).toEqual({ ok: true, value: { isCurrent: true } });
+    expect(committedSessions[0]?.company).toEqual({
+      id: 3,
+      name: "Waterland",
+      non_mon_accessible: false,
+      non_mon_creation_enabled: false,
+    });
+    expect(headers.get("Set-Cookie")).toBe("session=session-1");
+  });
+
+  it("responds 403 to non-admins without a call", async () => {
+    const { status, calls } = await call({ admin: false });
+    expect([status, calls]).toEqual([403, []]);
+  });
+
+  it("returns the API's messages and does not change the session", async () => {
+    const messages = { name: ["Enter a name."] };
+    const response = new ApiError({ status: 422, code: 4000, messages });
+    const { result, committedSessions } = await call({ companyId: 3, response });
+    expect(result).toMatchObject({ ok: false, error: { messages } });
+    expect(committedSessions).toEqual([]);
+  });
+
+  it.each(["children", "inboundDrivers", "non_mon_accessible", "non_mon_creation_enabled"])(
+    "responds 400 without a call when %s is missing",
+    async (without) => {
+      const { status, calls } = await call({ without });
+      expect([status, calls]).toEqual([400, []]);
+    },
+  );
+
+  it("saves a form that the browser posted itself and redirects it to the company", async () => {
+    const fields = {
+      companyId: "9",
+      name: " Waterland ",
+      children: "10,11",
+      inboundDrivers: "",
+      non_mon_accessible: "1",
+      non_mon_creation_enabled: "1",
+    };
+    const { response, calls } = await postForm(saveCompany, fields, {
+      responses: { "PUT /companies/9": null },
+      session: createTestSession({ admin: true }),
+      access: "admin",
+    });
+    const body = { ...changes, non_mon_accessible: true, non_mon_creation_enabled: true };
+    expect(calls).toMatchObject([{ call: "PUT /companies/9", body }]);
+    expect(response.headers.get("Location")).toBe("/admin/companies/9");
+  });
+});
+
+describe("driverChoices", () => {
+  it("returns the inbound drivers to administrators only", async () => {
+    const load = (admin: boolean) => {
+      const responses = { "GET /inbound-drivers": [{ id: 3, name: "sma", description: "SMA" }] };
+      const { context } = createTestContext(responses, createTestSession({ admin }));
+      const request = new Request("https://site.example/resources/inbound-drivers");
+      return driverChoices({ request, context, params: {} });
+    };
+    expect(await load(true)).toEqual({ ok: true, value: [{ id: 3, name: "sma" }] });
+    await expect(load(false)).rejects.toHaveProperty("status", 403);
+  });
+});
+
+const company: EditedCompany = {
+  id: 9,
+  name: "Waterland",
+  children: [{ id: 10, name: "Scholen" }],
+  inboundDrivers: [{ id: 3, name: "solaredge" }],
+  non_mon_accessible: true,
+  non_mon_creation_enabled: true,
+};
+const problem = createProblem({ messages: { children: ["A company cannot have one of its parents as a child."] } });
+
+function open(edited = company) {
+  const { scope, trigger, params: posted, toastTexts, ...model } = createModelScope();
+  trigger(companyForm.opened, edited);
+  const values = () => scope.getState(companyForm.$values);
+  return {
+    ...model,
+    trigger,
+    values,
+    posted,
+    toasts: toastTexts,
+    change: (change: Partial<ReturnType<typeof values>>) => trigger(companyForm.changed, change),
+    submit: () => trigger(companyForm.submitted),
+    switches: () => [values().non_mon_accessible, values().non_mon_creation_enabled],
+    isChanged: () => scope.getState(companyForm.$isDirty),
+    error: () => scope.getState(companyForm.$failure),
+    problems: () => scope.getState(companyForm.$problems),
+  };
+}
+
+describe("the switches for light plants", () => {
+  it("turn the creation off with the access, and restore the value that was read", () => {
+    const { trigger, switches } = open();
+    trigger(accessSwitched, false);
+    expect(switches()).toEqual([false, false]);
+    trigger(accessSwitched, true);
+    expect(switches()).toEqual([true, true]);
+  });
+
+  it("restore the last saved creation value", async () => {
+    const { trigger, submit, respond, switches } = open();
+    trigger(creationSwitched, false);
+    submit();
+    await respond({ isCurrent: false });
+    trigger(accessSwitched, false);
+    trigger(accessSwitched, true);
+    expect(switches()).toEqual([true, false]);
+  });
+
+  it("do not allow the creation without the access", () => {
+    const { trigger, switches } = open({ ...company, non_mon_accessible: false, non_mon_creation_enabled: false });
+    trigger(creationSwitched, true);
+    expect(switches()).toEqual([false, false]);
+  });
+});
+
+describe("the form of a company", () => {
+  it("submits its values once and confirms them", async () => {
+    const { change, submit, posted, respond, revalidate, toasts, values, isChanged } = open();
+    change({ name: " Waterland BV ", children: writeItems([]) });
+    expect(isChanged()).toBe(true);
+    submit();
+    submit();
+    const switches = { non_mon_accessible: true, non_mon_creation_enabled: true };
+    expect(posted()).toEqual([{ companyId: 9, name: "Waterland BV", children: [], inboundDrivers: [3], ...switches }]);
+    await respond({ isCurrent: false });
+    expect(toasts()).toEqual(["Successfully updated company!"]);
+    expect(revalidate.mock.calls).toEqual([[["companies"]]]);
+    expect([values().name, values().children, isChanged()]).toEqual(["Waterland BV", "[]", false]);
+  });
+
+  it("loads the app shell again when the current company was saved", async () => {
+    const { submit, respond, revalidate } = open();
+    submit();
+    await respond({ isCurrent: true });
+    expect(revalidate.mock.calls).toEqual([[["companies", "shell"]]]);
+  });
+
+  it("keeps the values and the messages when saving fails", async () => {
+    const { trigger, change, submit, reject, values, isChanged, error, problems, toasts } = open();
+    change({ name: "Other" });
+    submit();
+    await reject(problem);
+    expect([values().name, isChanged(), error(), toasts()]).toEqual(["Other", true, problem, []]);
+    expect(problems()).toEqual(problem.messages);
+    // Changes are discarded by opening the form again.
+    trigger(companyForm.opened, company);
+    expect([values().name, isChanged(), error()]).toEqual(["Waterland", false, null]);
+  });
+
+  it("preserves changes when the company is read again, and shows the new values without changes", () => {
+    const { trigger, change, values } = open();
+    trigger(received, { ...company, name: "Renamed" });
+    expect(values().name).toBe("Renamed");
+    change({ name: "Typed" });
+    trigger(received, { ...company, name: "Renamed again" });
+    expect(values().name).toBe("Typed");
+  });
+
+  it("is not changed by an item that is removed and added again", () => {
+    const children = [...company.children, { id: 12, name: "Gemeente" }];
+    const { change, isChanged } = open({ ...company, children });
+    change({ children: writeItems(children.slice(1), children) });
+    expect(isChanged()).toBe(true);
+    change({ children: writeItems(children.toReversed(), children) });
+    expect(isChanged()).toBe(false);
+  });
+
+  it("restores a draft, also a damaged one", () => {
+    const { trigger, values, isChanged } = open();
+    trigger(companyForm.restored, { name: "Typed", children: "[]" });
+    expect([values().name, readItems(values().children), isChanged()]).toEqual(["Typed", [], true]);
+    expect([readItems("[{}]"), readItems("no")]).toEqual([[], []]);
+  });
+
+  it("keeps the switches when a draft of an older version has none", () => {
+    const { trigger, switches } = open();
+    trigger(companyForm.restored, { name: "Typed", children: writeItems([]) });
+    expect(switches()).toEqual([true, true]);
+  });
+});

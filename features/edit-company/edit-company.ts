@@ -1,0 +1,124 @@
+import { msg } from "@lingui/core/macro";
+import { createForm } from "@shared/forms/create-form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import type { SelectionItem } from "@shared/mutations/selection";
+import { createEvent, sample } from "effector";
+import type { saveCompany } from "./action.server";
+
+export interface EditedCompany {
+  id: number;
+  name: string;
+  children: readonly SelectionItem[];
+  inboundDrivers: readonly SelectionItem[];
+  /** Whether light plants are shown to the company. */
+  non_mon_accessible: boolean;
+  /** Whether the company may create light plants. */
+  non_mon_creation_enabled: boolean;
+}
+
+/** The fields with several items, whose values are texts (`writeItems`). */
+export type ItemsField = "children" | "inboundDrivers";
+
+/**
+ * Items as the value of a field. Those that are saved come first, in their order, so that an item that is removed and
+ * added again is no change.
+ */
+export function writeItems(items: readonly SelectionItem[], saved: readonly SelectionItem[] = []): string {
+  const has = (list: readonly SelectionItem[], item: SelectionItem) => list.some(({ id }) => id === item.id);
+  const ordered = [...saved.filter((item) => has(items, item)), ...items.filter((item) => !has(saved, item))];
+  return JSON.stringify(ordered.map(({ id, name }) => ({ id, name })));
+}
+
+/** The items of a value; none if it is damaged. */
+export function readItems(text: string): SelectionItem[] {
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? items.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isItem = (item: unknown): item is SelectionItem =>
+  typeof item === "object" &&
+  item !== null &&
+  "id" in item &&
+  typeof item.id === "number" &&
+  "name" in item &&
+  typeof item.name === "string";
+
+const idsOf = (text: string): number[] => readItems(text).map(({ id }) => id);
+
+export const editCompany = createMutation<typeof saveCompany>("edit-company", {
+  success: () => msg`Successfully updated company!`,
+  invalidates: (_, { isCurrent }) => (isCurrent ? ["companies", "shell"] : ["companies"]),
+  failure: "form",
+});
+
+/** The form of a company. Its fields are named as the API names them in its messages. */
+export const companyForm = createForm({
+  mutation: editCompany,
+  initial: ({ id: _, children, inboundDrivers, ...company }: EditedCompany) => ({
+    ...company,
+    children: writeItems(children),
+    inboundDrivers: writeItems(inboundDrivers),
+  }),
+  params: ({ name, children, inboundDrivers, ...switches }, { id }) => ({
+    companyId: id,
+    name: name.trim(),
+    children: idsOf(children),
+    inboundDrivers: idsOf(inboundDrivers),
+    ...switches,
+  }),
+  draft: "edit-company",
+  warnsUnsaved: true,
+  keepsValues: true,
+});
+
+export const received = createEvent<EditedCompany>();
+/** Light plants are shown to the company, or not. */
+export const accessSwitched = createEvent<boolean>();
+/** The company may create light plants, or not. */
+export const creationSwitched = createEvent<boolean>();
+
+// What was changed and is not saved yet remains.
+sample({
+  clock: received,
+  source: { context: companyForm.$context, isDirty: companyForm.$isDirty, pending: companyForm.$pending },
+  filter: ({ context, isDirty, pending }, company) =>
+    context?.value.id === company.id && context.value !== company && !isDirty && !pending,
+  fn: (_, company) => company,
+  target: companyForm.opened,
+});
+
+// The saved values are those that the form has changes of from now on.
+sample({
+  clock: companyForm.saved,
+  source: companyForm.$values,
+  fn: ({ children, inboundDrivers, ...switches }, { params: { companyId, name } }) => ({
+    ...switches,
+    id: companyId,
+    name,
+    children: readItems(children),
+    inboundDrivers: readItems(inboundDrivers),
+  }),
+  target: companyForm.opened,
+});
+
+// Off forces the creation off; on restores the stored creation value (domain/light-plants.md#access).
+sample({
+  clock: sample({
+    clock: accessSwitched,
+    source: companyForm.$context,
+    fn: (context, accessible) => context && { accessible, stored: context.value.non_mon_creation_enabled },
+  }).filterMap((switched) => switched ?? undefined),
+  fn: ({ accessible, stored }) => ({ non_mon_accessible: accessible, non_mon_creation_enabled: accessible && stored }),
+  target: companyForm.changed,
+});
+sample({
+  clock: creationSwitched,
+  source: companyForm.$values,
+  filter: ({ non_mon_accessible }) => non_mon_accessible,
+  fn: (_, enabled) => ({ non_mon_creation_enabled: enabled }),
+  target: companyForm.changed,
+});

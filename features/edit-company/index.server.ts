@@ -1,2 +1,0 @@
-export { editCompany } from "./action.server";
-export { driverChoices } from "./choices.server";

@@ -1,0 +1,139 @@
+import { ApiError } from "@shared/api/api-error";
+import type { Action } from "@shared/mutations/action.server";
+import { callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { deletePlantContact, savePlantContact } from "./action.server";
+import { contactDeletion, contactForm } from "./index";
+
+const plant = { companyId: 3, plantId: 9 };
+const contacts = "/companies/3/plants/9/contacts";
+const values = { name: "Anna", email: "", phone_number: "+31 6 1200 3456" };
+
+async function post(
+  // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+  action: Action<any, void>,
+  params: Record<string, unknown>,
+  response: unknown = {},
+) {
+  const responses = {
+    [`POST ${contacts}`]: response,
+    [`PUT ${contacts}/5`]: response,
+    [`DELETE ${contacts}/5`]: response,
+  };
+  const { status, result, calls } = await callAction(action, { ...plant, ...params }, { responses });
+  return { status, result, calls: calls.map(({ call, body }) => ({ call, body })) };
+}
+
+describe("savePlantContact", () => {
+  it("creates a contact without an id and updates one with it, trimmed", async () => {
+    const created = await post(savePlantContact, { ...values, contactId: null, name: " Anna " });
+    expect(created).toEqual({ status: 200, result: { ok: true }, calls: [{ call: `POST ${contacts}`, body: values }] });
+    const updated = await post(savePlantContact, { ...values, contactId: 5 });
+    expect(updated.calls).toEqual([{ call: `PUT ${contacts}/5`, body: values }]);
+  });
+
+  it("returns the API's messages by field", async () => {
+    const messages = { email: ["Enter a valid e-mail address."] };
+    const error = new ApiError({ status: 422, code: 4000, messages });
+    const { result } = await post(savePlantContact, { ...values, contactId: null }, error);
+    expect(result).toMatchObject({ ok: false, error: { messages } });
+  });
+});
+
+describe("deletePlantContact", () => {
+  it("deletes the contact, and makes no call for an invalid id", async () => {
+    const { calls } = await post(deletePlantContact, { contactId: 5 });
+    expect(calls).toMatchObject([{ call: `DELETE ${contacts}/5` }]);
+    const invalid = await post(deletePlantContact, { contactId: "" });
+    expect([invalid.status, invalid.calls]).toEqual([400, []]);
+  });
+});
+
+const anna = { id: 5, name: "Anna", email: null, phone_number: "+31 6 1200 3456" };
+const problem = createProblem({ messages: { email: ["Enter a valid e-mail address."] } });
+
+describe("the contact dialog", () => {
+  function openDialog(contact: typeof anna | null) {
+    const { scope, trigger, ...model } = createModelScope();
+    const open = () => trigger(contactForm.opened, { plantRef: plant, contact });
+    open();
+    return {
+      ...model,
+      open,
+      values: () => scope.getState(contactForm.$values),
+      failure: () => scope.getState(contactForm.$failure),
+      isPending: () => scope.getState(contactForm.$pending),
+      change: (change: Partial<typeof values>) => trigger(contactForm.changed, change),
+      save: () => trigger(contactForm.submitted),
+      close: () => trigger(contactForm.closed),
+    };
+  }
+
+  it("submits nothing until a name, an e-mail address or a phone number is entered", async () => {
+    const { params, change, save, respond } = openDialog(null);
+    change({ name: "  " });
+    save();
+    expect(params()).toEqual([]);
+    const complete = [{ name: "Anna" }, { name: "", email: "a@b.example" }, { email: "", phone_number: "1" }];
+    for (const [index, values] of complete.entries()) {
+      change({ name: "", email: "", phone_number: "", ...values });
+      save();
+      expect(params()).toHaveLength(index + 1);
+      await respond();
+    }
+  });
+
+  it("saves an existing contact with its changes, and loads the contacts again", async () => {
+    const { posted, revalidate, isPending, values, change, save, respond } = openDialog(anna);
+    expect(values()).toEqual({ name: "Anna", email: "", phone_number: "+31 6 1200 3456" });
+    change({ name: "Anna Bos" });
+    save();
+    expect(isPending()).toBe(true);
+    expect(posted()).toEqual([
+      {
+        name: "save-contact",
+        params: { ...plant, contactId: 5, name: "Anna Bos", email: "", phone_number: "+31 6 1200 3456" },
+      },
+    ]);
+    await respond();
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["contacts"]);
+    expect(isPending()).toBe(false);
+  });
+
+  it("stays open with what was typed and the messages when saving fails", async () => {
+    const { values, failure, change, save, reject, toasts } = openDialog(null);
+    change({ email: "anna@" });
+    save();
+    await reject(problem);
+    expect([values().email, failure(), toasts()]).toEqual(["anna@", problem, []]);
+  });
+
+  it("drops the response when the dialog was closed before", async () => {
+    const { values, failure, open, change, save, close, respond, reject } = openDialog(anna);
+    save();
+    close();
+    open();
+    change({ name: "Anna Bos" });
+    await reject(problem);
+    expect(failure()).toBeNull();
+    save();
+    close();
+    open();
+    change({ name: "Anna Smit" });
+    await respond();
+    expect(values().name).toBe("Anna Smit");
+  });
+});
+
+describe("deleting a contact", () => {
+  it("is confirmed, and reports a failure for 10 s", async () => {
+    const { trigger, posted, reject, toasts } = createModelScope();
+    trigger(contactDeletion.requested, { ...plant, contactId: 5 });
+    expect(posted()).toEqual([]);
+    trigger(contactDeletion.confirmed);
+    expect(posted()).toEqual([{ name: "delete-contact", params: { ...plant, contactId: 5 } }]);
+    await reject(problem);
+    expect(toasts()).toMatchObject([{ message: { message: "Failed to delete contacts" }, durationMs: 10_000 }]);
+  });
+});

@@ -1,1 +1,0 @@
-export { removeContact, saveContact } from "./action.server";

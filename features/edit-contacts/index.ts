@@ -1,2 +1,0 @@
-export { contactToastMs } from "./form";
-export { EditContacts } from "./ui/edit-contacts";

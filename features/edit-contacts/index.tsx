@@ -1,0 +1,134 @@
+import type { Contact } from "@entities/contact";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createForm } from "@shared/forms/create-form";
+import { fieldErrors } from "@shared/forms/field-errors";
+import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
+import { type ReactNode, useId, useState } from "react";
+import type { deletePlantContact, savePlantContact } from "./action.server";
+import styles from "./edit-contacts.module.css";
+
+/** The duration of toasts about contacts. See domain/notes-files-contacts.md#contacts. */
+export const contactToastMs = 10_000;
+
+export const saveContact = createMutation<typeof savePlantContact>("save-contact", {
+  invalidates: ["contacts"],
+  failure: "form",
+});
+
+/** The fields of a contact, as the API names them. */
+const contactFields = ["name", "email", "phone_number"] as const;
+type ContactField = (typeof contactFields)[number];
+
+interface ContactContext {
+  plantRef: PlantRef;
+  /** Null for a new contact. */
+  contact: Contact | null;
+}
+
+/** Whether a contact has a name, an e-mail address or a phone number. See domain/notes-files-contacts.md#contacts. */
+const isComplete = (values: Record<ContactField, string>) => contactFields.some((name) => values[name].trim() !== "");
+
+const incompleteMessage = msg`Enter a name, an email address or a phone number.`;
+
+export const contactForm = createForm({
+  mutation: saveContact,
+  initial: ({ contact }: ContactContext) => ({
+    name: contact?.name ?? "",
+    email: contact?.email ?? "",
+    phone_number: contact?.phone_number ?? "",
+  }),
+  params: (values, { plantRef, contact }) => ({ ...plantRef, contactId: contact?.id ?? null, ...values }),
+  validate: (values) => (isComplete(values) ? {} : { name: incompleteMessage }),
+  draft: ({ contact }) => `contact-${contact?.id ?? "new"}`,
+});
+
+/** The deletion of a contact. While it is pending, the contact is no longer listed. */
+export const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
+  invalidates: ["contacts"],
+  failure: () => ({ kind: "danger", message: msg`Failed to delete contacts`, durationMs: contactToastMs }),
+});
+
+export const contactDeletion = createConfirmation(deleteContact);
+
+interface EditContactsProps {
+  plantRef: PlantRef;
+  /** Renders the contacts; `onOpen` opens the dialog of a contact, or of a new one (null). */
+  children: (contacts: {
+    pending: number | null;
+    onOpen: (contact: Contact | null) => void;
+    onDelete: (contactId: number) => void;
+  }) => ReactNode;
+}
+
+/** Contacts of a plant, to add, change and delete, with their dialogs (domain/notes-files-contacts.md#contacts). */
+export function EditContacts({ plantRef, children }: EditContactsProps) {
+  /** What the dialog is open for; null while it is closed. */
+  const [opened, setOpened] = useState<ContactContext | null>(null);
+  return (
+    <Confirm
+      model={contactDeletion}
+      title={<Trans>Delete contact</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      question={() => (
+        <p>
+          <Trans>Are you sure you want to delete this contact?</Trans>
+        </p>
+      )}
+    >
+      {({ pending, request }) => (
+        <>
+          {children({
+            pending: pending?.contactId ?? null,
+            onOpen: (contact) => setOpened({ plantRef, contact }),
+            onDelete: (contactId) => request({ ...plantRef, contactId }),
+          })}
+          {opened && <ContactDialog context={opened} onClose={() => setOpened(null)} />}
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+/** Adds or changes a contact; each field shows its first server message (domain/notes-files-contacts.md#contacts). */
+function ContactDialog({ context, onClose }: { context: ContactContext; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const form = useDialogForm(contactForm, context);
+  const { values, pending, failure, error, discard, field } = form;
+  useOnSaved(contactForm, onClose);
+  const canSubmit = isComplete(values);
+  const { errors } = fieldErrors(failure, contactFields);
+  const textField = (name: ContactField) => ({ ...field(name), autoComplete: "off", error: errors[name]?.[0] });
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title={context.contact === null ? <Trans>Add contact</Trans> : <Trans>Edit contact</Trans>}
+      footer={
+        <DialogActions onCancel={cancel} type="submit" form={formId} disabled={!canSubmit} busy={pending}>
+          <Trans>Save</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form} className={styles.form}>
+        <FormError error={error} />
+        <TextField label={t`Name`} {...textField("name")} />
+        <TextField label={t`Email`} type="email" placeholder="name@example.com" {...textField("email")} />
+        <TextField label={t`Phone number`} type="tel" placeholder="+31 6 12345678" {...textField("phone_number")} />
+        {!canSubmit && <p className={styles.hint}>{i18n._(incompleteMessage)}</p>}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import { errorMessages } from "@shared/api/error-messages";
+import { Form } from "@shared/forms/form";
+import { messageText } from "@shared/i18n/message";
+import { Button, IconButton } from "@shared/ui/button/button";
+import { NumberField } from "@shared/ui/field/number-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { useUnit } from "effector-react";
+import { useEffect, useRef } from "react";
+import styles from "./custom-fields.module.css";
+import {
+  $editing,
+  $pendingChange,
+  deleteRequested,
+  fieldForm,
+  isNumberKind,
+  saveRequested,
+} from "./edit-custom-fields";
+
+/** The input of the edited field: Enter saves, Esc cancels. */
+export function CustomFieldForm() {
+  const { t, i18n } = useLingui();
+  const { editing, pending, failure, problems, ...unit } = useUnit({
+    editing: $editing,
+    pending: $pendingChange,
+    failure: fieldForm.$failure,
+    problems: fieldForm.$problems,
+    closed: fieldForm.closed,
+    deleteRequested,
+    saveRequested,
+    changed: fieldForm.changed,
+  });
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  if (!editing) return null;
+  const { name, kind } = editing.entry;
+  const refusal = [problems.value ?? []].flat();
+  const messages = refusal.length > 0 ? refusal : failure ? errorMessages(failure) : [];
+  const field = {
+    ref: inputRef,
+    label: name,
+    labelHidden: true,
+    size: "small",
+    value: editing.value,
+    error: messages.map((message) => messageText(i18n, message)).join(" "),
+    disabled: pending !== null,
+    onChange: (event: { target: { value: string } }) => unit.changed({ value: event.target.value }),
+  } as const;
+  return (
+    <Form
+      state={{ form: fieldForm, submit: unit.saveRequested }}
+      className={styles.form}
+      onKeyDown={(event) => event.key === "Escape" && unit.closed()}
+    >
+      {isNumberKind(kind) ? (
+        <NumberField {...field} />
+      ) : (
+        <TextField {...field} type={kind === "date" ? "date" : "text"} />
+      )}
+      <span className={styles.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="small"
+          icon="check"
+          aria-label={t`Save`}
+          title={t`Save`}
+          busy={pending === "save"}
+        />
+        <Button size="small" icon="close" aria-label={t`Cancel`} title={t`Cancel`} onClick={() => unit.closed()} />
+        <IconButton
+          icon="trash"
+          aria-label={t`Delete ${name}`}
+          title={t`Delete ${name}`}
+          busy={pending === "delete"}
+          onClick={() => unit.deleteRequested()}
+        />
+      </span>
+    </Form>
+  );
+}

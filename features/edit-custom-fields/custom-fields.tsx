@@ -1,0 +1,142 @@
+import { type PlantView, plantPermissions } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useDraft } from "@shared/forms/draft/use-draft";
+import { useFormat } from "@shared/i18n/format";
+import { localeOf } from "@shared/i18n/language";
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { IconButton } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import { useUnit } from "effector-react";
+import { Suspense, useMemo, useState } from "react";
+import styles from "./custom-fields.module.css";
+import { $editing, fieldForm } from "./edit-custom-fields";
+import type { CustomFieldEntry } from "./entries";
+
+const form = lazyComponent(async () => (await import("./custom-field-form")).CustomFieldForm);
+
+/** The custom fields of a plant in a section that can be expanded (domain/tags.md#custom-fields). */
+export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (entries.length === 0) return null;
+  const filled = entries.filter(({ fieldId }) => fieldId !== null).length;
+  const total = entries.length;
+  return (
+    <details className={styles.section} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" size="small" />
+        <Trans>Custom fields</Trans>
+        <span className={styles.count}>
+          <Trans>
+            {filled} of {total} filled in
+          </Trans>
+        </span>
+      </summary>
+      <CustomFieldList view={view} entries={entries} onDraftRestored={() => setIsOpen(true)} />
+    </details>
+  );
+}
+
+interface CustomFieldListProps {
+  view: PlantView;
+  entries: readonly CustomFieldEntry[];
+  /** What was typed in an earlier document is shown again. */
+  onDraftRestored?: () => void;
+}
+
+/** The custom fields of a plant; those of the owner's own types are edited in place (domain/permissions.md#plant). */
+export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldListProps) {
+  const { editing, ...unit } = useUnit({
+    editing: $editing,
+    opened: fieldForm.opened,
+    changed: fieldForm.changed,
+    closed: fieldForm.closed,
+  });
+  useOnUnmount(unit.closed, view.ref.plantId);
+  // The draft of the list, because it opens the form of its field.
+  useDraft({
+    key: `custom-field-${view.ref.plantId}`,
+    value: useMemo(
+      () =>
+        editing && editing.value !== editing.entry.value
+          ? { type: String(editing.entry.typeId), value: editing.value }
+          : null,
+      [editing],
+    ),
+    restore: ({ type, value = "" }) => {
+      const entry = entries.find(({ typeId }) => String(typeId) === type);
+      if (!entry) return;
+      unit.opened({ ref: view.ref, entry });
+      unit.changed({ value });
+      onDraftRestored?.();
+    },
+  });
+  return (
+    <dl className={styles.list}>
+      {entries.map((entry) => (
+        <div key={entry.typeId} className={styles.field}>
+          <dt>{entry.name}</dt>
+          <dd>
+            {editing?.entry.typeId === entry.typeId ? (
+              <Suspense fallback={<CustomFieldValue view={view} entry={entry} />}>
+                <form.Component />
+              </Suspense>
+            ) : (
+              <CustomFieldValue view={view} entry={entry} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomFieldEntry }) {
+  const { t } = useLingui();
+  const edit = useUnit(fieldForm.opened);
+  const text = useFieldText();
+  const { canEdit } = plantPermissions(view);
+  const { name, companyName } = entry;
+  const isOwn = entry.companyId === view.viewer.companyId;
+  return (
+    <>
+      <span className={styles.value}>{text(entry)}</span>
+      {canEdit && isOwn && (
+        <IconButton
+          icon="edit"
+          aria-label={t`Edit ${name}`}
+          title={t`Edit ${name}`}
+          onPointerEnter={form.preload}
+          onFocus={form.preload}
+          onClick={() => edit({ ref: view.ref, entry })}
+        />
+      )}
+      {!isOwn && companyName && (
+        <span
+          className={styles.owner}
+          role="img"
+          title={t`This field belongs to ${companyName}, which is the only company that can change it.`}
+          aria-label={t`This field belongs to ${companyName}, which is the only company that can change it.`}
+        >
+          <Icon name="lock" size="small" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Returns the text of a custom field's value; a value that does not match its kind is shown as it is. */
+function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => string {
+  const format = useFormat();
+  const locale = localeOf[format.language];
+  return ({ kind, value }) => {
+    if (value === "") return "–";
+    const amount = Number(value);
+    if (kind === "date" && /^\d{4}-\d{2}-\d{2}/.test(value)) return format.date(value);
+    if (Number.isNaN(amount)) return value;
+    if (kind === "euro") return new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(amount);
+    if (kind === "integer" || kind === "float") {
+      return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(amount);
+    }
+    return value;
+  };
+}

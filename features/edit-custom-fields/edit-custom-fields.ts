@@ -1,0 +1,96 @@
+import type { CustomFieldKind } from "@entities/custom-field";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createForm } from "@shared/forms/create-form";
+import { numberProblem } from "@shared/lib/number-text";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { type ToastKind, toastShown } from "@shared/ui/toasts/model";
+import { combine, createEvent, sample } from "effector";
+import type { editPlantCustomField } from "./action.server";
+import type { CustomFieldEntry } from "./entries";
+
+/** The duration of toasts about custom fields. See domain/tags.md#custom-fields. */
+const toastMs = 10_000;
+
+const toast = (kind: ToastKind, message: MessageDescriptor) => ({ kind, message, durationMs: toastMs });
+
+export const editCustomField = createMutation<typeof editPlantCustomField>("edit-custom-field", {
+  success: ({ params: { change } }) => toast("success", change === "delete" ? msg`Removed` : msg`Saved`),
+  invalidates: ["customFields", "audits"],
+  failure: ({ params: { change } }) =>
+    toast("danger", change === "delete" ? msg`Failed to remove field.` : msg`Failed to update field.`),
+});
+
+const numberKinds: readonly CustomFieldKind[] = ["euro", "integer", "float"];
+export const isNumberKind = (kind: CustomFieldKind): boolean => numberKinds.includes(kind);
+
+/** The form of the field that is edited, of which there is one at a time. */
+export const fieldForm = createForm({
+  mutation: editCustomField,
+  initial: ({ entry }: { ref: PlantRef; entry: CustomFieldEntry }) => ({
+    value: entry.value,
+    /** Whether it is submitted to remove the field. */
+    removes: false as boolean,
+  }),
+  params: ({ value, removes }, { ref, entry }) => ({
+    companyId: ref.companyId,
+    plantId: ref.plantId,
+    typeId: entry.typeId,
+    fieldId: entry.fieldId,
+    value: value.trim(),
+    change: removes ? ("delete" as const) : ("save" as const),
+  }),
+  validate: ({ value, removes }, { entry }) =>
+    !removes && isNumberKind(entry.kind) && numberProblem(value) ? { value: msg`Enter a number, such as 12.5.` } : {},
+});
+
+/** The field that is edited, with what was typed; null for none. */
+export const $editing = combine(
+  fieldForm.$context,
+  fieldForm.$values,
+  (context, { value }) => context && { ...context.value, value },
+);
+
+/** Whether the edited field has a value that is not saved. */
+export const $hasUnsavedValue = $editing.map((editing) => editing !== null && editing.value !== editing.entry.value);
+
+/** What the pending submission does; null without one. */
+export const $pendingChange = combine(fieldForm.$pending, fieldForm.$values, (pending, { removes }) =>
+  pending ? (removes ? "delete" : "save") : null,
+);
+
+export const saveRequested = createEvent();
+export const deleteRequested = createEvent();
+
+const edited = (event: typeof saveRequested) =>
+  sample({ clock: event, source: { editing: $editing, pending: fieldForm.$pending } }).filterMap(
+    ({ editing, pending }) => (editing && !pending ? editing : undefined),
+  );
+
+const save = edited(saveRequested).map(({ entry, value }) => {
+  if (value.trim() === "") return "empty";
+  return value.trim() === entry.value ? "unchanged" : "changed";
+});
+const remove = edited(deleteRequested).map(({ entry }) => (entry.fieldId === null ? "missing" : "changed"));
+const isChanged = (state: string) => state === "changed";
+
+sample({
+  clock: [
+    save.filter({ fn: isChanged }).map(() => ({ removes: false })),
+    remove.filter({ fn: isChanged }).map(() => ({ removes: true })),
+  ],
+  target: [fieldForm.changed, fieldForm.submitted.prepend(() => {})],
+});
+sample({
+  clock: [
+    save.filterMap((state) => (state === "empty" ? toast("danger", msg`Can't save empty value`) : undefined)),
+    remove.filterMap((state) => (state === "missing" ? toast("danger", msg`No field to delete`) : undefined)),
+  ],
+  target: toastShown,
+});
+sample({
+  clock: [save.filter({ fn: (state) => state === "unchanged" }), fieldForm.saved],
+  fn: () => {},
+  target: fieldForm.closed,
+});

@@ -1,2 +1,0 @@
-export { editCustomField } from "./action.server";
-export { loadCustomFields } from "./entries.server";

@@ -1,0 +1,291 @@
+import type { Meter } from "@entities/meter";
+import { ApiError } from "@shared/api/api-error";
+import type { ProblemDetails } from "@shared/api/result";
+import { callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import type { EventCallable } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saveMeterOfPlant } from "./action.server";
+import {
+  $edited,
+  closed,
+  credentialsEntered,
+  type EditedMeter,
+  left,
+  type MeterValues,
+  meterForm,
+  opened,
+  operationalDays,
+  refreshAfterMs,
+  sourceTyped,
+} from "./edit-meter";
+
+const plant = { companyId: 3, plantId: 9 };
+const today = Temporal.PlainDate.from("2026-03-31");
+
+describe("saveMeterOfPlant", () => {
+  const path = "/companies/3/plants/9/meters";
+  const source = {
+    reference_identifier: "SD123456|1",
+    inbound_driver: "sundata_cast4all",
+    operational_since: "2026-03-01",
+  };
+  const fields = {
+    name: " East roof ",
+    amount_in_cents_per_kwh: null,
+    peak_in_watt: 8300,
+    p90_in_kwh: 7100.5,
+    orientation_in_degrees: 0,
+    angle_in_degrees: null,
+    has_mixed_panel_orientations: true,
+    retired_on: "",
+  };
+  const changes = { ...fields, name: "East roof", has_mixed_panel_orientations: 1, retired_on: null };
+
+  async function post(params: object, response: unknown = {}) {
+    const { calls, ...rest } = await callAction(
+      saveMeterOfPlant,
+      { ...plant, ...fields, meterId: null, source, ...params },
+      { responses: { [`POST ${path}`]: response, [`PUT ${path}/91`]: response } },
+    );
+    return { ...rest, calls: calls.map(({ call, body }) => ({ call, body })) };
+  }
+
+  it("creates a meter with its plant, source and first day", async () => {
+    const { result, calls } = await post({});
+    expect(result).toEqual({ ok: true });
+    expect(calls).toEqual([{ call: `POST ${path}`, body: { ...changes, plant_id: 9, ...source } }]);
+  });
+
+  it("never updates the source and the first day of a meter", async () => {
+    const { calls } = await post({ meterId: 91, retired_on: "2026-03-02" });
+    expect(calls).toEqual([{ call: `PUT ${path}/91`, body: { ...changes, retired_on: "2026-03-02" } }]);
+  });
+
+  it("returns the messages of the API by field", async () => {
+    const messages = { peak_in_watt: ["This field is required."] };
+    const { result } = await post({ peak_in_watt: null }, new ApiError({ status: 422, code: 4000, messages }));
+    expect(result).toMatchObject({ ok: false, error: { code: 4000, messages } });
+  });
+
+  it.each([{ meterId: "x" }, { peak_in_watt: "many" }, { has_mixed_panel_orientations: "2" }, { source: null }])(
+    "responds with 400 without a call for %j",
+    async (wrong) => {
+      const { status, calls } = await post(wrong);
+      expect([status, calls]).toEqual([400, []]);
+    },
+  );
+});
+
+it("lets a new meter be operational since today or at most 31 days", () => {
+  expect(operationalDays(today)).toEqual({ earliest: "2026-02-28", latest: "2026-03-31" });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const meter = {
+  id: 91,
+  name: "East",
+  inbound_driver: { id: 1, name: "sma" },
+  reference_identifier: "7|A",
+  operational_since: "2026-01-01",
+  peak_in_watt: 8300,
+  has_mixed_panel_orientations: null,
+  retired_on: null,
+} as Meter;
+const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
+const credentials = { driver: "sma", reference: "lumenta|1" };
+const problem = createProblem({ messages: { peak_in_watt: ["This field is required."] } });
+
+/** The form as its dialog shows it. */
+function createDialog() {
+  const model = createModelScope();
+  const { scope, trigger } = model;
+  const send = async <T>(event: EventCallable<T>, params: T) => {
+    trigger(event as EventCallable<unknown>, params);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const open = async (edited: EditedMeter) => {
+    await send(opened, edited);
+    await send(meterForm.opened, edited);
+  };
+  return {
+    ...model,
+    add: (nextStep: string | null = null) => open({ plant, meter: null, nextStep, today }),
+    edit: () => open({ plant, meter, nextStep: null, today }),
+    enterCredentials: () => send(credentialsEntered, credentials),
+    type: (source: { inbound_driver?: string; reference_identifier?: string }) => send(sourceTyped, source),
+    change: (change: Partial<MeterValues>) => send(meterForm.changed, change),
+    save: () => send(meterForm.submitted, undefined),
+    close: () => send(closed, undefined),
+    /** The plant is no longer shown, and neither is the form. */
+    async leave() {
+      await send(left, undefined);
+      await send(meterForm.closed, undefined);
+    },
+    async settle(error: ProblemDetails | null) {
+      await (error ? model.reject(error) : model.respond());
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    state: () => ({
+      open: scope.getState($edited) !== null,
+      saving: scope.getState(meterForm.$pending),
+      error: scope.getState(meterForm.$failure),
+    }),
+    reloads: () => model.revalidate.mock.calls.map(([parts]) => parts),
+  };
+}
+
+const closedState = { open: false, saving: false, error: null };
+
+describe("the parameters of a meter", () => {
+  it("have the source and the first day for a new meter only", async () => {
+    const dialog = createDialog();
+    await dialog.add();
+    await dialog.enterCredentials();
+    await dialog.save();
+    await dialog.settle(null);
+    await dialog.edit();
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([
+      {
+        meterId: null,
+        has_mixed_panel_orientations: false,
+        source: { reference_identifier: "lumenta|1", inbound_driver: "sma", operational_since: "2026-03-31" },
+      },
+      { meterId: 91, name: "East", peak_in_watt: 8300, p90_in_kwh: null, retired_on: "", source: null },
+    ]);
+  });
+
+  it("have a source that is validated only when its credentials were entered, not when it was typed", async () => {
+    const dialog = createDialog();
+    const isValidated = () => dialog.scope.getState(meterForm.$values).has_validated_source;
+    await dialog.add();
+    await dialog.type({ inbound_driver: "sma" });
+    await dialog.type({ reference_identifier: "7|A" });
+    expect(isValidated()).toBe(false);
+    await dialog.enterCredentials();
+    expect(isValidated()).toBe(true);
+    await dialog.type({ reference_identifier: "7|B" });
+    expect(isValidated()).toBe(false);
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([{ source: { inbound_driver: "sma", reference_identifier: "7|B" } }]);
+  });
+
+  it("have the amounts that were read, and are not sent with one that is not a number", async () => {
+    const dialog = createDialog();
+    await dialog.edit();
+    await dialog.change({ amount_in_cents_per_kwh: "0,33 cents" });
+    await dialog.save();
+    expect(dialog.params()).toEqual([]);
+    expect(dialog.scope.getState(meterForm.$problems)).toMatchObject({
+      amount_in_cents_per_kwh: { message: "Enter a number, such as 12.5." },
+    });
+    await dialog.change({ amount_in_cents_per_kwh: "0.33", p90_in_kwh: "" });
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([{ amount_in_cents_per_kwh: 0.33, p90_in_kwh: null }]);
+  });
+
+  it("have no retirement date when the meter is not retired", async () => {
+    const dialog = createDialog();
+    await dialog.edit();
+    await dialog.change({ is_retired: "yes", retired_on: "2026-03-01" });
+    await dialog.save();
+    await dialog.settle(problem);
+    await dialog.change({ is_retired: "no" });
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([{ retired_on: "2026-03-01" }, { retired_on: "" }]);
+  });
+});
+
+describe("updating a meter", () => {
+  it("submits the values once, closes the dialog and shows a toast", async () => {
+    const dialog = createDialog();
+    await dialog.edit();
+    await dialog.change({ name: "East roof" });
+    await dialog.save();
+    await dialog.save();
+    expect(dialog.posted()).toMatchObject([
+      { name: "edit-meter", params: { ...plant, meterId: 91, name: "East roof" } },
+    ]);
+    expect(dialog.state()).toEqual({ open: true, saving: true, error: null });
+    await dialog.settle(null);
+    expect(dialog.state()).toEqual(closedState);
+    expect(dialog.toasts()).toMatchObject([{ kind: "success", message: { message: "Meter has been updated!" } }]);
+    await dialog.pass(2 * refreshAfterMs);
+    expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
+  });
+
+  it("stays open with the error of the fields when it failed, until it is saved again", async () => {
+    const dialog = createDialog();
+    await dialog.edit();
+    await dialog.save();
+    await dialog.settle(problem);
+    expect(dialog.state()).toEqual({ open: true, saving: false, error: problem });
+    expect(dialog.toasts()).toMatchObject([{ kind: "danger", message: { message: "Failed. Please check the form" } }]);
+    await dialog.save();
+    expect(dialog.state()).toEqual({ open: true, saving: true, error: null });
+    await dialog.settle(null);
+    expect(dialog.state()).toEqual(closedState);
+  });
+});
+
+describe("adding a meter", () => {
+  it("shows a toast and reloads the list after 500 ms", async () => {
+    const dialog = createDialog();
+    await dialog.add();
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([{ meterId: null }]);
+    await dialog.settle(null);
+    expect(dialog.toasts()).toMatchObject([{ kind: "success", message: { message: "Meter has been created!" } }]);
+    await dialog.pass(refreshAfterMs - 1);
+    expect(dialog.reloads()).toEqual([]);
+    await dialog.pass(1);
+    expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
+    expect(dialog.navigate).not.toHaveBeenCalled();
+  });
+
+  it("continues with the creation of a plant after 500 ms when the plant is new", async () => {
+    const dialog = createDialog();
+    await dialog.add(nextStep);
+    await dialog.save();
+    await dialog.settle(null);
+    expect(dialog.navigate).not.toHaveBeenCalled();
+    await dialog.pass(refreshAfterMs);
+    expect(dialog.navigate.mock.calls).toEqual([[{ to: nextStep }]]);
+  });
+
+  it("neither reloads nor navigates when the plant was left in the 500 ms", async () => {
+    const dialog = createDialog();
+    await dialog.add(nextStep);
+    await dialog.save();
+    await dialog.settle(null);
+    await dialog.leave();
+    await dialog.pass(refreshAfterMs);
+    expect(dialog.reloads()).toEqual([]);
+    expect(dialog.navigate).not.toHaveBeenCalled();
+  });
+
+  it("forgets the credentials when the dialog is closed", async () => {
+    const dialog = createDialog();
+    const reference = () => dialog.scope.getState(meterForm.$values).reference_identifier;
+    await dialog.add();
+    await dialog.enterCredentials();
+    expect(reference()).toBe("lumenta|1");
+    await dialog.close();
+    expect(dialog.state().open).toBe(false);
+    await dialog.add();
+    expect(reference()).toBe("");
+  });
+});
+
+it("drops the result when the plant was left before", async () => {
+  const dialog = createDialog();
+  await dialog.edit();
+  await dialog.save();
+  await dialog.leave();
+  await dialog.settle(problem);
+  expect(dialog.state()).toEqual(closedState);
+});

@@ -1,0 +1,158 @@
+import type { Meter, MeterIdentity } from "@entities/meter";
+import { msg } from "@lingui/core/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createForm, type Problems } from "@shared/forms/create-form";
+import { dayText } from "@shared/lib/dates";
+import { numberOf, numberProblem } from "@shared/lib/number-text";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
+import { navigateFx } from "@shared/navigation/model";
+import { createEvent, createStore, sample } from "effector";
+import { delay } from "patronum/delay";
+import { reset } from "patronum/reset";
+import type { saveMeterOfPlant } from "./action.server";
+
+/** The list is reloaded this long after a meter was created (domain/meters.md#form). */
+export const refreshAfterMs = 500;
+
+/** The number of days that a new meter may have been operational (domain/meters.md#form). */
+const maxOperationalDays = 31;
+
+/** The days on which a new meter may have become operational. */
+export const operationalDays = (today: Temporal.PlainDate): { earliest: string; latest: string } => ({
+  earliest: today.subtract({ days: maxOperationalDays }).toString(),
+  latest: today.toString(),
+});
+
+export interface EditedMeter {
+  plant: PlantRef;
+  /** Null for a new meter. */
+  meter: Meter | null;
+  /** The step of the wizard that follows, if the plant is being created (domain/meters.md#form); otherwise null. */
+  nextStep: string | null;
+  today: Temporal.PlainDate;
+}
+
+// domain/errors.md#texts
+const changedParts: readonly DataPart[] = ["plant", "meters", "meterAudits"];
+
+export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
+  success: ({ params: { meterId } }) =>
+    meterId === null ? msg`Meter has been created!` : msg`Meter has been updated!`,
+  // Everything is loaded again some time after a creation, or the next step of the wizard is shown instead.
+  invalidates: ({ meterId }) => (meterId === null ? [] : changedParts),
+  failure: () => ({ kind: "danger", message: msg`Failed. Please check the form` }),
+});
+
+const text = (value: string | number | null | undefined): string => String(value ?? "");
+
+/** What is typed in the form. Its fields have the names of the API, which responds with messages by name. */
+const initialValues = ({ meter, today }: EditedMeter) => ({
+  inbound_driver: text(meter?.inbound_driver?.name),
+  reference_identifier: text(meter?.reference_identifier),
+  /** Whether the source of a new meter was validated, not typed in its fields. */
+  has_validated_source: false,
+  name: text(meter?.name),
+  operational_since: meter ? dayText(meter.operational_since ?? "") : today.toString(),
+  peak_in_watt: text(meter?.peak_in_watt),
+  p90_in_kwh: text(meter?.p90_in_kwh),
+  amount_in_cents_per_kwh: text(meter?.amount_in_cents_per_kwh),
+  orientation_in_degrees: text(meter?.orientation_in_degrees),
+  angle_in_degrees: text(meter?.angle_in_degrees),
+  /** Empty if it is not known: the user has to choose an answer. */
+  has_mixed_panel_orientations: yesNo(meter ? meter.has_mixed_panel_orientations : false),
+  is_retired: yesNo(dayText(meter?.retired_on ?? "") !== ""),
+  retired_on: dayText(meter?.retired_on ?? ""),
+});
+const yesNo = (value: boolean | null) => (value === null ? "" : value ? "yes" : "no");
+
+export type MeterValues = ReturnType<typeof initialValues>;
+
+const amounts = [
+  "peak_in_watt",
+  "p90_in_kwh",
+  "amount_in_cents_per_kwh",
+  "orientation_in_degrees",
+  "angle_in_degrees",
+] as const;
+
+/** What is not a number is refused: it would be saved as not known. */
+const invalidAmounts = (values: MeterValues): Problems<MeterValues> =>
+  Object.fromEntries(
+    amounts.filter((name) => numberProblem(values[name])).map((name) => [name, msg`Enter a number, such as 12.5.`]),
+  );
+
+/** The form of a meter: an update does not have the source and the first day. */
+export const meterForm = createForm({
+  mutation: saveMeter,
+  initial: initialValues,
+  params: (values: MeterValues, { plant, meter }: EditedMeter) => ({
+    companyId: plant.companyId,
+    plantId: plant.plantId,
+    meterId: meter?.id ?? null,
+    name: values.name,
+    amount_in_cents_per_kwh: numberOf(values.amount_in_cents_per_kwh),
+    peak_in_watt: numberOf(values.peak_in_watt),
+    p90_in_kwh: numberOf(values.p90_in_kwh),
+    orientation_in_degrees: numberOf(values.orientation_in_degrees),
+    angle_in_degrees: numberOf(values.angle_in_degrees),
+    has_mixed_panel_orientations: values.has_mixed_panel_orientations === "yes",
+    retired_on: values.is_retired === "yes" ? values.retired_on : "",
+    source: meter
+      ? null
+      : {
+          inbound_driver: values.inbound_driver,
+          reference_identifier: values.reference_identifier,
+          operational_since: values.operational_since,
+        },
+  }),
+  validate: invalidAmounts,
+  draft: ({ meter, plant }) => `meter-${meter?.id ?? `new-${plant.plantId}`}`,
+  keepsValues: true,
+});
+
+export const opened = createEvent<EditedMeter>();
+export const closed = createEvent();
+/** The plant is no longer shown. */
+export const left = createEvent();
+/** The credentials of the new meter in the form were validated. */
+export const credentialsEntered = createEvent<MeterIdentity>();
+/** The source of a new meter was typed in its fields. */
+export const sourceTyped = createEvent<Partial<Pick<MeterValues, "inbound_driver" | "reference_identifier">>>();
+
+/** The meter in the dialog; null while it is closed. */
+export const $edited = createStore<EditedMeter | null>(null).on(opened, (_, edited) => edited);
+reset({ clock: [closed, left, meterForm.saved], target: $edited });
+
+sample({
+  clock: credentialsEntered,
+  fn: ({ driver, reference }) => ({
+    inbound_driver: driver,
+    reference_identifier: reference,
+    has_validated_source: true,
+  }),
+  target: meterForm.changed,
+});
+sample({ clock: sourceTyped, fn: (typed) => ({ ...typed, has_validated_source: false }), target: meterForm.changed });
+
+const created = sample({ clock: meterForm.saved, source: meterForm.$context }).filterMap((context) =>
+  context?.value.meter === null ? context.value : undefined,
+);
+/** The creation that the list or the next step is to show; null when the plant was left. */
+const $created = createStore<EditedMeter | null>(null).on(created, (_, edited) => edited);
+reset({ clock: left, target: $created });
+/** Whether the meter in the form was created; the form of the wizard is shown until its next step. */
+export const $isCreated = createStore(false).on(created, () => true);
+reset({ clock: [meterForm.opened, left], target: $isCreated });
+
+const due = sample({
+  clock: delay(created, refreshAfterMs),
+  source: $created,
+  fn: (current, edited) => (current === edited ? edited : undefined),
+}).filterMap((edited) => edited);
+sample({ clock: due.filterMap(({ nextStep }) => nextStep ?? undefined), fn: (to) => ({ to }), target: navigateFx });
+sample({
+  clock: due.filter({ fn: ({ nextStep }) => nextStep === null }),
+  fn: () => changedParts,
+  target: revalidateFx,
+});

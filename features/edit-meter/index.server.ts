@@ -1,1 +1,0 @@
-export { editMeter } from "./action.server";

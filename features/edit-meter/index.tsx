@@ -1,0 +1,41 @@
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { useUnit } from "effector-react";
+import { Suspense } from "react";
+import { meterDeletion } from "./delete-meter";
+import { $edited, left } from "./edit-meter";
+import type { MeterDialogProps } from "./meter-dialog";
+
+export { closed, credentialsEntered, opened } from "./edit-meter";
+export { NewMeter, SaveMeterButton } from "./meter-form";
+
+const meterDialog = lazyComponent(async () => (await import("./meter-dialog")).MeterDialog);
+
+export const preloadMeterDialog = meterDialog.preload;
+
+/** The dialog that adds or updates a meter, which is loaded when it is first opened. */
+export function EditMeter(props: Omit<MeterDialogProps, "edited">) {
+  const unit = useUnit({ edited: $edited, left });
+  useOnUnmount(unit.left, props.view.ref.plantId);
+  if (!unit.edited) return null;
+  return (
+    <Suspense fallback={null}>
+      <meterDialog.Component edited={unit.edited} {...props} />
+    </Suspense>
+  );
+}
+
+export { meterDeletion } from "./delete-meter";
+
+const deleteDialog = lazyComponent(async () => (await import("./delete-dialog")).DeleteDialog);
+
+/** The dialog that deletes a meter of a plant, which is loaded when it is first opened. */
+export function DeleteMeter({ plantId }: { plantId: number }) {
+  const { opened, closed } = useUnit({ opened: meterDeletion.$context, closed: meterDeletion.closed });
+  useOnUnmount(closed, plantId);
+  if (!opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <deleteDialog.Component name={opened.value.name} />
+    </Suspense>
+  );
+}

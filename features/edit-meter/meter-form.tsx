@@ -1,0 +1,239 @@
+import { isRetired, meterName } from "@entities/meter";
+import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useForm } from "@shared/forms/form";
+import { dayText } from "@shared/lib/dates";
+import { useOnUnmount } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { Radio } from "@shared/ui/checkbox/checkbox";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { NumberField } from "@shared/ui/field/number-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { useUnit } from "effector-react";
+import {
+  $isCreated,
+  type EditedMeter,
+  left,
+  type MeterValues,
+  meterForm,
+  operationalDays,
+  sourceTyped,
+} from "./edit-meter";
+import styles from "./meter-form.module.css";
+
+interface MeterFormProps {
+  formId: string;
+  form: ReturnType<typeof useForm<MeterValues, EditedMeter>>;
+  edited: EditedMeter;
+  view: PlantView;
+  onEnterCredentials: () => void;
+}
+
+const isMonitored = ({ plant, today }: PlantView): boolean => tierOf(plant, today) === "monitored";
+
+/** The form of a meter; read-only without permission to edit (domain/meters.md#form, domain/permissions.md#plant). */
+export function MeterForm({ formId, form, edited, view, onEnterCredentials }: MeterFormProps) {
+  const { failure, error } = form;
+  const { canEditMeters } = plantPermissions(view);
+  const { companyName: company } = view.viewer;
+  const fields = { form, edited, readOnly: !canEditMeters };
+
+  return (
+    <Form state={form} id={formId} className={styles.form} noValidate={false}>
+      {!canEditMeters && (
+        <Alert kind="warning">
+          <Trans>
+            You don't have permissions to edit this meter since your company ({company}) is not the owner of the plant.
+          </Trans>
+        </Alert>
+      )}
+      {failure && (
+        <FormAlert result={failure} title={<Trans>Failed. Please check the form</Trans>}>
+          {error && <ErrorText error={error} />}
+        </FormAlert>
+      )}
+      <div className={styles.fields}>
+        <CredentialFields form={form} edited={edited} view={view} onEnter={onEnterCredentials} />
+        <MeterFields {...fields} />
+        <RetirementFields {...fields} />
+      </div>
+    </Form>
+  );
+}
+
+interface CredentialFieldsProps extends Pick<MeterFormProps, "form" | "edited" | "view"> {
+  onEnter: () => void;
+}
+
+/**
+ * What identifies a meter at its source, which cannot change later (domain/meters.md#form). Of a monitored plant it is
+ * entered and validated in a dialog, otherwise it can be typed, too.
+ */
+function CredentialFields({ form, edited: { meter }, view, onEnter }: CredentialFieldsProps) {
+  const { t } = useLingui();
+  const isRequired = isMonitored(view);
+  const isEntered = form.values.has_validated_source;
+  const onSourceTyped = useUnit(sourceTyped);
+  const source = (name: "inbound_driver" | "reference_identifier") => ({
+    ...form.field(name),
+    onChange: (event: { target: { value: string } }) => onSourceTyped({ [name]: event.target.value }),
+  });
+  const common = {
+    ...(meter || isRequired ? { readOnly: true } : {}),
+    disabled: meter !== null,
+    autoComplete: "off",
+    spellCheck: false,
+  };
+  return (
+    <div className={styles.credentials}>
+      <TextField label={t`Inbound driver`} {...source("inbound_driver")} {...common} />
+      <TextField label={t`Reference identifier`} {...source("reference_identifier")} {...common} />
+      {!meter && (
+        <div className={styles.enter}>
+          <Button icon="lock" aria-haspopup="dialog" onClick={onEnter}>
+            {isEntered ? <Trans>Change credentials</Trans> : <Trans>Enter credentials</Trans>}
+          </Button>
+          {isRequired && !isEntered && (
+            <p>
+              <Trans>The meter can be created when its credentials are validated.</Trans>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MeterFieldsProps extends Pick<MeterFormProps, "form" | "edited"> {
+  readOnly: boolean;
+}
+
+/** The properties of a meter (domain/meters.md#form). */
+function MeterFields({ form, edited: { meter, today }, readOnly }: MeterFieldsProps) {
+  const { t, i18n } = useLingui();
+  const tooltip = t`When creating a meter; can be up to 31 days in the past.`;
+  const { earliest, latest } = operationalDays(today);
+  const field = (name: keyof MeterValues) => ({ ...form.field(name), ...(readOnly && { readOnly }) });
+  return (
+    <>
+      {meter && <TextField label={t`ID`} value={meter.id} readOnly disabled />}
+      <TextField
+        label={t`Name`}
+        {...field("name")}
+        placeholder={meter ? meterName({ ...meter, name: null }, i18n) : undefined}
+        autoComplete="off"
+      />
+      <TextField
+        label={t`Operational since`}
+        {...field("operational_since")}
+        type="date"
+        min={meter ? undefined : earliest}
+        max={meter ? undefined : latest}
+        disabled={meter !== null}
+        title={tooltip}
+        hint={meter ? undefined : tooltip}
+      />
+      <NumberField label={t`Peak in watt`} {...field("peak_in_watt")} />
+      <NumberField label={t`P90 in kWh`} {...field("p90_in_kwh")} />
+      <NumberField label={t`Amount in cents per kWh`} {...field("amount_in_cents_per_kwh")} />
+      <NumberField label={t`Orientation in degrees`} {...field("orientation_in_degrees")} />
+      <NumberField label={t`Tilt in degrees`} {...field("angle_in_degrees")} />
+      <YesNo
+        legend={t`Has mixed panel orientations`}
+        form={form}
+        name="has_mixed_panel_orientations"
+        disabled={readOnly}
+      />
+    </>
+  );
+}
+
+/** Whether and since when a meter is retired; an already retired one stays retired (domain/meters.md#form). */
+function RetirementFields({ form, edited: { meter, today }, readOnly }: MeterFieldsProps) {
+  const { t } = useLingui();
+  // A date that the API planned may be later than today, and can still be saved.
+  const planned = dayText(meter?.retired_on ?? "");
+  const latest = planned > today.toString() ? planned : today.toString();
+  return (
+    <>
+      {!(meter && isRetired(meter, today)) && (
+        <YesNo legend={t`Is meter retired?`} form={form} name="is_retired" disabled={readOnly} />
+      )}
+      {form.values.is_retired === "yes" && (
+        <TextField
+          label={t`Retired since`}
+          {...form.field("retired_on")}
+          type="date"
+          max={latest}
+          required
+          {...(readOnly && { readOnly })}
+        />
+      )}
+    </>
+  );
+}
+
+interface YesNoProps {
+  legend: string;
+  form: MeterFormProps["form"];
+  name: "has_mixed_panel_orientations" | "is_retired";
+  disabled: boolean;
+}
+
+/** A question with the answers Yes and No, one of which has to be chosen. */
+function YesNo({ legend, form, name, disabled }: YesNoProps) {
+  const error = form.errorOf(name);
+  const radio = (value: "yes" | "no") => ({
+    name,
+    value,
+    checked: form.values[name] === value,
+    onChange: () => form.change({ [name]: value }),
+  });
+  return (
+    <fieldset className={styles.yesNo} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      <Radio framed label={<Trans>Yes</Trans>} {...radio("yes")} required />
+      <Radio framed label={<Trans>No</Trans>} {...radio("no")} />
+      {error && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}
+
+interface SaveMeterButtonProps {
+  formId: string;
+  isNew: boolean;
+  view: PlantView;
+}
+
+/** Submits the form of a meter; a new one of a monitored plant needs validated credentials (domain/meters.md#form). */
+export function SaveMeterButton({ formId, isNew, view }: SaveMeterButtonProps) {
+  const { pending, isCreated, values } = useUnit({
+    pending: meterForm.$pending,
+    isCreated: $isCreated,
+    values: meterForm.$values,
+  });
+  const isMissing = isMonitored(view) && !values.has_validated_source;
+  return (
+    <Button type="submit" form={formId} kind="primary" busy={pending} disabled={isNew && (isMissing || isCreated)}>
+      {isNew ? <Trans>Create meter</Trans> : <Trans>Save</Trans>}
+    </Button>
+  );
+}
+
+interface NewMeterProps {
+  formId: string;
+  view: PlantView;
+  /** The URL of the step that follows the creation. */
+  nextStep: string;
+  onEnterCredentials: () => void;
+}
+
+/** The form of a new meter as a step of the wizard that creates a plant (domain/create-plant.md#meter). */
+export function NewMeter({ formId, view, nextStep, onEnterCredentials }: NewMeterProps) {
+  const edited = { plant: view.ref, meter: null, nextStep, today: view.today };
+  const form = useForm(meterForm, edited, view.ref.plantId);
+  useOnUnmount(useUnit(left), view.ref.plantId);
+  return <MeterForm formId={formId} form={form} edited={edited} view={view} onEnterCredentials={onEnterCredentials} />;
+}

@@ -1,1 +1,0 @@
-export { editPlant } from "./action.server";

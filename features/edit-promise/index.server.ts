@@ -1,1 +1,0 @@
-export { editPromise } from "./action.server";

@@ -1,0 +1,113 @@
+import { ApiError } from "@shared/api/api-error";
+import type { Session } from "@shared/session/session";
+import { type ApiResponses, callAction, postForm } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { closeTicketAction } from "./action.server";
+import { closed, closeTicket, undone } from "./close-ticket";
+
+const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
+
+describe("closeTicketAction", () => {
+  const closeCall = "PUT /companies/3/plants/9/tickets/12/close";
+  const post = (params: object, responses: ApiResponses = {}, session?: Session | null) =>
+    callAction(closeTicketAction, params, { responses, session });
+
+  it.each([
+    ["closed", closeCall],
+    ["open", "PUT /companies/3/plants/9/tickets/12/open"],
+  ])("sets the state %s with %s", async (state, call) => {
+    const { calls, result } = await post({ ...ticket, state }, { [call]: {} });
+    expect(result).toEqual({ ok: true });
+    expect(calls.map(({ call: made }) => made)).toEqual([call]);
+  });
+
+  it("returns to the ticket when the browser posts the form itself", async () => {
+    const fields = { companyId: "3", plantId: "9", ticketId: "12", state: "closed" };
+    const { response, calls } = await postForm(closeTicketAction, fields, { responses: { [closeCall]: {} } });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/tickets/12?companyId=3"]);
+    expect(calls.map(({ call }) => call)).toEqual([closeCall]);
+  });
+
+  it("returns the error of the API", async () => {
+    const denied = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours."] } });
+    const { result } = await post({ ...ticket, state: "closed" }, { [closeCall]: denied });
+    expect(result).toMatchObject({ ok: false, error: { messages: { general: ["Not yours."] } } });
+  });
+
+  it("makes no call for invalid parameters or without a session", async () => {
+    for (const params of [ticket, { ...ticket, state: "lost" }, { state: "open", ticketId: "../1" }]) {
+      const { status, calls } = await post(params);
+      expect([status, calls]).toEqual([400, []]);
+    }
+    const { status, calls, result } = await post({ ...ticket, state: "open" }, {}, null);
+    expect([status, calls]).toEqual([401, []]);
+    expect(result).toMatchObject({ ok: false, error: { sessionEnded: true } });
+  });
+});
+
+const problem = createProblem({ messages: { general: ["Not today."] } });
+
+function createTicket() {
+  const { scope, trigger, posted, ...model } = createModelScope();
+  return {
+    ...model,
+    states: () => posted().map(({ params }) => (params as { state: string }).state),
+    pending: () => scope.getState(closeTicket.$pendingParams).map(({ state }) => state),
+    change: (state: "open" | "closed") => trigger(closeTicket, { ...ticket, state }),
+    undo: () => trigger(undone),
+    leave: () => trigger(closed),
+  };
+}
+
+describe("closing a ticket", () => {
+  it("offers Undo for 10 seconds, which reopens the ticket once", async () => {
+    const { states, toasts, pending, revalidate, change, respond, undo } = createTicket();
+    change("closed");
+    expect(pending()).toEqual(["closed"]);
+    await respond();
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["ticket"]);
+    expect(toasts()).toMatchObject([
+      {
+        kind: "success",
+        message: { message: "Ticket closed" },
+        durationMs: 10_000,
+        action: { label: { message: "Undo" }, pressed: undone },
+      },
+    ]);
+    undo();
+    await respond();
+    undo();
+    expect(states()).toEqual(["closed", "open"]);
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it("no longer offers Undo when the ticket was reopened by its button", async () => {
+    const { states, dismissToast, change, respond, undo } = createTicket();
+    change("closed");
+    await respond();
+    change("open");
+    expect(dismissToast).toHaveBeenCalledTimes(1);
+    await respond();
+    undo();
+    expect(states()).toEqual(["closed", "open"]);
+  });
+
+  it("no longer offers Undo when the ticket was left", async () => {
+    const { states, toasts, dismissToast, change, respond, undo, leave } = createTicket();
+    change("closed");
+    await respond();
+    leave();
+    expect(dismissToast.mock.calls).toEqual([[toasts()[0]?.id]]);
+    undo();
+    expect(states()).toEqual(["closed"]);
+  });
+
+  it("rolls back with the API's message when it failed", async () => {
+    const { toasts, pending, change, reject } = createTicket();
+    change("closed");
+    await reject(problem);
+    expect(pending()).toEqual([]);
+    expect(toasts()).toMatchObject([{ kind: "danger", message: "Not today." }]);
+  });
+});

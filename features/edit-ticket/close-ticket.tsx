@@ -1,0 +1,82 @@
+import type { TicketRef } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useOnUnmount } from "@shared/lib/react";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { toastDismissed } from "@shared/ui/toasts/model";
+import { createEvent, createStore, sample } from "effector";
+import { useUnit } from "effector-react";
+import { reset } from "patronum/reset";
+import type { closeTicketAction } from "./action.server";
+
+type StateChange = ParamsOf<typeof closeTicketAction>;
+
+const toastId = "close-ticket";
+
+/** The user pressed Undo in the toast. */
+export const undone = createEvent();
+/** The ticket is no longer shown. */
+export const closed = createEvent();
+
+/** Closes or reopens a ticket, shown before the response; an error rolls it back. See domain/tickets.md#closing. */
+export const closeTicket = createMutation<typeof closeTicketAction>("close-ticket", {
+  success: ({ params: { state } }) =>
+    state === "closed" ? { kind: "success", message: msg`Ticket closed`, ...undoOffer(toastId, undone) } : undefined,
+  invalidates: ["ticket"],
+  failure: msg`Failed to update ticket`,
+});
+
+/** What Undo reopens; null if there is nothing to undo. */
+const $undoable = createStore<StateChange | null>(null).on(closeTicket.done, (_, { params }) =>
+  params.state === "closed" ? params : null,
+);
+sample({
+  clock: sample({ clock: undone, source: $undoable }).filterMap((params) => params ?? undefined),
+  fn: (params) => ({ ...params, state: "open" as const }),
+  target: closeTicket,
+});
+/** Undo is no longer offered once the ticket was reopened or left, where its result would not be shown. */
+const undoEnded = sample({ clock: [closeTicket, closed], source: $undoable, filter: Boolean, fn: () => toastId });
+sample({ clock: undoEnded, target: toastDismissed });
+reset({ clock: undoEnded, target: $undoable });
+
+/** The pending state of a ticket that is being closed or reopened; null otherwise. */
+export function useClosing(ticketId: number): StateChange["state"] | null {
+  const pending = useUnit(closeTicket.$pendingParams);
+  return pending.findLast((params) => params.ticketId === ticketId)?.state ?? null;
+}
+
+/** Closes an open ticket or reopens a closed one, also without JavaScript. `open` may be the pending state. */
+export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
+  const { submit, close } = useUnit({ submit: closeTicket, close: closed });
+  const pending = useClosing(ticketRef.ticketId);
+  useOnUnmount(close, ticketRef.ticketId);
+  const state = open ? "closed" : "open";
+  return (
+    <form
+      method="post"
+      action={`/actions/${closeTicket.actionName}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A failure is a toast of the mutation.
+        submit({ ...ticketRef, state }).catch(() => {});
+      }}
+    >
+      {Object.entries(ticketRef).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        kind={open ? "primary" : "secondary"}
+        name="state"
+        value={state}
+        icon={open ? "check" : "retry"}
+        busy={pending !== null}
+      >
+        {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
+      </Button>
+    </form>
+  );
+}

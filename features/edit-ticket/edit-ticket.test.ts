@@ -1,0 +1,150 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { editTicketAction } from "./action.server";
+import { $isEditing, editingCancelled, editingStarted, textForm } from "./edit-ticket";
+
+const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
+const saved = { title: "No yield", description: "<p>Look</p>" };
+const problem = createProblem({ status: 500, code: 0 });
+
+describe("editTicketAction", () => {
+  const call = "PUT /companies/3/plants/9/tickets/12";
+  const post = (params: object, responses: ApiResponses = { [call]: {} }) =>
+    callAction(editTicketAction, params, { responses });
+
+  it("sends the trimmed title and the sanitized description", async () => {
+    const { result, calls } = await post({
+      ...ticketRef,
+      title: "  No yield ",
+      description: '<h1>Look</h1><p onclick="x()"><b>now</b><img src="x"></p>',
+    });
+    expect(result).toEqual({ ok: true });
+    expect(calls).toMatchObject([
+      { call, body: { title: "No yield", description: "<h1>Look</h1><p><strong>now</strong></p>" } },
+    ]);
+  });
+
+  it("returns the messages of the API", async () => {
+    const error = new ApiError({ status: 422, code: 4000, messages: { title: ["Too long."] } });
+    const { result } = await post({ ...ticketRef, title: "x", description: "" }, { [call]: error });
+    expect(result).toMatchObject({ ok: false, error: { messages: { title: ["Too long."] } } });
+  });
+
+  it("responds with 400 without a call when an id is missing", async () => {
+    const { status, calls } = await post({ ...ticketRef, ticketId: "x", title: "x", description: "" });
+    expect([status, calls]).toEqual([400, []]);
+  });
+});
+
+/** The page of a ticket, which opens the form. */
+function openTicket() {
+  const { scope, trigger, toastTexts, ...model } = createModelScope();
+  const context = { ticketRef, text: saved };
+  const show = () => trigger(textForm.opened, context);
+  show();
+  return {
+    ...model,
+    toasts: toastTexts,
+    typed: () => scope.getState(textForm.$values),
+    isEditing: () => scope.getState($isEditing),
+    isDirty: () => scope.getState(textForm.$isDirty),
+    problems: () => scope.getState(textForm.$problems),
+    failure: () => scope.getState(textForm.$failure),
+    edit: (text = saved) => trigger(editingStarted, { ticketRef, text }),
+    change: (change: Partial<typeof saved>) => trigger(textForm.changed, change),
+    restore: () => trigger(textForm.restored, { ...saved, title: "Typed before" }),
+    save: () => trigger(textForm.submitted),
+    /** As the Cancel button does. */
+    cancel: () => {
+      show();
+      trigger(editingCancelled);
+    },
+    leave: () => trigger(textForm.closed),
+  };
+}
+
+describe("editing a ticket", () => {
+  it("saves the changed text once, and shows the form until it is saved", async () => {
+    const { posted, toasts, typed, isEditing, isDirty, revalidate, edit, change, save, respond } = openTicket();
+    edit();
+    expect(typed()).toEqual(saved);
+    change({ title: " Low yield " });
+    save();
+    save();
+    expect(posted()).toEqual([
+      { name: "edit-ticket", params: { ...ticketRef, title: "Low yield", description: "<p>Look</p>" } },
+    ]);
+    expect(isEditing()).toBe(true);
+    await respond();
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["ticket"]);
+    expect([isEditing(), isDirty(), toasts()]).toEqual([false, false, []]);
+  });
+
+  it("starts with the text as it is saved by then", async () => {
+    const { typed, edit, change, save, respond } = openTicket();
+    edit();
+    change({ title: "Low yield" });
+    save();
+    await respond();
+    edit({ ...saved, title: "Low yield since Monday" });
+    expect(typed().title).toBe("Low yield since Monday");
+  });
+
+  it("stays open with 'Failed to update ticket' and all messages at their fields when saving failed", async () => {
+    const { params, toasts, typed, isEditing, problems, edit, change, save, reject } = openTicket();
+    edit();
+    change({ title: "Low yield" });
+    save();
+    await reject(createProblem({ messages: { title: ["M1", "M2"] } }));
+    expect([isEditing(), typed().title, problems()]).toEqual([true, "Low yield", { title: ["M1", "M2"] }]);
+    expect(toasts()).toEqual(["Failed to update ticket"]);
+    save();
+    expect([problems(), params().length]).toEqual([{}, 2]);
+  });
+
+  it("discards what was typed when it is cancelled", () => {
+    const { typed, isEditing, isDirty, edit, change, cancel } = openTicket();
+    edit();
+    change({ title: "Low yield" });
+    cancel();
+    expect([isEditing(), isDirty()]).toEqual([false, false]);
+    edit();
+    expect(typed()).toEqual(saved);
+  });
+
+  it("shows the form with what was typed before a reload", () => {
+    const { typed, isEditing, restore } = openTicket();
+    restore();
+    expect([isEditing(), typed().title]).toEqual([true, "Typed before"]);
+  });
+
+  it("sends nothing without a title, until one is typed", () => {
+    const { posted, problems, edit, change, save } = openTicket();
+    edit();
+    change({ title: "  " });
+    expect(problems()).toEqual({});
+    save();
+    expect([Object.keys(problems()), posted()]).toEqual([["title"], []]);
+    change({ title: "Low yield" });
+    expect(problems()).toEqual({});
+  });
+
+  it("sends nothing when the description is too long", () => {
+    const { posted, problems, edit, change, save } = openTicket();
+    edit();
+    change({ description: "x".repeat(50_001) });
+    save();
+    expect([Object.keys(problems()), posted()]).toEqual([["description"], []]);
+  });
+
+  it("drops the response when the ticket was left before", async () => {
+    const { isEditing, failure, edit, save, reject, leave } = openTicket();
+    edit();
+    save();
+    leave();
+    await reject(problem);
+    expect([isEditing(), failure()]).toEqual([false, null]);
+  });
+});

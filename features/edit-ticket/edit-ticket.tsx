@@ -1,0 +1,112 @@
+import { maxDescriptionLength, type TicketRef, type TicketText } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { useForm } from "@shared/forms/form";
+import { lazyComponent, useFocusWhenClosed } from "@shared/lib/react";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { createEvent, createStore, sample } from "effector";
+import { useUnit } from "effector-react";
+import { reset } from "patronum/reset";
+import { type ReactNode, Suspense } from "react";
+import type { editTicketAction } from "./action.server";
+import type { TicketTextFormProps } from "./ticket-text-form";
+
+export const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
+  invalidates: ["ticket"],
+  // The form shows the messages of the API.
+  failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
+});
+
+export interface TextContext {
+  ticketRef: TicketRef;
+  text: TicketText;
+}
+
+/** The title and the description, which is HTML of the editor. What was typed survives a failure. */
+export const textForm = createForm({
+  mutation: editTicket,
+  initial: ({ text: { title, description } }: TextContext) => ({ title, description }),
+  params: ({ title, description }, { ticketRef }) => ({ ...ticketRef, title: title.trim(), description }),
+  validate: ({ title, description }) => ({
+    ...(title.trim() === "" && { title: msg`Please enter a title` }),
+    ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
+  }),
+  draft: "ticket",
+  keepsValues: true,
+});
+
+/** The user edits the text as it is saved, or what was typed before. */
+export const editingStarted = createEvent<TextContext>();
+export const editingCancelled = createEvent();
+
+/** Whether the form is shown; it is while the text is being saved. */
+export const $isEditing = createStore(false).on([editingStarted, textForm.restored], () => true);
+sample({
+  clock: editingStarted,
+  source: textForm.$isDirty,
+  filter: (isDirty) => !isDirty,
+  fn: (_, context) => context,
+  target: textForm.opened,
+});
+reset({ clock: [textForm.saved, textForm.closed, editingCancelled], target: $isEditing });
+
+export const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
+export type TextFormState = ReturnType<typeof useTextForm>;
+
+/** The form and the editor: the page does not need them before. */
+const ticketTextForm = lazyComponent<TicketTextFormProps>(async () => {
+  const [{ preloadRichTextEditor }, { TicketTextForm }] = await Promise.all([
+    import("@shared/ui/rich-text-editor/rich-text-editor"),
+    import("./ticket-text-form"),
+  ]);
+  preloadRichTextEditor();
+  return TicketTextForm;
+});
+
+/** Opens the form for the title and the description of a ticket; nothing while it is shown. */
+export function EditTicketButton(context: TextContext) {
+  const { isEditing, start } = useUnit({ isEditing: $isEditing, start: editingStarted });
+  if (isEditing) return null;
+  return (
+    <Button
+      size="small"
+      icon="edit"
+      onPointerEnter={ticketTextForm.preload}
+      onFocus={ticketTextForm.preload}
+      onClick={() => start(context)}
+    >
+      <Trans>Edit</Trans>
+    </Button>
+  );
+}
+
+interface EditableTicketProps extends TextContext {
+  /** The description as it is shown while it is not edited. */
+  children: ReactNode;
+}
+
+/** The description of a ticket, and the form for it and the title while they are edited (domain/tickets.md#editing). */
+export function EditableTicket({ children, ...context }: EditableTicketProps) {
+  const form = useTextForm(context);
+  const { isEditing, ...unit } = useUnit({ isEditing: $isEditing, cancelled: editingCancelled });
+  const focusRef = useFocusWhenClosed<HTMLDivElement>(isEditing);
+  const cancel = () => {
+    form.discard();
+    unit.cancelled();
+  };
+
+  return (
+    <div ref={focusRef} tabIndex={-1}>
+      {isEditing ? (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <ticketTextForm.Component form={form} ticketRef={context.ticketRef} onCancel={cancel} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,0 @@
-export { editTicket } from "./action.server";

@@ -1,2 +1,0 @@
-export { opened } from "./model/selection";
-export { EnterCredentials } from "./ui/enter-credentials";

@@ -1,1 +1,0 @@
-export { exportReport } from "./action.server";

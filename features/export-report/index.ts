@@ -1,2 +1,0 @@
-export { ExportProgress } from "./ui/export-progress";
-export { ExportReport } from "./ui/export-report";

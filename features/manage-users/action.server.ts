@@ -1,0 +1,26 @@
+import { createUser, deleteUser } from "@entities/user";
+import { idField, textField } from "@shared/forms/fields";
+import { defineAction } from "@shared/mutations/action.server";
+import type { UserSession } from "@shared/session/load-context";
+import { type } from "superstruct";
+
+/** Creates a user of the current company. See domain/companies.md#users. */
+export const createCompanyUser = defineAction(
+  type({ first_name: textField, last_name: textField, email: textField }),
+  ({ api, session, params: { first_name, last_name, email }, signal }) =>
+    createUser(api, session.company.id, { first_name, last_name, email }, { signal }),
+  () => "/users",
+);
+
+/** Deletes a user; the API refuses to delete an administrator. See domain/permissions.md#deleting-users. */
+export const deleteCompanyUser = defineAction(
+  type({ userId: idField }),
+  async ({ api, params: { userId }, session, signal }) => {
+    if (!mayDeleteUsers(session) || userId === session.user.id) throw new Response(null, { status: 403 });
+    await deleteUser(api, userId, { signal });
+  },
+);
+
+/** Administrators delete users while admin mode is on. See domain/permissions.md#deleting-users. */
+export const mayDeleteUsers = ({ user, adminMode }: Pick<UserSession, "user" | "adminMode">): boolean =>
+  user.admin && adminMode;

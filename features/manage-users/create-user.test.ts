@@ -1,0 +1,65 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction, postForm } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { createCompanyUser } from "./action.server";
+import { userForm } from "./create-user";
+
+const values = { first_name: "Jan", last_name: "Bos", email: "jan@zonnedak.example" };
+const messages = { email: ["This e-mail address is already in use."] };
+const problem = createProblem({ messages });
+const call = "POST /companies/3/users";
+
+describe("createCompanyUser", () => {
+  it("creates a user of the current company for anybody of the company", async () => {
+    const { result, calls } = await callAction(
+      createCompanyUser,
+      { ...values, first_name: " Jan " },
+      { responses: { [call]: { id: 9 } } },
+    );
+    expect(result).toEqual({ ok: true });
+    expect(calls).toMatchObject([{ call, body: values }]);
+  });
+
+  it("returns the API's messages by field", async () => {
+    const rejected = new ApiError({ status: 422, code: 4000, messages });
+    const { status, result } = await callAction(createCompanyUser, values, { responses: { [call]: rejected } });
+    expect(status).toBe(422);
+    expect(result).toMatchObject({ ok: false, error: { messages } });
+  });
+
+  it("redirects a form that the browser posted itself to the users", async () => {
+    const { response, calls } = await postForm(createCompanyUser, values, { responses: { [call]: { id: 9 } } });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/users"]);
+    expect(calls).toMatchObject([{ body: values }]);
+  });
+});
+
+describe("the form of a new user", () => {
+  function submit() {
+    const model = createModelScope();
+    model.trigger(userForm.opened, null);
+    model.trigger(userForm.changed, values);
+    model.trigger(userForm.submitted);
+    model.trigger(userForm.submitted);
+    return model;
+  }
+
+  it("posts once, says 'Created user' and returns to the list", async () => {
+    const { posted, respond, navigate, toasts, scope } = submit();
+    expect(posted()).toEqual([{ name: "create-user", params: values }]);
+    await respond();
+    expect(toasts()).toMatchObject([{ kind: "success", message: { message: "Created user" } }]);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: "/users" });
+    expect(scope.getState(userForm.$values).email).toBe("");
+  });
+
+  it("keeps what was typed and the error when it fails", async () => {
+    const { reject, navigate, toasts, scope } = submit();
+    await reject(problem);
+    expect(scope.getState(userForm.$values)).toEqual(values);
+    expect(scope.getState(userForm.$problems)).toEqual({ email: messages.email });
+    expect(scope.getState(userForm.$failure)).toEqual(problem);
+    expect([navigate.mock.calls, toasts()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,63 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { FormCard, useForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
+
+import type { createCompanyUser } from "./action.server";
+
+const usersPath = "/users";
+
+// domain/errors.md#texts
+export const createUser = createMutation<typeof createCompanyUser>("create-user", {
+  success: () => msg`Created user`,
+  navigate: () => usersPath,
+  failure: "form",
+});
+
+export const userForm = createForm({
+  mutation: createUser,
+  initial: { first_name: "", last_name: "", email: "" },
+  params: (values) => values,
+  draft: "create-user",
+});
+
+/** The form of a new user of the current company (domain/companies.md#users). */
+export function CreateUser() {
+  const { t } = useLingui();
+  const form = useForm(userForm, null);
+  const { failure, pending, field, discard } = form;
+  const labels = { first_name: t`First name`, last_name: t`Last name`, email: t`Email` };
+
+  return (
+    <FormCard
+      label={t`Create user`}
+      state={form}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={pending}>
+            <Trans>Create user</Trans>
+          </Button>
+          <LinkButton to={usersPath} prefetch="none" onClick={discard}>
+            <Trans>Cancel</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <FormError error={failure} title={<Trans>Failed to created user</Trans>} asList labels={labels} />
+      <TextField label={labels.first_name} autoComplete="off" {...field("first_name")} />
+      <TextField label={labels.last_name} autoComplete="off" {...field("last_name")} />
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="off"
+        placeholder="name@example.com"
+        hint={t`The user receives an email to choose a password.`}
+        {...field("email")}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,30 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Message, messageText } from "@shared/i18n/message";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { IconButton } from "@shared/ui/button/button";
+import { useUnit } from "effector-react";
+import type { deleteCompanyUser } from "./action.server";
+
+export const deleteUser = createMutation<typeof deleteCompanyUser>("delete-user", {
+  success: () => msg`User deleted`,
+  invalidates: ["users"],
+});
+
+/** The button that deletes a user, after a prompt of the browser (domain/companies.md#users). */
+export function DeleteUser({ userId, name }: { userId: number; name: Message }) {
+  const { t, i18n } = useLingui();
+  const { pending, submit } = useUnit({ pending: deleteUser.$pendingParams, submit: deleteUser });
+  const label = messageText(i18n, name);
+  return (
+    <IconButton
+      icon="trash"
+      aria-label={t`Delete ${label}`}
+      busy={pending.some((params) => params.userId === userId)}
+      disabled={pending.length > 0}
+      onClick={() => {
+        if (window.confirm(t`Delete ${label}? The account cannot be restored.`)) void submit({ userId });
+      }}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { CreateUser } from "./create-user";
+
+export { DeleteUser } from "./delete-user";

@@ -1,0 +1,143 @@
+import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { lazyComponent } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { FilterChips as Chips, ChoiceLink, ChoiceLinks, FilterPopover } from "@shared/ui/filter-bar/choice-links";
+import { Icon } from "@shared/ui/icon/icon";
+import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { Suspense, useState } from "react";
+import type { MissingChoice } from "./choices";
+import styles from "./filter-bar.module.css";
+import { chipNames, type FormatContext, filterLabel, filterValueLabels, quickFilters } from "./filter-labels";
+import type { PlantsList, PlantsListQuery, PlantsQuery } from "./query";
+
+const QuickFilter = lazyComponent(async () => (await import("./panel/filter-panel")).QuickFilter);
+const MoreFilters = lazyComponent(async () => (await import("./panel/filter-panel")).MoreFilters);
+
+interface FilterBarProps {
+  list: PlantsList;
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
+/** The buttons that open the filters; their controls load when one is about to be opened. */
+export function FilterBar({ list, ...props }: FilterBarProps) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
+    <div className={styles.bar} onPointerEnter={MoreFilters.preload} onFocus={MoreFilters.preload}>
+      {quickFilters[list].map((filter) => (
+        <div key={filter} className={styles.quick}>
+          <FilterPopover label={i18n._(filterLabel(filter))}>
+            <QuickFilter.Component filter={filter} {...props} />
+          </FilterPopover>
+        </div>
+      ))}
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>More filters</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MoreFilters.Component {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface FilterChipsProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+  nameOf: FormatContext["nameOf"];
+}
+
+/** The active filters without a control of their own, each with a link that removes it, and a link that clears all. */
+export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const chips = chipNames.flatMap((name) => {
+    const filter = query.filters[name];
+    if (filter === undefined) return [];
+    const labels = filterValueLabels(name, filter, { i18n, format, nameOf });
+    return [{ name, ...labels, without: { search: listQuery.search(listQuery.withFilter(query, name, undefined)) } }];
+  });
+  return <Chips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
+}
+
+/** Sorts a list by the lost energy, largest first; when it is, sorts it as it is by default. */
+export function LossSortLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
+  const isSorted = query.sort?.field === "lost_kwh_per_day" && query.sort.descending;
+  const sort = isSorted ? null : ({ field: "lost_kwh_per_day", descending: true } as const);
+  return (
+    <ChoiceLink search={listQuery.search({ ...query, page: 1, sort })} chosen={isSorted === true}>
+      <Icon name="arrow-down" size="small" />
+      <Trans>Most energy lost</Trans>
+    </ChoiceLink>
+  );
+}
+
+const maxNames = 5;
+
+/** Lists the filter choices that do not exist in this company and were ignored. */
+export function MissingChoicesNotice({ missing }: { missing: readonly MissingChoice[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (missing.length === 0) return null;
+  const named = missing.slice(0, maxNames).map(({ filter, id }) => `${i18n._(filterLabel(filter))} #${id}`);
+  const names = format.list(missing.length > maxNames ? [...named, "…"] : named);
+  return (
+    <Alert kind="info">
+      <Trans>Some filter values do not exist for this company and were ignored: {names}.</Trans>
+    </Alert>
+  );
+}
+
+/** Free-text search of the plants. */
+export function SearchField({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
+  const { t } = useLingui();
+  return (
+    <ListSearchField
+      listQuery={listQuery}
+      query={query}
+      label={t`Search plants`}
+      placeholder={t`Name, code, street, city or postal code`}
+    />
+  );
+}
+
+interface StatusFilterProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+  /** Whether the company has the light tier, and with it the status NON_MON (domain/light-plants.md#access). */
+  nonMonAccessible: boolean;
+}
+
+/** The yield statuses as links that add a status to the filter or remove it. */
+export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilterProps) {
+  const { t, i18n } = useLingui();
+  const chosen = query.filters.yield_status_filter ?? [];
+  const offered = yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible);
+
+  const toggled = (status: YieldStatus): PlantsQuery => {
+    const next = chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status];
+    return listQuery.withFilter(query, "yield_status_filter", next.length > 0 ? next : undefined);
+  };
+
+  const links = offered.map((status) => {
+    const { level, label } = statusPresentation(status);
+    const isChosen = chosen.includes(status);
+    const statusLabel = status === "NONE" ? `${i18n._(label)} (${t`no data`})` : i18n._(label);
+    return {
+      key: status,
+      children: <StatusIcon level={level}>{i18n._(label)}</StatusIcon>,
+      title: isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`,
+      chosen: isChosen,
+      search: listQuery.search(toggled(status)),
+    };
+  });
+  return <ChoiceLinks label={t`Yield status`} links={links} scrolling />;
+}

@@ -1,2 +1,0 @@
-export { type ChoiceNames, choiceNames } from "./choice-names.server";
-export { filterChoices } from "./choices.server";

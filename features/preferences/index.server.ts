@@ -1,1 +1,0 @@
-export { savePreferences } from "./action.server";

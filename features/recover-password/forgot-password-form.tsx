@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import { emailResultReceived, type SendEmailResult } from "./recover-password";
+import styles from "./recover-password.module.css";
+
+/** The form with the address that a reset link is sent to. */
+export function ForgotPasswordForm({ result }: { result: SendEmailResult | undefined }) {
+  const { t } = useLingui();
+  const posting = useIsSubmitting();
+  const received = useUnit(emailResultReceived);
+  useEffect(() => {
+    if (result) received(result);
+  }, [result, received]);
+  return (
+    <PostForm className={styles.form}>
+      {result && <ResultNotice result={result} />}
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={result?.email}
+        required
+      />
+      <Button type="submit" kind="primary" wide busy={posting}>
+        <Trans>Send</Trans>
+      </Button>
+      <p className={styles.aside}>
+        <Link to="/sign-in">
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      </p>
+    </PostForm>
+  );
+}
+
+/** The official texts are also in the page, for browsers without JavaScript. */
+function ResultNotice({ result }: { result: SendEmailResult }) {
+  if (result.sent) {
+    return (
+      <Alert kind="success">
+        <NoScriptNotice>
+          <Trans>An email has been sent to your inbox!</Trans>
+        </NoScriptNotice>
+        <p>
+          <Trans>
+            If an account exists for {result.email}, we sent a link to choose a new password. The link is valid for 60
+            minutes.
+          </Trans>
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <FormAlert result={result}>
+      <NoScriptNotice>
+        <Trans>An error occurred</Trans>
+      </NoScriptNotice>
+      {result.error ? <ErrorText error={result.error} /> : <Trans>Enter your email address.</Trans>}
+    </FormAlert>
+  );
+}

@@ -1,2 +1,0 @@
-export { resetAction } from "./reset.server";
-export { sendEmailAction } from "./send-email.server";

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
+import { fieldErrors } from "@shared/forms/field-errors";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { useOnUnmount } from "@shared/lib/react";
+import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { PasswordField } from "@shared/ui/field/password-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { useUnit } from "effector-react";
+import { type FormEvent, useEffect } from "react";
+import {
+  $mismatch,
+  isMismatch,
+  passwordReset,
+  type ResetError,
+  type ResetFailure,
+  type ResetResult,
+  resetClosed,
+  resetFields,
+  resetSubmitted,
+} from "./recover-password";
+import styles from "./recover-password.module.css";
+
+/** The content of the reset page: a form, the success message, or a link to request a new token. */
+export function ResetPassword({ hasToken, result }: { hasToken: boolean; result: ResetResult | undefined }) {
+  if (result?.reset) return <ResetDone />;
+  if (!hasToken) return <ResetWithoutToken />;
+  return <ResetPasswordForm result={result} />;
+}
+
+/** The form with the email address and the new password; the token is in the page's URL. */
+function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
+  const { t } = useLingui();
+  const posting = useIsSubmitting();
+  const unit = useUnit({ mismatch: $mismatch, submitted: resetSubmitted, closed: resetClosed });
+  const { errors } = fieldErrors(result?.failure.reason === "api-error" ? result.failure.error : null, resetFields);
+  useOnUnmount(unit.closed);
+
+  function comparePasswords(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const passwords = {
+      password: String(fields.get("password")),
+      confirmation: String(fields.get("password_confirmation")),
+    };
+    unit.submitted(passwords);
+    if (!isMismatch(passwords)) return;
+    event.preventDefault();
+    const field = form.elements.namedItem("password_confirmation");
+    if (field instanceof HTMLInputElement) field.focus();
+  }
+
+  return (
+    <PostForm className={styles.form} onSubmit={comparePasswords}>
+      {result && (
+        <FormAlert result={result}>
+          <FailureText failure={result.failure} />
+        </FormAlert>
+      )}
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={result?.email}
+        error={errors.email?.join(" ")}
+        required
+      />
+      <PasswordField
+        label={t`New password`}
+        name="password"
+        autoComplete="new-password"
+        hint={t`Must contain a letter, a symbol and at least 8 characters`}
+        error={errors.password?.join(" ")}
+        required
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        name="password_confirmation"
+        autoComplete="new-password"
+        error={unit.mismatch ? t`Enter the same new password again.` : errors.password_confirmation?.join(" ")}
+        required
+      />
+      <Button type="submit" kind="primary" wide busy={posting}>
+        <Trans>Reset password</Trans>
+      </Button>
+    </PostForm>
+  );
+}
+
+/** Why a password was not reset, except for the errors shown at the fields. */
+function FailureText({ failure }: { failure: ResetFailure }) {
+  switch (failure.reason) {
+    case "mismatch":
+      return <Trans>Passwords do not match!</Trans>;
+    case "incomplete":
+      return <Trans>Enter your email address and the new password twice.</Trans>;
+    case "no-token":
+      return <NewLink />;
+    case "api-error":
+      return <ErrorMessages error={failure.error} />;
+  }
+}
+
+function ErrorMessages({ error }: { error: ProblemDetails }) {
+  const { rest } = fieldErrors(error, resetFields);
+  if (!rest) return <Trans>The new password was not accepted. See the details below.</Trans>;
+  return (
+    <>
+      <ErrorText error={rest} />
+      {"token" in rest.messages && <NewLink />}
+    </>
+  );
+}
+
+function NewLink() {
+  return (
+    <p>
+      <Link to="/forgot-password">
+        <Trans>Request a new link</Trans>
+      </Link>
+    </p>
+  );
+}
+
+/** The success message of a reset; the model redirects to sign-in after two seconds (domain/sessions.md#password). */
+function ResetDone() {
+  const { done, close } = useUnit({ done: passwordReset, close: resetClosed });
+  useEffect(() => {
+    done();
+    return () => close();
+  }, [done, close]);
+
+  return (
+    <div className={styles.form}>
+      <Alert kind="success">
+        <NoScriptNotice>
+          <Trans>Your password has been reset! You will be redirected shortly</Trans>
+        </NoScriptNotice>
+        <p>
+          <Trans>You can now sign in with your new password.</Trans>
+        </p>
+      </Alert>
+      <LinkButton to="/sign-in" kind="primary" wide replace>
+        <Trans>Go to sign-in</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Shown without a token in the URL, because the form could not be submitted. */
+function ResetWithoutToken() {
+  return (
+    <div className={styles.form}>
+      <Alert kind="warning">
+        <p>
+          <Trans>This password reset link is incomplete. Open the link in the email again, or request a new one.</Trans>
+        </p>
+      </Alert>
+      <LinkButton to="/forgot-password" kind="primary" wide>
+        <Trans>Request a new link</Trans>
+      </LinkButton>
+    </div>
+  );
+}

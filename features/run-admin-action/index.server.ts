@@ -1,1 +1,0 @@
-export { runAdminActionForm } from "./action.server";

@@ -1,0 +1,79 @@
+import type { ActionField, ActionValues, AdminAction } from "@entities/admin-action";
+import { msg } from "@lingui/core/macro";
+import { createForm } from "@shared/forms/create-form";
+import { capitalize } from "@shared/lib/text";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createEvent, createStore } from "effector";
+import { reset } from "patronum/reset";
+import type { runActionOfAdmins } from "./action.server";
+
+/** What was entered in the form of an action, by field; "1" in a checked checkbox. */
+export type EnteredValues = Record<string, string>;
+
+/** The field with the id of the plant, meter or user, which is prefilled and disabled (domain/plant-page.md#admin). */
+export const idFieldOf = ({ scope }: Pick<AdminAction, "scope">): string => `${scope}_id`;
+
+export const initialValues = (action: AdminAction, targetId: number): EnteredValues =>
+  Object.fromEntries(action.form.map(({ name }) => [name, name === idFieldOf(action) ? String(targetId) : ""]));
+
+/** The values to send: numbers and booleans as such, without empty fields. */
+export function actionValues(action: AdminAction, entered: EnteredValues): ActionValues {
+  const values = action.form.map((field) => [field.name, sentValue(action, field, entered[field.name] ?? "")]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+}
+
+function sentValue(action: AdminAction, { name, type }: ActionField, text: string): string | number | boolean {
+  if (type === "checkbox") return text === "1";
+  const trimmed = text.trim();
+  const isNumber = type === "number" || name === idFieldOf(action);
+  return isNumber && trimmed !== "" && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
+}
+
+/** The label of a field; its name in words if the API sent none. */
+export const fieldLabel = ({ name, label }: Pick<ActionField, "name" | "label">): string =>
+  label ?? capitalize(name.replaceAll("_", " ").trim());
+
+/** The title of an action; its name in words if the API sent none. */
+export const actionTitle = ({ name, title }: Pick<AdminAction, "name" | "title">): string =>
+  title ?? capitalize(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+
+/** The plant, meter or user that an action runs on. */
+export interface ActionTarget {
+  id: number;
+  name: string;
+}
+
+export interface OpenedAction {
+  action: AdminAction;
+  target: ActionTarget;
+}
+
+export const runAction = createMutation<typeof runActionOfAdmins>("run-admin-action", {
+  success: () => msg`Successfully executed action`,
+  // An action may change any of them.
+  invalidates: ["plant", "meters", "issues", "audits"],
+});
+
+/** The form of an action, which is confirmed before it is submitted. What was entered survives a failure. */
+export const actionForm = createForm({
+  mutation: runAction,
+  initial: ({ action, target }: OpenedAction) => initialValues(action, target.id),
+  params: (values: EnteredValues, { action }: OpenedAction) => ({
+    actionName: action.name,
+    values: actionValues(action, values),
+  }),
+  draft: ({ action }) => `action-${action.name}`,
+});
+
+export const opened = createEvent<OpenedAction & { owner: string }>();
+/** The form is valid; the confirmation follows. See domain/plant-page.md#admin. */
+export const confirmationRequested = createEvent();
+export const confirmationCancelled = createEvent();
+export const cancelled = createEvent();
+
+/** The action in the dialog, and the id of the component that renders it; null while it is closed. */
+export const $opened = createStore<(OpenedAction & { owner: string }) | null>(null).on(opened, (_, action) => action);
+reset({ clock: [actionForm.saved, cancelled], target: $opened });
+
+export const $isConfirming = createStore(false).on(confirmationRequested, () => true);
+reset({ clock: [actionForm.submitted, confirmationCancelled, actionForm.closed], target: $isConfirming });

@@ -1,1 +1,0 @@
-export { companyPresets } from "./presets.server";

@@ -1,0 +1,151 @@
+import { msg } from "@lingui/core/macro";
+import { toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createEvent, createStore, sample } from "effector";
+
+/** The query of a list, saved under a name on the device. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** The list it belongs to; its path is `/{list}`. */
+  list: string;
+  /** The search part of its URL with the question mark; empty without filters and sort. */
+  search: string;
+}
+
+export type NameProblem = "empty" | "taken" | "too-long";
+
+export const maxNameLength = 60;
+/** The maximum number of stored views of all lists. */
+const maxViews = 200;
+const maxSearchLength = 4_000;
+
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === "string" && value.length <= maxLength;
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, list, search } = value as Record<string, unknown>;
+  const isNamed = isText(id, 100) && isText(name, maxNameLength) && id !== "" && name.trim() !== "";
+  const isAddress = isText(list, 40) && /^[a-z-]+$/.test(list) && isText(search, maxSearchLength);
+  return isNamed && isAddress && (search === "" || search.startsWith("?"));
+}
+
+/** Parses the stored views; invalid and duplicate ones are dropped. */
+export function readViews(stored: string | null): SavedView[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "[]");
+    if (!Array.isArray(parsed)) return [];
+    const valid = parsed.filter(isView).map(({ id, name, list, search }) => ({ id, name, list, search }));
+    const seen = new Set<string>();
+    return valid.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, maxViews);
+  } catch {
+    return [];
+  }
+}
+
+export const writeViews = (views: readonly SavedView[]): string => JSON.stringify(views);
+
+/** Why a name is invalid, or null: names are unique within a list, whatever their case. */
+export function nameProblem(
+  views: readonly SavedView[],
+  { id, list, name }: Pick<SavedView, "list" | "name"> & { id?: string },
+): NameProblem | null {
+  const normalized = name.trim().toLowerCase();
+  if (normalized === "") return "empty";
+  if (name.trim().length > maxNameLength) return "too-long";
+  const taken = views.some(
+    (view) => view.list === list && view.id !== id && view.name.trim().toLowerCase() === normalized,
+  );
+  return taken ? "taken" : null;
+}
+
+/** The views of one list, sorted by name. */
+export function viewsOf(views: readonly SavedView[], list: string, language: string): SavedView[] {
+  const byName = new Intl.Collator(language, { numeric: true }).compare;
+  return views.filter((view) => view.list === list).sort((a, b) => byName(a.name, b.name));
+}
+
+/** The menu was opened by an owner: a user in a company. */
+export const opened = createEvent<string>();
+export const saved = createEvent<SavedView>();
+export const renamed = createEvent<{ id: string; name: string }>();
+export const removed = createEvent<string>();
+export const removalUndone = createEvent();
+export const linkCopyRequested = createEvent<SavedView>();
+
+const storageKey = (owner: string) => `saved-views:${owner}`;
+
+interface OwnedViews {
+  owner: string;
+  views: readonly SavedView[];
+  /** The last removed view, until the next change. */
+  removed: SavedView | null;
+}
+
+const loadViewsFx = createEffect((owner: string): OwnedViews => {
+  const views = readViews(localStorage.getItem(storageKey(owner)));
+  return { owner, views, removed: null };
+});
+const storeViewsFx = createEffect(({ owner, views }: OwnedViews) =>
+  localStorage.setItem(storageKey(owner), writeViews(views)),
+);
+export const copyLinkFx = createEffect(({ list, search }: SavedView) =>
+  navigator.clipboard.writeText(new URL(`/${list}${search}`, window.location.origin).href),
+);
+
+const withName = (view: SavedView, name: string): SavedView => ({ ...view, name: name.trim() });
+
+const $owned = createStore<OwnedViews | null>(null)
+  .on(loadViewsFx.doneData, (_, owned) => owned)
+  // Without local storage the menu works for as long as the page is open.
+  .on(loadViewsFx.fail, (_, { params: owner }) => ({ owner, views: [], removed: null }))
+  .on(saved, (owned, view) => {
+    if (!owned || nameProblem(owned.views, view)) return owned;
+    return { ...owned, removed: null, views: [...owned.views, withName(view, view.name)] };
+  })
+  .on(renamed, (owned, { id, name }) => {
+    const view = owned?.views.find((candidate) => candidate.id === id);
+    if (!owned || !view || nameProblem(owned.views, { ...view, name })) return owned;
+    const views = owned.views.map((other) => (other === view ? withName(view, name) : other));
+    return { ...owned, removed: null, views };
+  })
+  .on(removed, (owned, id) => {
+    const view = owned?.views.find((candidate) => candidate.id === id);
+    if (!owned || !view) return owned;
+    return { ...owned, removed: view, views: owned.views.filter((other) => other !== view) };
+  })
+  .on(removalUndone, (owned) =>
+    owned?.removed ? { ...owned, removed: null, views: [...owned.views, owned.removed] } : owned,
+  );
+
+export const $views = $owned.map((owned) => owned?.views ?? []);
+export const $removed = $owned.map((owned) => owned?.removed ?? null);
+
+/** Whether the last change could not be written to local storage. */
+export const $saveFailed = createStore(false)
+  .on(storeViewsFx.fail, () => true)
+  .on(storeViewsFx.done, () => false)
+  .reset(opened);
+
+sample({ clock: opened, target: loadViewsFx });
+sample({
+  clock: [saved, renamed, removed, removalUndone],
+  source: $owned,
+  filter: (owned): owned is OwnedViews => owned !== null,
+  target: storeViewsFx,
+});
+
+sample({ clock: linkCopyRequested, target: copyLinkFx });
+sample({
+  clock: copyLinkFx.done,
+  fn: ({ params: { name } }) => ({ kind: "success" as const, message: msg`Link to “${name}” copied.` }),
+  target: toastShown,
+});
+sample({
+  clock: copyLinkFx.fail,
+  fn: () => ({
+    kind: "danger" as const,
+    message: msg`Could not copy the link. Allow clipboard access in your browser and try again.`,
+  }),
+  target: toastShown,
+});

@@ -1,0 +1,160 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useResource } from "@shared/api/use-resource";
+import { useDraft } from "@shared/forms/draft/use-draft";
+import { Button } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { TextField } from "@shared/ui/field/text-field";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useUnit } from "effector-react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { NameProblemText, OwnView } from "./own-view";
+import type { Preset } from "./presets.server";
+import {
+  $removed,
+  $saveFailed,
+  $views,
+  type NameProblem,
+  nameProblem,
+  opened,
+  removalUndone,
+  saved,
+  viewsOf,
+} from "./saved-views";
+import { ViewLink, type ViewsMenuProps } from "./views-menu";
+import styles from "./views-panel.module.css";
+
+interface ViewsPanelProps extends ViewsMenuProps {
+  /** A view was chosen; the menu closes. */
+  onNavigate: () => void;
+}
+
+/** The content of the menu: the company's presets, the user's own views and a form for another one. */
+export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps) {
+  const { t, i18n } = useLingui();
+  const unit = useUnit({ views: $views, removed: $removed, saveFailed: $saveFailed, opened, removalUndone });
+  const own = viewsOf(unit.views, list, i18n.locale);
+  const removedName = unit.removed?.list === list ? unit.removed.name : null;
+
+  useEffect(() => {
+    unit.opened(owner);
+  }, [unit.opened, owner]);
+
+  return (
+    <div className={styles.panel}>
+      <section aria-label={t`Company presets`}>
+        <h2 className={styles.heading}>
+          <Trans>Company presets</Trans>
+        </h2>
+        <PresetLinks list={list} search={search} onNavigate={onNavigate} />
+      </section>
+      <section aria-label={t`Your views`}>
+        <h2 className={styles.heading}>
+          <Trans>Your views</Trans>
+        </h2>
+        {own.length === 0 && !removedName && (
+          <p className={styles.note}>
+            <Trans>You have no saved views of this list on this device.</Trans>
+          </p>
+        )}
+        <ul className={styles.views}>
+          {own.map((view) => (
+            <OwnView key={view.id} view={view} current={view.search === search} onNavigate={onNavigate} />
+          ))}
+        </ul>
+        <div role="status" className={styles.status}>
+          {removedName && (
+            <>
+              <span>
+                <Trans>“{removedName}” was deleted.</Trans>
+              </span>
+              <Button kind="quiet" size="small" onClick={() => unit.removalUndone()}>
+                <Trans>Undo</Trans>
+              </Button>
+            </>
+          )}
+          {unit.saveFailed && (
+            <Trans>This browser does not store views. Your views are lost when you close this page.</Trans>
+          )}
+        </div>
+      </section>
+      <SaveView list={list} search={search} />
+    </div>
+  );
+}
+
+const presetsHref = "/resources/filter-presets";
+const failure = msg`Failed to retrieve data. Try again later.`;
+
+/** The company's presets for this list as links (domain/companies.md#filter-presets). */
+export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner">) {
+  const { i18n } = useLingui();
+  const { value, error, retry } = useResource<Preset[]>(presetsHref, { failure });
+
+  if (error) return <CardError onRetry={retry}>{i18n._(failure)}</CardError>;
+  if (!value) {
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <SkeletonText lines={2} />
+      </div>
+    );
+  }
+  const presets = value.filter((preset) => preset.list === list);
+  if (presets.length === 0) {
+    return (
+      <p className={styles.note}>
+        <Trans>Your company has no presets for this list.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.views}>
+      {presets.map((preset) => (
+        <li key={preset.id} className={styles.view}>
+          <ViewLink {...preset} current={preset.search === search} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SaveView({ list, search }: { list: string; search: string }) {
+  const { t } = useLingui();
+  const unit = useUnit({ views: $views, saved });
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<NameProblem | null>(null);
+  useDraft({
+    key: "save-view",
+    value: useMemo(() => (name === "" ? null : { name }), [name]),
+    restore: (draft) => setName(draft.name ?? ""),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = nameProblem(unit.views, { list, name });
+    setProblem(found);
+    if (found) return;
+    unit.saved({ id: crypto.randomUUID(), name, list, search });
+    setName("");
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.field}>
+        <TextField
+          name="name"
+          size="small"
+          label={t`Save current view as`}
+          hint={t`Saves the filters and sort order on this device.`}
+          autoComplete="off"
+          value={name}
+          error={problem && <NameProblemText problem={problem} />}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" size="small">
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}

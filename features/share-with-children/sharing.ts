@@ -1,0 +1,140 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { createMutation, type Mutation, undoOffer } from "@shared/mutations/create-mutation";
+import { createSelection, type SelectionChange, type SelectionItem } from "@shared/mutations/selection";
+import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
+import { reset } from "patronum/reset";
+import type { shareCustomField as shareCustomFieldAction, shareTag as shareTagAction } from "./action.server";
+
+interface SharingTarget {
+  companyId: number;
+  childId: number;
+}
+
+/** An item of a company is shared with a child company, or no longer. */
+interface SharingChange {
+  companyId: number;
+  child: { id: number; name: string };
+  item: SelectionItem;
+  shared: boolean;
+}
+
+/** The texts of the toasts, by item and child company (domain/errors.md#texts). */
+interface SharingTexts {
+  added: (item: string, company: string) => MessageDescriptor;
+  removed: (item: string, company: string) => MessageDescriptor;
+  addFailed: MessageDescriptor;
+  removeFailed: MessageDescriptor;
+}
+
+interface NamedChange {
+  change: SelectionChange<SharingTarget>;
+  company: string;
+  id: string;
+}
+
+/**
+ * Creates the model that shares items of a company with its child companies: each toggle is shown and submitted at once,
+ * and reverted when it fails. What is no longer shared can be shared again from its toast.
+ */
+function createSharing(
+  mutation: Mutation<SharingTarget & { itemId: number; selected: boolean }, void>,
+  texts: SharingTexts,
+) {
+  const selection = createSelection(mutation);
+  const toggled = createEvent<SharingChange>();
+  /** Undo was pressed in the toast with this id. */
+  const undone = createEvent<string>();
+
+  const $childNames = createStore<Readonly<Record<number, string>>>({}).on(toggled, (names, { child }) => ({
+    ...names,
+    [child.id]: child.name,
+  }));
+  /** What Undo shares again, by the ids of the toasts. */
+  const $undoable = createStore<Readonly<Record<string, SelectionChange<SharingTarget>>>>({});
+
+  sample({
+    clock: toggled,
+    fn: ({ companyId, child, item, shared }) => ({ target: { companyId, childId: child.id }, item, selected: shared }),
+    target: selection.changed,
+  });
+
+  const named = (names: Readonly<Record<number, string>>, change: SelectionChange<SharingTarget>): NamedChange => ({
+    change,
+    company: names[change.target.childId] ?? "",
+    id: `${mutation.actionName}-${change.target.childId}-${change.item.id}`,
+  });
+  const saved = sample({ clock: selection.succeeded, source: $childNames, fn: named });
+  const failed = sample({
+    clock: selection.failed.filterMap(({ change, error }) => (error.sessionEnded ? undefined : change)),
+    source: $childNames,
+    fn: named,
+  });
+
+  sample({ clock: saved, fn: (change) => savedToast(texts, change, undone), target: toastShown });
+  sample({ clock: failed, fn: (change) => failedToast(texts, change), target: toastShown });
+  $undoable.on(saved, (undoable, { change, id }) => (change.selected ? undoable : { ...undoable, [id]: change }));
+  sample({ clock: saved.filter({ fn: ({ change }) => change.selected }), fn: ({ id }) => id, target: toastDismissed });
+  sample({
+    clock: sample({ clock: undone, source: $undoable, fn: (undoable, id) => undoable[id] }).filterMap(
+      (change) => change && { ...change, selected: true },
+    ),
+    target: selection.changed,
+  });
+
+  /** Undo is no longer offered after the page was left, where its result would not be shown. */
+  const dismissFx = createEffect((ids: string[]) => {
+    for (const id of ids) toastDismissed(id);
+  });
+  const undoClosed = sample({ clock: selection.closed, source: $undoable, fn: Object.keys });
+  sample({ clock: undoClosed, target: dismissFx });
+  reset({ clock: undoClosed, target: [$childNames, $undoable] });
+
+  return { ...selection, toggled, undone, failedToRemove: failed.filter({ fn: ({ change }) => !change.selected }) };
+}
+
+/** The toast of a saved change; that of a removal has a button to undo it. */
+function savedToast(
+  { added, removed }: SharingTexts,
+  { change: { item, selected }, company, id }: NamedChange,
+  undone: EventCallable<string>,
+): Toast {
+  if (selected) return { kind: "success", message: added(item.name, company) };
+  return { kind: "success", message: removed(item.name, company), ...undoOffer(id, undone) };
+}
+
+/** The toast of a change that failed, besides those of the API's messages. */
+const failedToast = ({ addFailed, removeFailed }: SharingTexts, { change }: NamedChange): Toast => ({
+  kind: "danger",
+  message: change.selected ? addFailed : removeFailed,
+});
+
+export type SharingModel = ReturnType<typeof createSharing>;
+
+/** Shares tags with child companies. See domain/tags.md#sharing. */
+export const tagSharing = createSharing(createMutation<typeof shareTagAction>("share-tag", { invalidates: ["tags"] }), {
+  added: (tag, company) => msg`Added [${tag}] to ${company}.`,
+  removed: (tag, company) => msg`Removed [${tag}] from ${company}.`,
+  addFailed: msg`Failed to add tag from company.`,
+  removeFailed: msg`Failed to remove tag from company.`,
+});
+
+/** Shares custom field types with child companies. See domain/tags.md#sharing. */
+export const fieldSharing = createSharing(
+  createMutation<typeof shareCustomFieldAction>("share-custom-field", { invalidates: ["customFields"] }),
+  {
+    added: (field, company) => msg`Attached [${field}] to ${company}.`,
+    removed: (field, company) => msg`Removed [${field}] from ${company}.`,
+    addFailed: msg`Failed to attach`,
+    removeFailed: msg`Failed to remove`,
+  },
+);
+
+/** A custom field that could not be removed blocks the page until it is confirmed. See domain/tags.md#sharing. */
+export const $sorry = createStore<{ field: string; company: string } | null>(null).on(
+  fieldSharing.failedToRemove,
+  (_, { change, company }) => ({ field: change.item.name, company }),
+);
+export const sorryConfirmed = createEvent();
+reset({ clock: [sorryConfirmed, fieldSharing.closed], target: $sorry });

@@ -1,1 +1,0 @@
-export { signInAction } from "./action.server";

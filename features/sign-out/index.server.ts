@@ -1,1 +1,0 @@
-export { signOutAction } from "./action.server";

@@ -1,1 +1,0 @@
-export { SignOutButton } from "./ui/sign-out-button";

@@ -1,1 +1,0 @@
-export { snoozeIssues } from "./action.server";

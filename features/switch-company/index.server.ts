@@ -1,3 +1,0 @@
-export { switchCompany } from "./action.server";
-export { type CompanyChoice, matchingCompanies } from "./choice";
-export { companyChoices } from "./companies.server";

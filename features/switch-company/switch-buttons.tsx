@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useResource } from "@shared/api/use-resource";
+import { lazyComponent } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
+import { useUnit } from "effector-react";
+import { Suspense, useState } from "react";
+import type { CompanyChoice } from "./choice";
+import { $choice, $failure, opened, pressed } from "./switch-company";
+import styles from "./switch-company.module.css";
+
+const CompanyPicker = lazyComponent(async () => (await import("./company-picker")).CompanyPicker);
+
+/**
+ * The company picker for administrators. The picker and the companies are loaded when it is first opened
+ * (domain/sessions.md#companies).
+ */
+export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const onOpened = useUnit(opened);
+  const companies = useResource<CompanyChoice[]>(wasOpened ? "/resources/companies" : null, { parts: ["companies"] });
+
+  const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) return;
+    onOpened();
+    setWasOpened(true);
+    if (companies.error) companies.retry();
+  };
+
+  return (
+    <Popover
+      kind="secondary"
+      label={t`Switch company`}
+      onOpenChange={onOpenChange}
+      trigger={
+        <>
+          <span className={styles.current} title={company.name}>
+            {company.name}
+          </span>
+          <Icon name="chevron-down" size="small" />
+        </>
+      }
+    >
+      {open && (
+        <Suspense fallback={<div className={styles.picker} />}>
+          <CompanyPicker.Component currentId={company.id} companies={companies} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+interface SwitchCompanyButtonProps {
+  company: { id: number; name: string };
+  /** In a table: shows only the company's name; in a list of companies: only what it does. An error is a toast. */
+  compact?: "name" | "action";
+}
+
+/** Switches to a given company, such as the owner of a plant; the user must be allowed to. */
+export function SwitchCompanyButton({ company, compact }: SwitchCompanyButtonProps) {
+  const { t } = useLingui();
+  const { choice, failure, press } = useUnit({ choice: $choice, failure: $failure, press: pressed });
+  const isFailed = failure?.shows === "alert" && failure.companyId === company.id;
+  const label = t`Switch to ${company.name}`;
+  return (
+    <form
+      method="post"
+      action="/actions/switch-company"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press({ companyId: company.id, shows: compact ? "toast" : "alert" });
+      }}
+    >
+      <Button
+        type="submit"
+        name="companyId"
+        value={company.id}
+        {...(compact
+          ? { kind: compact === "name" ? "quiet" : "secondary", size: "small", title: label, "aria-label": label }
+          : { kind: "primary" })}
+        icon="switch"
+        busy={choice?.companyId === company.id}
+      >
+        {compact === "name" ? company.name : compact ? <Trans>Switch</Trans> : label}
+      </Button>
+      {isFailed && !compact && (
+        <Alert kind="danger">
+          <ErrorText error={failure.error} />
+        </Alert>
+      )}
+    </form>
+  );
+}

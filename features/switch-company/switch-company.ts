@@ -1,0 +1,66 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { errorReceived } from "@shared/ui/toasts/error-toasts";
+import { createEffect, createEvent, createStore, sample } from "effector";
+import { reset } from "patronum/reset";
+import type { switchCompanyAction } from "./action.server";
+
+export const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
+
+/** Loads the dashboard as a new document: no data of the other company stays. See domain/sessions.md#companies. */
+export const loadDashboardFx = createEffect(() => window.location.assign("/"));
+sample({ clock: switchCompany.done, fn: () => {}, target: loadDashboardFx });
+
+interface Choice {
+  companyId: number;
+  /** What shows an error: the picker, an alert at the button, or a toast. */
+  shows: "picker" | "alert" | "toast";
+}
+
+export const opened = createEvent();
+export const searchTyped = createEvent<string>();
+/** An arrow key moved the active option within a list of `count` options. */
+export const activeMoved = createEvent<{ by: number; count: number }>();
+export const pressed = createEvent<Choice>();
+export const picked = pressed.prepend((companyId: number) => ({ companyId, shows: "picker" }));
+
+export const $search = createStore("").on(searchTyped, (_, search) => search);
+
+/** The index of the active option; every search starts at the best match. */
+export const $active = createStore(0).on(activeMoved, (active, { by, count }) =>
+  Math.max(0, Math.min(active + by, count - 1)),
+);
+
+/** What is being switched to, until the document is loaded; null if nothing is. */
+export const $choice = createStore<Choice | null>(null);
+export const $switching = $choice.map((choice) => choice !== null);
+
+const submitted = sample({
+  clock: pressed,
+  source: $choice,
+  filter: (choice) => choice === null,
+  fn: (_, choice) => choice,
+});
+$choice.on(submitted, (_, choice) => choice);
+sample({ clock: submitted, fn: ({ companyId }) => ({ companyId }), target: switchCompany });
+
+const failed = sample({
+  clock: switchCompany.failData,
+  source: $choice,
+  fn: (choice, error) => ({ companyId: choice?.companyId, shows: choice?.shows, error }),
+});
+/** The last switch that failed. */
+export const $failure = createStore<{ companyId?: number; shows?: Choice["shows"]; error: ProblemDetails } | null>(
+  null,
+).on(failed, (_, failure) => failure);
+export const $error = $failure.map((failure) => (failure?.shows === "picker" ? failure.error : null));
+sample({
+  clock: failed.filter({ fn: ({ shows, error }) => shows === "toast" && !error.sessionEnded }),
+  fn: ({ error }) => error,
+  target: errorReceived,
+});
+
+reset({ clock: failed, target: $choice });
+reset({ clock: opened, target: [$search, $active, $failure] });
+reset({ clock: searchTyped, target: $active });
+reset({ clock: submitted, target: $failure });

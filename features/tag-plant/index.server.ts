@@ -1,2 +1,0 @@
-export { tagPlant } from "./action.server";
-export { tagChoices } from "./choices.server";

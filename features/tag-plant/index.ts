@@ -1,3 +1,0 @@
-export { tags } from "./model";
-export { PlantTagList } from "./ui/plant-tag-list";
-export { PlantTags } from "./ui/plant-tags";

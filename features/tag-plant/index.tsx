@@ -1,0 +1,58 @@
+import { type Plant, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { useLingui } from "@lingui/react/macro";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
+import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { Badge } from "@shared/ui/badge/badge";
+import type { setPlantTag } from "./action.server";
+import styles from "./plant-tags.module.css";
+
+export const tagPlant = createMutation<typeof setPlantTag>("tag-plant", { invalidates: ["plant", "audits"] });
+
+/** The tags of a plant, each of which is added or removed at once. */
+export const tagSelection = createSelection(tagPlant);
+
+const savedTags = ({ tags }: Plant): SelectionItem[] =>
+  tags.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+
+/** The tags of a plant; the owner edits them in place (domain/tags.md#selectors). */
+export function PlantTags({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const { plant, ref } = view;
+  const saved = savedTags(plant);
+  const withoutId = plant.tags.filter(({ id }) => id === null);
+  const shown = [...useSelection(tagSelection, saved, ref), ...withoutId];
+  return (
+    <div className={styles.tags}>
+      {shown.length === 0 && t`None`}
+      {shown.map(({ name }) => (
+        <Badge key={name} title={name}>
+          {name}
+        </Badge>
+      ))}
+      {plantPermissions(view).canEdit && (
+        <SelectionEditor
+          model={tagSelection}
+          target={ref}
+          saved={saved}
+          label={t`Edit tags`}
+          itemsHref={plantResourceHref("plant-tag-choices", ref)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All tags that a plant can have, to select from (domain/create-plant.md#attach). */
+export function PlantTagList({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  return (
+    <SelectionList
+      model={tagSelection}
+      target={view.ref}
+      saved={savedTags(view.plant)}
+      label={t`Tags`}
+      itemsHref={plantResourceHref("plant-tag-choices", view.ref)}
+    />
+  );
+}

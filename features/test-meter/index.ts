@@ -1,2 +1,0 @@
-export { opened } from "./model";
-export { TestMeter } from "./ui/test-meter";

@@ -1,0 +1,103 @@
+import type { MeterRef, MeterTest, MeterTestKind } from "@entities/meter";
+import { ApiError } from "@shared/api/api-error";
+import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { createEffect, createEvent, createStore, merge, sample } from "effector";
+import { interval } from "patronum/interval";
+
+export interface TestTarget {
+  ref: MeterRef;
+  name: string;
+  kind: MeterTestKind;
+}
+
+/** The states of a test (domain/meters.md#tests). */
+export type TestState = "new" | "requesting" | "requested" | "success" | "failed";
+
+export interface RunningTest extends TestTarget {
+  state: TestState;
+  /** The average voltage that the meter reported, in volts; null if it is not known. */
+  averageVolts: number | null;
+  /** Why there is no report; null if there is one. */
+  error: ProblemDetails | null;
+  /** The number of consecutive failed polls. */
+  failedPolls: number;
+}
+
+/** So many polls in a row may fail. */
+const maxFailedPolls = 2;
+
+export const newTest = (target: TestTarget): RunningTest => ({
+  ...target,
+  state: "new",
+  averageVolts: null,
+  error: null,
+  failedPolls: 0,
+});
+
+export const hasEnded = ({ state }: RunningTest): boolean => state === "success" || state === "failed";
+
+export const whenPolled = (test: RunningTest): RunningTest =>
+  test.state === "new" ? { ...test, state: "requesting" } : test;
+
+/** The test after a response: it has succeeded when the result of its report is 'Success' (domain/meters.md#tests). */
+export function withResponse(test: RunningTest, { ongoing, report }: MeterTest): RunningTest {
+  if (ongoing) return { ...test, state: "requested", failedPolls: 0 };
+  const state = report?.result === "Success" ? "success" : "failed";
+  return { ...test, state, averageVolts: report?.averageVoltage ?? null };
+}
+
+/** The test after a failed poll, which is repeated unless the API refused it or several failed in a row. */
+export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
+  const failedPolls = test.failedPolls + 1;
+  const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
+  if (!refused && failedPolls <= maxFailedPolls) return { ...test, failedPolls };
+  return { ...test, failedPolls, state: "failed", error: toProblemDetails(error) };
+}
+
+/** domain/meters.md#tests */
+export const pollEveryMs = 2_000;
+
+/** A test is opened; it starts at once. */
+export const opened = createEvent<TestTarget>();
+/** The dialog was closed, or the plant is no longer shown. */
+export const closed = createEvent();
+
+/** The first poll starts the test, later ones return its state. */
+export const pollFx = createEffect(async ({ target }: { target: TestTarget; run: number }) =>
+  (await import("./calls")).pollTest(target),
+);
+
+/** Identifies a dialog, so that responses to another one are dropped. */
+const $run = createStore(0).on([opened, closed], (run) => run + 1);
+const ofRun = (run: number, { params }: { params: { run: number } }) => run === params.run;
+const responded = sample({ clock: pollFx.done, source: $run, filter: ofRun, fn: (_, { result }) => result });
+const pollFailed = sample({ clock: pollFx.fail, source: $run, filter: ofRun, fn: (_, { error }) => error });
+const polled = createEvent<{ target: TestTarget; run: number }>();
+
+/** The test and its state; null while the dialog is closed. */
+export const $test = createStore<RunningTest | null>(null)
+  .on(opened, (_, target) => newTest(target))
+  .on(polled, (test) => test && whenPolled(test))
+  .on(responded, (test, response) => test && withResponse(test, response))
+  .on(pollFailed, (test, error) => test && withFailedPoll(test, error))
+  .reset(closed);
+
+const $isPolling = createStore(false)
+  .on(polled, () => true)
+  .reset(opened, closed, responded, pollFailed);
+
+const stopped = createEvent();
+const { tick } = interval({ timeout: pollEveryMs, start: opened, stop: stopped, leading: true });
+
+// A slow poll is not overtaken by the next one, which would request the same state.
+sample({
+  clock: sample({
+    clock: tick,
+    source: { test: $test, run: $run },
+    filter: $isPolling.map((isPolling) => !isPolling),
+  }).filterMap(({ test, run }) => (test ? { target: test, run } : undefined)),
+  target: [polled, pollFx],
+});
+
+const ended = $test.updates.filter({ fn: (test) => test !== null && hasEnded(test) });
+sample({ clock: merge([closed, ended]), fn: () => {}, target: stopped });

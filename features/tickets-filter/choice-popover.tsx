@@ -1,0 +1,62 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
+import { messageText } from "@shared/i18n/message";
+import { CardError } from "@shared/ui/card/card-error";
+import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useState } from "react";
+import {
+  type Choice,
+  type ChoiceFilter,
+  choicesHref,
+  filterLabels,
+  fixedChoicesOf,
+  isEnabled,
+  toggled,
+} from "./choices";
+import styles from "./filters.module.css";
+import type { TicketsListQuery, TicketsQuery } from "./query";
+
+const failure = msg`Failed to retrieve data. Try again later.`;
+
+interface ChoicePopoverProps {
+  filter: ChoiceFilter;
+  listQuery: TicketsListQuery;
+  query: TicketsQuery;
+}
+
+/** The choices of a filter: the fixed ones, then those of the company, which are loaded. */
+export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
+  const { i18n } = useLingui();
+  const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), { failure });
+  const navigate = useNavigate();
+
+  // A choice is shown before its navigation has started, and two quick changes add up.
+  const [optimistic, setOptimistic] = useState({ inUrl, query: inUrl });
+  const query = optimistic.inUrl === inUrl ? optimistic.query : inUrl;
+  const choose = (id: string) => {
+    const next = listQuery.withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
+    setOptimistic({ inUrl, query: next });
+    navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
+  };
+
+  const chosen = query.filters[filter] ?? [];
+  const list = { label: i18n._(filterLabels[filter]), selected: chosen, onChange: choose };
+  const itemsOf = (offered: readonly Choice[]) =>
+    offered.map(({ id, name }) => ({ id, name: messageText(i18n, name), disabled: !isEnabled(chosen, id) }));
+  const fixed = itemsOf(fixedChoicesOf(filter, i18n));
+  return (
+    <div className={styles.panel}>
+      {fixed.length > 0 && <CheckboxList {...list} items={fixed} />}
+      {choices && <CheckboxList {...list} items={itemsOf(choices)} />}
+      {error && <CardError onRetry={retry}>{i18n._(failure)}</CardError>}
+      {!choices && !error && (
+        <div aria-busy="true">
+          <SkeletonText lines={4} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
+import { lazyComponent } from "@shared/lib/react";
+import { ChoiceLinks, FilterPopover, FilterChips as ListFilterChips } from "@shared/ui/filter-bar/choice-links";
+import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
+import { type ChosenName, choiceFilters, filterLabels, fixedChoicesOf } from "./choices";
+import styles from "./filters.module.css";
+import { type TicketState, type TicketsList, type TicketsListQuery, type TicketsQuery, ticketStates } from "./query";
+
+interface FilterProps {
+  listQuery: TicketsListQuery;
+  query: TicketsQuery;
+}
+
+export function SearchField({ listQuery, query }: FilterProps) {
+  const { t } = useLingui();
+  return (
+    <ListSearchField listQuery={listQuery} query={query} label={t`Search tickets`} placeholder={t`Title or number`} />
+  );
+}
+
+export function StatusFilter({ listQuery, query }: FilterProps) {
+  const { t } = useLingui();
+  const options: { label: string; status: TicketState[] }[] = [
+    { label: t`Open`, status: ["open"] },
+    { label: t`Closed`, status: ["closed"] },
+    { label: t`All`, status: [...ticketStates] },
+  ];
+  const links = options.map(({ label, status }) => ({
+    key: label,
+    children: label,
+    chosen: status.join() === query.filters.ticket_status.join(),
+    search: listQuery.search(listQuery.withFilter(query, "ticket_status", status)),
+  }));
+  return <ChoiceLinks label={t`Status`} links={links} />;
+}
+
+const ChoicePopover = lazyComponent(async () => (await import("./choice-popover")).ChoicePopover);
+
+interface FilterBarProps extends FilterProps {
+  list: TicketsList;
+}
+
+/** The filters with a list of choices, each behind a button; their controls load when one is about to be opened. */
+export function FilterBar({ list, ...props }: FilterBarProps) {
+  const { i18n } = useLingui();
+  const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids");
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
+    <div className={styles.bar} onPointerEnter={ChoicePopover.preload} onFocus={ChoicePopover.preload}>
+      {offered.map((filter) => (
+        <FilterPopover key={filter} label={i18n._(filterLabels[filter])}>
+          <ChoicePopover.Component filter={filter} {...props} />
+        </FilterPopover>
+      ))}
+    </div>
+  );
+}
+
+interface FilterChipsProps extends FilterProps {
+  names: readonly ChosenName[];
+}
+
+/** The active filters with choices, each with a link that removes it; a choice without a name shows its id. */
+export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
+  const { i18n } = useLingui();
+  const chips = choiceFilters.flatMap((filter) => {
+    const chosen = query.filters[filter];
+    if (!chosen) return [];
+    const known = [...fixedChoicesOf(filter, i18n), ...names.filter((name) => name.filter === filter)];
+    const chosenNames = chosen.map((id) =>
+      messageText(i18n, known.find((choice) => choice.id === id)?.name ?? `#${id}`),
+    );
+    const label = i18n._(filterLabels[filter]);
+    const without = { search: listQuery.search(listQuery.withFilter(query, filter, undefined)) };
+    return [{ name: filter, label, value: chosenNames.join(", "), without }];
+  });
+  return <ListFilterChips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
+}

@@ -1,1 +1,0 @@
-export { chosenNames, ticketChoices } from "./choices.server";

@@ -1,1 +1,0 @@
-export { upgradePlant } from "./action.server";

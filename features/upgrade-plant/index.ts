@@ -1,1 +1,0 @@
-export { UpgradePlant } from "./ui/upgrade-plant";

@@ -1,0 +1,83 @@
+import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useOnUnmount } from "@shared/lib/react";
+import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { combine, createEvent, createStore } from "effector";
+import { useUnit } from "effector-react";
+import type { upgradeLightPlant } from "./action.server";
+
+export const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-plant", {
+  invalidates: ["plant", "audits"],
+  failure: () => ({ kind: "danger", message: msg`Something went wrong. Please try again later.` }),
+});
+
+/** The upgrade cannot be undone, so it is confirmed. See domain/light-plants.md#upgrade. */
+export const plantUpgrade = createConfirmation(upgradePlant);
+
+/** The plant is no longer shown. */
+export const closed = createEvent();
+
+const $upgradedId = createStore<number | null>(null)
+  .on(upgradePlant.done, (_, { params }) => params.plantId)
+  .reset(closed);
+
+/** The plants whose notice is shown: before the response, which reverts it if it is an error. */
+export const $upgradedIds = combine(upgradePlant.$pendingParams, $upgradedId, (pending, upgraded) => [
+  ...pending.map(({ plantId }) => plantId),
+  upgraded,
+]);
+
+/** What an upgrade of the plant changes: it keeps its tags, and its monitoring starts today. */
+export const upgradeOf = ({ ref, plant, today }: PlantView) => ({
+  ...ref,
+  tagIds: plant.tags.flatMap(({ id }) => id ?? []),
+  monitoredSince: today.toString(),
+});
+
+/** Upgrades a light plant, and says when its data is available (domain/light-plants.md#upgrade). */
+export function UpgradePlant({ view }: { view: PlantView }) {
+  const { plantId } = view.ref;
+  const unit = useUnit({ upgradedIds: $upgradedIds, closed });
+  useOnUnmount(unit.closed, plantId);
+  const canUpgrade = tierOf(view.plant, view.today) === "light" && plantPermissions(view).canEdit;
+  return (
+    <Confirm
+      key={plantId}
+      model={plantUpgrade}
+      kind="primary"
+      title={<Trans>Upgrade plant</Trans>}
+      confirmLabel={<Trans>Upgrade plant</Trans>}
+      question={() => (
+        <p>
+          <Trans>Monitoring starts today. An upgrade cannot be undone.</Trans>
+        </p>
+      )}
+    >
+      {({ request }) =>
+        unit.upgradedIds.includes(plantId) ? (
+          <Alert kind="success" title={<Trans>This plant is now monitored</Trans>}>
+            <Trans>Monitoring data is available in a few hours.</Trans>
+          </Alert>
+        ) : (
+          canUpgrade && (
+            <Alert
+              kind="info"
+              title={<Trans>This plant is not monitored</Trans>}
+              actions={
+                <Button size="small" icon="zap" aria-haspopup="dialog" onClick={() => request(upgradeOf(view))}>
+                  <Trans>Upgrade plant</Trans>
+                </Button>
+              }
+            >
+              <Trans>Upgrade it to see its yield, status and issues.</Trans>
+            </Alert>
+          )
+        )
+      }
+    </Confirm>
+  );
+}

@@ -1,1 +1,0 @@
-export { removeFile } from "./action.server";

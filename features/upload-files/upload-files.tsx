@@ -1,0 +1,191 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { fileLimitMegabytes } from "@shared/config/upload-limit";
+import { useFormat } from "@shared/i18n/format";
+import { useUnloadWarning } from "@shared/lib/react";
+import { Button, IconButton } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Icon, type IconName } from "@shared/ui/icon/icon";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { useUnit } from "effector-react";
+import { type DragEvent, useRef, useState } from "react";
+import styles from "./upload-files.module.css";
+import { $uploads, acceptedFiles, chosen, type FileProblem, isPending, removed, retried, type Upload } from "./uploads";
+
+/** Uploads files to a plant, chosen or dropped, with the progress of each (domain/notes-files-contacts.md#files). */
+export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
+  const { t } = useLingui();
+  const { uploads, choose } = useUnit({ uploads: $uploads, choose: chosen });
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState(false);
+  // Closing the document would cancel the uploads.
+  useUnloadWarning(uploads.some(isPending));
+
+  const upload = (files: FileList | null) =>
+    files && files.length > 0 && choose({ plant: plantRef, files: [...files] });
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setDragged(event.type === "dragenter" || event.type === "dragover");
+  };
+
+  return (
+    <div className={styles.upload}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an alternative to the button */}
+      <div
+        className={styles.area}
+        data-dragged={dragged || undefined}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={(event) => {
+          drag(event);
+          upload(event.dataTransfer.files);
+        }}
+      >
+        <Button icon="upload" onClick={() => inputRef.current?.click()}>
+          <Trans>Upload files</Trans>
+        </Button>
+        <p className={styles.hint}>
+          <Trans>
+            Or drop them here. Images, text, Word, Excel, PDF and PowerPoint files of up to {fileLimitMegabytes} MB
+            each.
+          </Trans>
+        </p>
+        <input
+          ref={inputRef}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles}
+          aria-label={t`Files to upload`}
+          onChange={(event) => {
+            upload(event.target.files);
+            // So that the same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <UploadRows uploads={uploads.filter(({ plant }) => plant.plantId === plantRef.plantId)} />
+    </div>
+  );
+}
+
+/** The uploads of a plant, the latest last. */
+function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useLingui();
+  const labelOf = useStageLabel();
+  // The buttons of a row disappear when they are pressed.
+  const focusRef = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={focusRef} tabIndex={-1}>
+      <LiveRegion>
+        {uploads.map(({ key, file, stage }) => (
+          <p key={key}>{`${file.name}: ${labelOf(stage)}`}</p>
+        ))}
+      </LiveRegion>
+      {uploads.length > 0 && (
+        <ul className={styles.rows} aria-label={t`Uploads`}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onPressed={() => focusRef.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const icons: Record<Upload["stage"], IconName> = {
+  waiting: "clock",
+  sending: "upload",
+  done: "check",
+  failed: "alert",
+  rejected: "alert",
+};
+
+function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const labelOf = useStageLabel();
+  const { remove, retry } = useUnit({ remove: removed, retry: retried });
+  const { key, file, stage, progress, problem, error } = upload;
+  const { name } = file;
+  const press = (send: (key: number) => void) => {
+    send(key);
+    onPressed();
+  };
+  const percent = format.percent(progress);
+  return (
+    <li className={styles.row} data-stage={stage}>
+      <span className={styles.icon}>
+        <Icon name={icons[stage]} size="small" />
+      </span>
+      <div className={styles.texts}>
+        <div className={styles.head}>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          {stage === "sending" ? (
+            <span className={styles.stage}>{progress < 1 ? percent : <Trans>Processing…</Trans>}</span>
+          ) : (
+            !problem && !error && <span className={styles.stage}>{labelOf(stage)}</span>
+          )}
+        </div>
+        {isPending(upload) && (
+          <progress className={styles.progress} aria-label={t`Upload of ${name}`} value={progress} max={1} />
+        )}
+        {(problem || error) && (
+          <div className={styles.error}>
+            {problem && <ProblemText problem={problem} sizeMegabytes={file.size / 1_000_000} />}
+            {error && <ErrorText error={error} />}
+          </div>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {stage === "failed" && (
+          <Button kind="quiet" size="small" icon="retry" onClick={() => press(retry)}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {stage !== "done" && (
+          <IconButton
+            icon="close"
+            aria-label={isPending(upload) ? t`Cancel the upload of ${name}` : t`Dismiss ${name}`}
+            onClick={() => press(remove)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ProblemText({ problem, sizeMegabytes }: { problem: FileProblem; sizeMegabytes: number }) {
+  const format = useFormat();
+  const size = format.number(sizeMegabytes, 1);
+  switch (problem) {
+    case "type":
+      return (
+        <Trans>This type of file cannot be uploaded. Choose an image, text, Word, Excel, PDF or PowerPoint.</Trans>
+      );
+    case "empty":
+      return <Trans>This file is empty.</Trans>;
+    case "too-large":
+      return (
+        <Trans>
+          This file has {size} MB. Files may have up to {fileLimitMegabytes} MB.
+        </Trans>
+      );
+  }
+}
+
+function useStageLabel(): (stage: Upload["stage"]) => string {
+  const { t } = useLingui();
+  const labels: Record<Upload["stage"], string> = {
+    waiting: t`Waiting`,
+    sending: t`Uploading`,
+    done: t`Uploaded`,
+    failed: t`Failed`,
+    rejected: t`Not uploaded`,
+  };
+  return (stage) => labels[stage];
+}

@@ -1,0 +1,70 @@
+import { maxCommentLength } from "@entities/comment";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import type { writeComment } from "./action.server";
+import styles from "./comment-composer.module.css";
+
+/** How long the success is shown, in milliseconds. See domain/tickets.md#comments. */
+const toastMs = 10_000;
+
+/** Whether HTML of the editor has text; it escapes the characters of its text. */
+const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
+
+// Each message of the API is a toast, too (domain/tickets.md#comments).
+export const createComment = createMutation<typeof writeComment>("write-comment", {
+  success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
+  invalidates: ["comments"],
+});
+
+export const commentForm = createForm({
+  mutation: createComment,
+  /** HTML of the editor. */
+  initial: { message: "" },
+  params: ({ message }, { ticketId }: { ticketId: number }) => ({ ticketId, message }),
+  validate: ({ message }) => {
+    if (message.length > maxCommentLength) return { message: msg`The comment is too long.` };
+    return hasText(message) ? {} : { message: msg`A comment can't be empty` };
+  },
+  draft: "comment",
+});
+
+/** Writes a comment on a ticket; Ctrl+Enter submits it (domain/tickets.md#comments). */
+export function CommentComposer({ ticketId }: { ticketId: number }) {
+  const { t } = useLingui();
+  const form = useForm(commentForm, { ticketId }, ticketId);
+  const { values, pending, revision, change, submit, errorOf } = form;
+
+  return (
+    <Form
+      state={form}
+      hidden={{ ticketId }}
+      className={styles.composer}
+      // Before the editor, which would insert a line break.
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <RichTextEditor
+        key={revision}
+        label={t`New comment`}
+        defaultValue={values.message}
+        onChange={(message) => change({ message })}
+        error={errorOf("message")}
+        disabled={pending}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="primary" busy={pending}>
+          <Trans>Submit</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,1 +1,0 @@
-export { writeComment } from "./action.server";

@@ -1,1 +1,0 @@
-export { CommentComposer } from "./ui/lazy-composer";

@@ -1,0 +1,109 @@
+import { callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { writeComment } from "./action.server";
+import { commentForm } from "./comment-composer";
+
+describe("writeComment", () => {
+  const call = "POST /comments";
+
+  it("sends the ticket's id as text and the sanitized message", async () => {
+    const { result, calls } = await callAction(
+      writeComment,
+      { ticketId: 12, message: '<p>Done <a href="javascript:alert(1)">now</a></p><script>alert(1)</script>' },
+      { responses: { [call]: {} } },
+    );
+    expect(result).toEqual({ ok: true });
+    expect(calls).toMatchObject([
+      { call, body: { commentable_type: "ticket", commentable_id: "12", message: "<p>Done <a>now</a></p>" } },
+    ]);
+  });
+
+  it("responds with 400 without a call when the ticket is missing", async () => {
+    const { status, calls } = await callAction(writeComment, { message: "<p>Done</p>" });
+    expect([status, calls]).toEqual([400, []]);
+  });
+});
+
+function createComposer() {
+  const { scope, trigger, toasts, ...model } = createModelScope();
+  trigger(commentForm.opened, { ticketId: 12 });
+  const textOf = (text: unknown) => (text as { message?: string })?.message ?? text;
+  return {
+    ...model,
+    toasts: () => toasts().map(({ message, durationMs }) => [textOf(message), durationMs]),
+    message: () => scope.getState(commentForm.$values).message,
+    problem: () => textOf(scope.getState(commentForm.$problems).message),
+    revision: () => scope.getState(commentForm.$revision),
+    change: (message: string) => trigger(commentForm.changed, { message }),
+    restore: (message: string) => trigger(commentForm.restored, { message }),
+    send: () => trigger(commentForm.submitted),
+    leave: () => trigger(commentForm.closed),
+  };
+}
+
+describe("the comment composer", () => {
+  it("adds the comment once, confirms it for 10 s and is empty again", async () => {
+    const { posted, revalidate, toasts, message, revision, change, send, respond } = createComposer();
+    change("<p>Done</p>");
+    const before = revision();
+    send();
+    send();
+    expect(posted()).toEqual([{ name: "write-comment", params: { ticketId: 12, message: "<p>Done</p>" } }]);
+    await respond();
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["comments"]);
+    expect(toasts()).toEqual([["Successfully added comment", 10_000]]);
+    expect([message(), revision()]).toEqual(["", before + 1]);
+  });
+
+  it.each(["", "<p> </p>", "<p><br></p>", "<ul><li>&nbsp;</li></ul>"])(
+    "sends nothing and is invalid until something is typed for '%s'",
+    (html) => {
+      const { posted, problem, change, send } = createComposer();
+      if (html) change(html);
+      expect(problem()).toBeUndefined();
+      send();
+      expect([problem(), posted().length]).toEqual(["A comment can't be empty", 0]);
+      change("<p>D</p>");
+      expect(problem()).toBeUndefined();
+    },
+  );
+
+  it("shows each message of the API and keeps what was typed when it fails", async () => {
+    const { toasts, message, revision, change, send, reject } = createComposer();
+    change("<p>Done</p>");
+    const before = revision();
+    send();
+    await reject(createProblem({ messages: { message: ["Too long."], general: ["Try again tomorrow."] } }));
+    expect(toasts()).toEqual([
+      ["Too long.", undefined],
+      ["Try again tomorrow.", undefined],
+    ]);
+    expect([message(), revision()]).toEqual(["<p>Done</p>", before]);
+  });
+
+  it("continues with what was typed before a reload", () => {
+    const { params, revision, restore, send } = createComposer();
+    const before = revision();
+    restore("<p>Typed before</p>");
+    expect(revision()).toBe(before + 1);
+    send();
+    expect(params()).toEqual([{ ticketId: 12, message: "<p>Typed before</p>" }]);
+  });
+
+  it("sends nothing that is too long", () => {
+    const { posted, problem, change, send } = createComposer();
+    change("x".repeat(20_001));
+    send();
+    expect([problem(), posted().length]).toEqual(["The comment is too long.", 0]);
+  });
+
+  it("does not restore the text when the ticket was left before the response", async () => {
+    const { message, change, send, respond, leave } = createComposer();
+    change("<p>Done</p>");
+    send();
+    leave();
+    await respond();
+    expect(message()).toBe("");
+  });
+});

@@ -1,1 +1,0 @@
-export { removeNote, writeNote } from "./action.server";

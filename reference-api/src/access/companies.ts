@@ -1,0 +1,118 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Api } from "../api";
+import { exists, jsonList } from "../db/connect";
+import type { Database } from "../db/schema";
+import { accessDenied, invalid, notFound } from "../http/api-error";
+import { parseIdOrNull } from "../http/fields";
+import type { SignedInUser } from "./tokens";
+
+/** Subquery with the ids of some companies (a subquery or list of ids) and of all companies above them. */
+export function ancestorIds(companyIds: RawBuilder<unknown>) {
+  return sql<number>`(
+    with recursive ancestors(id) as (
+      select id from companies where id in ${companyIds}
+      union
+      select parent_id from company_children join ancestors on child_id = ancestors.id
+    )
+    select id from ancestors
+  )`;
+}
+
+/** Subquery with the ids of a company and of all companies below it. */
+export function descendantIds(companyId: number) {
+  return sql<number>`(
+    with recursive descendants(id) as (
+      select ${companyId}
+      union
+      select child_id from company_children join descendants on parent_id = descendants.id
+    )
+    select id from descendants
+  )`;
+}
+
+/**
+ * Throws 4005 unless the company is one of the user's own or a descendant of one. Administrators have access to every
+ * company; for them an unknown company is 2000. Other users get 4005 for an unknown company as well, so that the
+ * response does not reveal which companies exist. See domain/permissions.md#companies.
+ */
+export async function requireCompanyAccess(api: Api, user: SignedInUser, companyId: number): Promise<void> {
+  if (user.admin) {
+    const company = api.db.selectFrom("companies").select("id").where("id", "=", companyId);
+    if (!(await exists(company))) throw notFound("Company");
+    return;
+  }
+  if (!(await isMember(api.db, user.id, [companyId]))) throw accessDenied();
+}
+
+/** Whether the user is a member of one of the companies or of an ancestor of one. */
+export function isMember(db: Kysely<Database>, userId: number, companyIds: number[]): Promise<boolean> {
+  return exists(
+    db
+      .selectFrom("company_users")
+      .select("company_id")
+      .where("user_id", "=", userId)
+      .where("company_id", "in", ancestorIds(jsonList(companyIds))),
+  );
+}
+
+/** Ids of all companies below one, without the company itself. */
+export async function descendantsOf(db: Kysely<Database>, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "in", descendantIds(companyId))
+    .where("id", "!=", companyId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The direct children of a company, by name. */
+export function childrenOf(api: Api, companyId: number): Promise<{ id: number; name: string }[]> {
+  return api.db
+    .selectFrom("companies")
+    .innerJoin("company_children", "company_children.child_id", "companies.id")
+    .select(["companies.id", "companies.name"])
+    .where("company_children.parent_id", "=", companyId)
+    .orderBy("companies.name")
+    .execute();
+}
+
+/** Throws 4005 without access to the company, and 2000 unless the other company is a child of it. */
+export async function requireChildCompany(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  childId: number,
+): Promise<void> {
+  await requireCompanyAccess(api, user, companyId);
+  if (!(await childrenOf(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
+}
+
+/** Ids of the companies whose plants a list or statistic covers; the first is {c}, through which they are read. */
+export type CompanyScope = readonly [companyId: number, ...descendantIds: number[]];
+
+/**
+ * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]`.
+ * Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
+ */
+export async function requestedCompanies(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  url: URL,
+): Promise<CompanyScope> {
+  await requireCompanyAccess(api, user, companyId);
+  const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
+  if (requested.length === 0) return [companyId];
+  const childIds = requested.filter((id) => id !== null);
+  if (childIds.length < requested.length) throw invalid({ child_company_ids: ["Enter valid ids."] });
+  const allowed = new Set([companyId, ...(await descendantsOf(api.db, companyId))]);
+  if (!childIds.every((id) => allowed.has(id))) throw accessDenied();
+  return [companyId, ...new Set(childIds.filter((id) => id !== companyId))];
+}
+
+/** Subquery with the visibility groups of some companies: a plant in one of them is visible to these companies. */
+export function visibilityGroupsOf(companyIds: readonly number[]) {
+  return sql<number>`(select visibility_group_id from visibility_group_companies where company_id in ${jsonList(companyIds)})`;
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import type { Api } from "../api";
+import { exists } from "../db/connect";
+import type { Database } from "../db/schema";
+import { parseIdOrNull } from "../http/fields";
+
+export type DriverRow = Selectable<Database["inbound_drivers"]>;
+
+/** An inbound driver by name or id; undefined when there is none. */
+export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
+  return api.db
+    .selectFrom("inbound_drivers")
+    .selectAll()
+    .where((eb) => eb.or([eb("name", "=", nameOrId), eb("id", "=", parseIdOrNull(nameOrId) ?? 0)]))
+    .executeTakeFirst();
+}
+
+/** Whether a company may create meters with a driver. */
+export function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("company_inbound_drivers")
+      .select("company_id")
+      .where("company_id", "=", companyId)
+      .where("inbound_driver_id", "=", driverId),
+  );
+}
+
+export interface ReferenceCheck {
+  /** Whether the identifier matches a credential composition of the driver; null when the driver cannot validate. */
+  readonly validated: boolean | null;
+  readonly exists: boolean;
+}
+
+/**
+ * Checks a reference identifier: the field values of a credential composition, separated by a pipe. See
+ * domain/meters.md#credentials.
+ */
+export async function checkReference(api: Api, driver: DriverRow, reference: string): Promise<ReferenceCheck> {
+  const [fields, existing] = await Promise.all([
+    api.db
+      .selectFrom("credential_fields")
+      .innerJoin("credential_compositions", "credential_compositions.id", "credential_fields.composition_id")
+      .select(["composition_id", "pattern"])
+      .where("credential_compositions.inbound_driver_id", "=", driver.id)
+      .orderBy("nr")
+      .execute(),
+    api.db
+      .selectFrom("meters")
+      .select("id")
+      .where("inbound_driver_id", "=", driver.id)
+      .where("reference_identifier", "=", reference)
+      .executeTakeFirst(),
+  ]);
+  const values = reference.split("|");
+  const matches = [...Map.groupBy(fields, (field) => field.composition_id).values()].some(
+    (composition) =>
+      composition.length === values.length &&
+      composition.every(({ pattern }, index) => new RegExp(`^(?:${pattern})$`).test(values[index] ?? "")),
+  );
+  return { validated: driver.validates_existence ? matches : null, exists: existing !== undefined };
+}

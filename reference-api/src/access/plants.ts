@@ -1,0 +1,143 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Api } from "../api";
+import { exists } from "../db/connect";
+import type { Database } from "../db/schema";
+import { accessDenied, notFound } from "../http/api-error";
+import { descendantIds, isMember, requireCompanyAccess } from "./companies";
+import type { SignedInUser } from "./tokens";
+
+export type PlantRow = Selectable<Database["plants"]>;
+
+/**
+ * A plant seen through a company, which owns it, is attached to it or is an ancestor of such a company. Throws 2000 for
+ * an unknown plant and 4005 when the plant is not visible to the company. See domain/permissions.md#plant,
+ * domain/errors.md#codes.
+ */
+export async function requireVisiblePlant(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  plantId: number,
+): Promise<PlantRow> {
+  const [, plant] = await Promise.all([
+    requireCompanyAccess(api, user, companyId),
+    api.db
+      .selectFrom("plants")
+      .selectAll()
+      .select(visibleFrom(companyId).as("is_visible"))
+      .where("id", "=", plantId)
+      .executeTakeFirst(),
+  ]);
+  if (!plant) throw notFound("Plant");
+  const { is_visible, ...row } = plant;
+  if (!is_visible) throw accessDenied("This company has no access to this plant.");
+  return row;
+}
+
+/** Whether a plant is visible to a company. */
+export function isVisiblePlant(api: Api, companyId: number, plantId: number): Promise<boolean> {
+  const plant = api.db.selectFrom("plants").select("id").where("id", "=", plantId);
+  return exists(plant.where(visibleFrom(companyId)));
+}
+
+/** As `requireVisiblePlant`, and throws 4005 unless the user may change the plant. */
+export async function requireWritablePlant(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  plantId: number,
+): Promise<PlantRow> {
+  const plant = await requireVisiblePlant(api, user, companyId, plantId);
+  if (!(await canWritePlant(api, user, plant))) {
+    throw accessDenied("Only the owning company of this plant may change it.");
+  }
+  return plant;
+}
+
+/** Whether the user may change a plant: members of the owning company or of an ancestor of it, and administrators. */
+export async function canWritePlant(
+  api: Api,
+  user: SignedInUser,
+  plant: { readonly owning_company_id: number },
+): Promise<boolean> {
+  return user.admin === 1 || isMember(api.db, user.id, [plant.owning_company_id]);
+}
+
+/** Condition on plants: linked to the company or to a company below it. */
+function visibleFrom(companyId: number) {
+  return sql<SqlBool>`exists (
+    select 1 from plant_companies where plant_id = plants.id and company_id in ${descendantIds(companyId)}
+  )`;
+}
+
+/** Whether a plant is visible to a user through any company. */
+async function canSeePlant(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
+  if (user.admin) return true;
+  const links = await api.db
+    .selectFrom("plant_companies")
+    .select("company_id")
+    .where("plant_id", "=", plantId)
+    .execute();
+  return isMember(
+    api.db,
+    user.id,
+    links.map((link) => link.company_id),
+  );
+}
+
+type PlantTable = "meters" | "tickets" | "promise_periods" | "contacts" | "files" | "custom_fields";
+
+/** A row of a plant by table and id. Throws 2000 with the label when the plant has no such row. */
+export async function requirePlantRow<T extends PlantTable>(
+  api: Api,
+  table: T,
+  plantId: number,
+  id: number,
+  label: string,
+): Promise<Selectable<Database[T]>> {
+  const row = await api.db
+    .selectFrom(table as "meters")
+    .selectAll()
+    .where("id", "=", id)
+    .where("plant_id", "=", plantId)
+    .executeTakeFirstOrThrow(() => notFound(label));
+  return row as unknown as Selectable<Database[T]>;
+}
+
+export type TicketRow = Selectable<Database["tickets"]>;
+
+/** A ticket of a plant. Throws 4005 unless the user may change the plant, and 2000 when it has no such ticket. */
+export async function requireWritableTicket(
+  api: Api,
+  user: SignedInUser,
+  { c, p, t }: { readonly c: number; readonly p: number; readonly t: number },
+): Promise<TicketRow> {
+  await requireWritablePlant(api, user, c, p);
+  return requirePlantRow(api, "tickets", p, t, "Ticket");
+}
+
+/** The plant of a ticket. Throws 2000 when there is no such ticket, or when its plant is not visible to the user. */
+export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
+  const plant = await api.db
+    .selectFrom("plants")
+    .innerJoin("tickets", "tickets.plant_id", "plants.id")
+    .selectAll("plants")
+    .where("tickets.id", "=", ticketId)
+    .executeTakeFirst();
+  if (!plant || !(await canSeePlant(api, user, plant.id))) throw notFound("Ticket");
+  return plant;
+}
+
+/** Whether the user is the support account, which may write on every plant. See domain/permissions.md#users. */
+export function isSupport(api: Api, user: SignedInUser): boolean {
+  return api.env.SUPPORT_USER_ID !== undefined && api.env.SUPPORT_USER_ID === String(user.id);
+}
+
+/** Whether the user is a member of the company that owns a plant, or of an ancestor of it. */
+export function belongsToOwner(
+  api: Api,
+  user: SignedInUser,
+  plant: { readonly owning_company_id: number },
+): Promise<boolean> {
+  return isMember(api.db, user.id, [plant.owning_company_id]);
+}

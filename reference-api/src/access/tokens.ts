@@ -1,0 +1,64 @@
+import { encode } from "jose/base64url";
+import type { Selectable } from "kysely";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import type { Database } from "../db/schema";
+import { ApiError } from "../http/api-error";
+
+const tokenBytes = 32;
+
+/** A new random token, base64url. Only its hash is stored. */
+export function randomToken(): string {
+  return encode(crypto.getRandomValues(new Uint8Array(tokenBytes)));
+}
+
+/** SHA-256 of a token, base64url: the stored form. Tokens are random, so the hash needs no salt. */
+export async function hashToken(token: string): Promise<string> {
+  return encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
+}
+
+/** Lifetime of an access token. See domain/limits.md#session. */
+const tokenMaxAgeSeconds = 86_400;
+
+export interface SignedInUser extends Selectable<Database["users"]> {
+  readonly tokenHash: string;
+}
+
+/** Creates an access token for a user, stores its hash and returns the token. Deletes tokens that expired long ago. */
+export async function issueToken(api: Api, userId: number): Promise<string> {
+  const token = randomToken();
+  await api.db
+    .insertInto("access_tokens")
+    .values({
+      token_hash: await hashToken(token),
+      user_id: userId,
+      created_at: api.wallClock.instant,
+      expires_at: secondsAfter(api.wallClock.now, tokenMaxAgeSeconds),
+    })
+    .execute();
+  await api.db
+    .deleteFrom("access_tokens")
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenMaxAgeSeconds))
+    .execute();
+  return token;
+}
+
+/** The user of the request's bearer token. Throws 1000 (missing or unknown) or 1002 (expired). */
+export async function requireUser(api: Api, request: Request): Promise<SignedInUser> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
+  if (!token) throw unknownToken();
+  const tokenHash = await hashToken(token);
+  const row = await api.db
+    .selectFrom("access_tokens")
+    .innerJoin("users", "users.id", "access_tokens.user_id")
+    .selectAll("users")
+    .select("access_tokens.expires_at")
+    .where("access_tokens.token_hash", "=", tokenHash)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw unknownToken();
+  const { expires_at, ...user } = row;
+  if (expires_at <= api.wallClock.instant) throw new ApiError(1002, { general: ["The access token has expired."] });
+  return { ...user, tokenHash };
+}

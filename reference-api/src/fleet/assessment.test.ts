@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "../simulation";
+import { issueChanges } from "./assessment";
+
+const today = "2026-06-17";
+const row = (id: number, more: object = {}) => ({
+  id,
+  plant_id: 1,
+  meter_id: 5,
+  fault_event_id: null,
+  type_name: "zero_yield",
+  severity: 100,
+  found_on: "2026-06-10",
+  resolved_on: null,
+  snoozed_until: null,
+  state: "open" as const,
+  ...more,
+});
+const found = (more: object = {}) => ({
+  type: "zero_yield" as const,
+  meterId: 5,
+  foundOn: dayOf("2026-06-10"),
+  resolvedOn: null,
+  ...more,
+});
+
+describe("issueChanges", () => {
+  it("returns no changes when the issues are still found", () => {
+    expect(issueChanges(1, [row(1)], [found()], today)).toEqual({ insert: [], update: [] });
+    const snoozed = row(1, { snoozed_until: "2026-06-18", state: "snoozed" });
+    expect(issueChanges(1, [snoozed], [found()], today)).toEqual({ insert: [], update: [] });
+  });
+
+  it("inserts new issues and resolves those that ended", () => {
+    const next = found({ meterId: 6 });
+    expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
+      insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
+      update: [{ id: 1, resolved_on: "2026-06-16", state: "resolved" }],
+    });
+  });
+
+  it("reopens a snoozed issue on its day", () => {
+    const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
+    expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([{ id: 1, resolved_on: null, state: "open" }]);
+  });
+
+  it("resolves issues without a reason, and leaves resolved ones unchanged", () => {
+    const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
+    expect(issueChanges(1, [row(1), old], [], today).update).toEqual([
+      { id: 1, resolved_on: today, state: "resolved" },
+    ]);
+  });
+
+  it("matches an issue of the plant when it is stored with another meter", () => {
+    const promise = {
+      type: "yield_promise_status" as const,
+      meterId: 9,
+      foundOn: dayOf("2026-06-10"),
+      resolvedOn: null,
+    };
+    const existing = row(1, { type_name: "yield_promise_status" });
+    expect(issueChanges(1, [existing], [promise], today)).toEqual({ insert: [], update: [] });
+  });
+});

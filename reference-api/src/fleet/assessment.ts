@@ -1,0 +1,245 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import { insertRows } from "../db/bulk-insert";
+import { jsonList, prepareQuery, readBatch } from "../db/connect";
+import type { Database, IssueState } from "../db/schema";
+import {
+  type AssessedIssue,
+  type AssessedPromise,
+  formatDay,
+  issueSeverity,
+  type PlantAssessment,
+} from "../simulation";
+import { refreshPlantColumns } from "./plant-columns";
+import { assessedColumns, promiseColumns, type StoredPlant, spanRows } from "./stored-plants";
+
+type IssueRow = Selectable<Database["issues"]>;
+
+interface IssueChanges {
+  readonly insert: Insertable<Database["issues"]>[];
+  readonly update: Pick<IssueRow, "id" | "resolved_on" | "state">[];
+}
+
+/** Types of issues that concern the plant, regardless of the meter they are stored with. */
+const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
+
+/**
+ * The changes that make a plant's stored issues those that monitoring found: new ones are inserted, those without a
+ * reason are resolved, snoozes stay until their day. Issues resolved earlier stay as they are.
+ */
+export function issueChanges(
+  plantId: number,
+  existing: readonly IssueRow[],
+  found: readonly AssessedIssue[],
+  today: string,
+): IssueChanges {
+  const existingByKey = new Map(existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]));
+  const insert: IssueChanges["insert"] = [];
+  const update: IssueChanges["update"] = [];
+  const setState = (row: IssueRow, resolvedOn: string | null) => {
+    const state = stateOf(resolvedOn, row.snoozed_until, today);
+    if (row.resolved_on !== resolvedOn || row.state !== state)
+      update.push({ id: row.id, resolved_on: resolvedOn, state });
+  };
+  for (const issue of found) {
+    const foundOn = formatDay(issue.foundOn);
+    const resolvedOn = issue.resolvedOn === null ? null : formatDay(issue.resolvedOn);
+    const key = keyOf(issue.meterId, issue.type, foundOn);
+    const row = existingByKey.get(key);
+    if (row) {
+      existingByKey.delete(key);
+      setState(row, resolvedOn);
+      continue;
+    }
+    insert.push({
+      plant_id: plantId,
+      meter_id: issue.meterId,
+      type_name: issue.type,
+      severity: issueSeverity[issue.type],
+      found_on: foundOn,
+      resolved_on: resolvedOn,
+      snoozed_until: null,
+      state: stateOf(resolvedOn, null, today),
+    });
+  }
+  for (const row of existingByKey.values()) if (row.resolved_on === null) setState(row, today);
+  return { insert, update };
+}
+
+function keyOf(meterId: number | null, type: string, foundOn: string): string {
+  return `${plantIssueTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
+}
+
+/** An issue is snoozed up to, not including, its snooze day. See domain/issues.md#states. */
+function stateOf(resolvedOn: string | null, snoozedUntil: string | null, today: string): IssueState {
+  if (resolvedOn !== null) return "resolved";
+  return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";
+}
+
+/** A plant with its assessment; null for a light plant. */
+export interface AssessedPlant {
+  readonly stored: StoredPlant;
+  readonly assessment: PlantAssessment | null;
+}
+
+/**
+ * Statements that store the assessments of some plants: status history, issues, promises and list columns, without the
+ * daily totals. `today`: the day after the last assessed one.
+ */
+export async function assessmentStatements(
+  d1: D1Database,
+  db: Kysely<Database>,
+  plants: readonly AssessedPlant[],
+  { today, yesterday }: { readonly today: string; readonly yesterday: string },
+): Promise<D1PreparedStatement[]> {
+  const ids = plants.map(({ stored }) => stored.plant.id);
+  const [issues, spans, flags] = await readBatch(d1, [
+    db.selectFrom("issues").selectAll().where("plant_id", "in", jsonList(ids)),
+    db.selectFrom("plant_status_spans").selectAll().where("plant_id", "in", jsonList(ids)),
+    db
+      .selectFrom("promise_status_changes as change")
+      .innerJoin("promise_periods as period", "period.id", "change.promise_period_id")
+      .select(["change.plant_id", "period.period_index", "change.changed_on", "change.summary"])
+      .where("change.plant_id", "in", jsonList(ids))
+      .orderBy("period.period_index")
+      .orderBy("change.changed_on"),
+  ]);
+  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
+  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
+  const changes = plants.map(({ stored: { plant }, assessment }) =>
+    issueChanges(plant.id, issuesOf.get(plant.id) ?? [], assessment?.issues ?? [], today),
+  );
+  const promises = plants.flatMap(({ stored: { plant }, assessment }) =>
+    (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
+  );
+  return [
+    ...updateStatements(
+      d1,
+      "plants",
+      plants.map(({ stored, assessment }) => ({ id: stored.plant.id, ...assessedColumns(assessment, yesterday) })),
+    ),
+    ...statusSpanStatements(d1, plants, spansOf),
+    ...insertRows(
+      d1,
+      "issues",
+      changes.flatMap(({ insert }) => insert),
+    ),
+    ...updateStatements(
+      d1,
+      "issues",
+      changes.flatMap(({ update }) => update),
+    ),
+    ...promisePeriodStatements(d1, promises),
+    ...promiseChangeStatements(
+      d1,
+      plants,
+      Map.groupBy(flags, (row) => row.plant_id),
+    ),
+    ...refreshPlantColumns(db, today, ids).map((query) => prepareQuery(d1, query.compile())),
+  ];
+}
+
+type SpanRow = Selectable<Database["plant_status_spans"]>;
+
+/** Deletes spans that no longer exist, and writes new and changed ones. */
+function statusSpanStatements(
+  d1: D1Database,
+  plants: readonly AssessedPlant[],
+  existing: ReadonlyMap<number, readonly SpanRow[]>,
+): D1PreparedStatement[] {
+  const removed: [number, string][] = [];
+  const written: SpanRow[] = [];
+  for (const { stored, assessment } of plants) {
+    const plantId = stored.plant.id;
+    const expectedSpans = new Map(spanRows(plantId, assessment).map((row): [string, SpanRow] => [row.starts_on, row]));
+    for (const row of existing.get(plantId) ?? []) {
+      const expected = expectedSpans.get(row.starts_on);
+      if (!expected) removed.push([plantId, row.starts_on]);
+      else if (expected.ends_on === row.ends_on && expected.yield_status === row.yield_status)
+        expectedSpans.delete(row.starts_on);
+    }
+    written.push(...expectedSpans.values());
+  }
+  const deleteRemoved = d1
+    .prepare(
+      `delete from plant_status_spans where (plant_id, starts_on) in
+        (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?1))`,
+    )
+    .bind(JSON.stringify(removed));
+  const upsert =
+    "on conflict (plant_id, starts_on) do update set ends_on = excluded.ends_on, yield_status = excluded.yield_status";
+  return [...(removed.length > 0 ? [deleteRemoved] : []), ...insertRows(d1, "plant_status_spans", written, upsert)];
+}
+
+type PlantPromise = AssessedPromise & { readonly plantId: number };
+
+function promisePeriodStatements(d1: D1Database, promises: readonly PlantPromise[]): D1PreparedStatement[] {
+  const periods = promises.map((promise) => ({ plant_id: promise.plantId, ...promiseColumns(promise) }));
+  const columns = Object.keys(periods[0] ?? {}).filter((name) => name !== "plant_id" && name !== "period_index");
+  const sets = columns.map((name) => `${name} = excluded.${name}`).join(", ");
+  return insertRows(d1, "promise_periods", periods, `on conflict (plant_id, period_index) do update set ${sets}`);
+}
+
+interface FlagChange {
+  readonly period_index: number;
+  readonly changed_on: string;
+  readonly summary: string;
+}
+
+/** Rewrites the flag changes of the plants whose promise history differs. */
+function promiseChangeStatements(
+  d1: D1Database,
+  plants: readonly AssessedPlant[],
+  existing: ReadonlyMap<number, readonly FlagChange[]>,
+): D1PreparedStatement[] {
+  const text = (changes: readonly FlagChange[]) =>
+    changes.map((change) => `${change.period_index} ${change.changed_on} ${change.summary}`).join();
+  const rewritten = plants.flatMap(({ stored: { plant }, assessment }) => {
+    const expected = (assessment?.promises ?? []).flatMap((promise) =>
+      promise.changes.map(({ changedOn, summary }) => ({
+        period_index: promise.periodIndex,
+        changed_on: formatDay(changedOn),
+        summary,
+      })),
+    );
+    if (text(expected) === text(existing.get(plant.id) ?? [])) return [];
+    return [{ plantId: plant.id, expected }];
+  });
+  if (rewritten.length === 0) return [];
+  const rows = rewritten.flatMap(({ plantId, expected }) =>
+    expected.map(({ period_index, changed_on, summary }) => [plantId, period_index, changed_on, summary]),
+  );
+  return [
+    d1
+      .prepare("delete from promise_status_changes where plant_id in (select value from json_each(?1))")
+      .bind(JSON.stringify(rewritten.map(({ plantId }) => plantId))),
+    d1
+      .prepare(
+        `insert into promise_status_changes (plant_id, promise_period_id, changed_on, summary)
+        select period.plant_id, period.id, json_extract(value, '$[2]'), json_extract(value, '$[3]')
+        from json_each(?1) join promise_periods as period
+          on period.plant_id = json_extract(value, '$[0]') and period.period_index = json_extract(value, '$[1]')`,
+      )
+      .bind(JSON.stringify(rows)),
+  ];
+}
+
+/** Statements that update columns of rows by id; all rows have the columns of the first one. */
+function updateStatements(
+  d1: D1Database,
+  table: "plants" | "issues",
+  rows: readonly ({ readonly id: number } & object)[],
+): D1PreparedStatement[] {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
+  if (columns.length === 0) return [];
+  const values = columns.map((name, index) => `json_extract(value, '$[${index + 1}]') as ${name}`);
+  const json = rows.map((row) => [row.id, ...columns.map((name) => (row as Record<string, unknown>)[name])]);
+  return [
+    d1
+      .prepare(
+        `update ${table} set ${columns.map((name) => `${name} = new.${name}`).join(", ")}
+        from (select json_extract(value, '$[0]') as id, ${values.join(", ")} from json_each(?1)) as new
+        where ${table}.id = new.id`,
+      )
+      .bind(JSON.stringify(json)),
+  ];
+}

@@ -1,0 +1,203 @@
+import type { Kysely } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { Api } from "../api";
+import { formatInstant, plusDays, secondsAfter } from "../clock";
+import { runBatch } from "../db/connect";
+import type { Database } from "../db/schema";
+import type { DayRange } from "../http/fields";
+import { log } from "../log";
+import { dayOf } from "../simulation";
+import { type AssessedPlant, assessmentStatements } from "./assessment";
+import { failWhenAssessed, firstSimulatedDay } from "./change-plant";
+import { DailyTotalChanges } from "./daily-totals";
+import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+
+/** Plants that the first request of a day assesses before its response; the rest follow in the background. */
+const foregroundPlants = 150;
+/** Plants of a step in the background, which takes some tens of milliseconds. */
+const backgroundPlants = 50;
+/** Between two steps in the background, so that requests of this isolate are handled. */
+const pauseMs = 20;
+/** After this time without a step the lease of a run expires, and the next request goes on. */
+const leaseSeconds = 20;
+const leaseKey = "daily_run_lease";
+/** A promise begins after a week of monitoring (domain/promises.md); older plants without one get none. */
+const promiseAfterDays = 7;
+const promiseUntilDays = 37;
+
+/** The last day for which this isolate found the fleet up to date. */
+let updatedForDay = "";
+
+/**
+ * Updates the fleet up to yesterday when a new day has begun: adds the new days to the daily totals, adds and resolves
+ * issues and ends snoozes. The response waits for one step; a larger fleet is updated in the background. Each plant
+ * stores the day it is assessed until, so that a run that ends early goes on with the next request.
+ */
+export async function updateFleet(api: Api): Promise<void> {
+  if (updatedForDay === api.clock.today) return;
+  await logFailure(async () => {
+    if (!(await hasStalePlants(api))) {
+      updatedForDay = api.clock.today;
+      return;
+    }
+    const run = await startRun(api);
+    if (!run) return;
+    await releaseOnFailure(run, () => runStep(run, foregroundPlants));
+    if (await hasStalePlants(api)) api.waitUntil(logFailure(() => finishRun(run)));
+    else await release(run);
+  });
+}
+
+/** Updates the whole fleet, unless another run does. */
+export async function finishUpdate(api: Api): Promise<void> {
+  const run = await startRun(api);
+  if (run) await finishRun(run);
+}
+
+/**
+ * The part of a range for which every plant is assessed. While a run goes on in the background, sums over the plants
+ * are incomplete for later days.
+ */
+export async function assessedDays<T extends DayRange>(api: Api, range: T): Promise<T> {
+  const { today } = api.clock;
+  if (updatedForDay === today) return range;
+  const stale = await api.db
+    .selectFrom("plants")
+    .select("assessed_until")
+    .where("assessed_until", "<", plusDays(today, -1))
+    .orderBy("assessed_until")
+    .limit(1)
+    .executeTakeFirst();
+  const until = stale?.assessed_until ?? range.end_date;
+  return { ...range, end_date: until < range.end_date ? until : range.end_date };
+}
+
+/** A run that holds the lease, under a name of its own. */
+interface Run {
+  readonly api: Api;
+  readonly holder: string;
+}
+
+async function startRun(api: Api): Promise<Run | null> {
+  const run = { api, holder: crypto.randomUUID() };
+  return (await holdLease(run)) ? run : null;
+}
+
+/** Runs steps until the fleet is up to date, or another run took over after this one had stopped for long. */
+async function finishRun(run: Run): Promise<void> {
+  await releaseOnFailure(run, async () => {
+    while ((await holdLease(run)) && (await runStep(run, backgroundPlants))) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  });
+  await release(run);
+}
+
+/** Requests are served with the data of earlier days; the next one retries. */
+async function logFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log("error", "daily run failed", { message: String(error) });
+  }
+}
+
+async function releaseOnFailure<T>(run: Run, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await release(run);
+    throw error;
+  }
+}
+
+async function hasStalePlants({ db, clock }: Api): Promise<boolean> {
+  return (await stalePlantIds(db, clock.today, 1)).length > 0;
+}
+
+async function stalePlantIds(db: Kysely<Database>, today: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("plants")
+    .select("id")
+    .where("assessed_until", "<", plusDays(today, -1))
+    .orderBy("assessed_until")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Assesses the next plants, in one batch with their totals. Returns false when none are left. */
+async function runStep({ api }: Run, limit: number): Promise<boolean> {
+  const { today } = api.clock;
+  const ids = await stalePlantIds(api.db, today, limit);
+  if (ids.length === 0) return false;
+  const yesterday = plusDays(today, -1);
+  const from = await firstSimulatedDay(api.db, today);
+  const totals = new DailyTotalChanges();
+  const stored = await loadPlants(api.env.DB, api.db, ids);
+  const assessed = stored.map((each): AssessedPlant => {
+    const plant = withFirstPromise(each, today);
+    const assessment = assessStoredPlant(plant, from, dayOf(yesterday));
+    const done = each.plant.assessed_until;
+    if (assessment) totals.add(each.plant.visibility_group_id, assessment, 1, done === null ? from : dayOf(done) + 1);
+    return { stored: plant, assessment };
+  });
+  await api.env.DB.batch([
+    failWhenAssessed(api.env.DB, ids, plusDays(yesterday, -1)),
+    ...totals.statements(api.env.DB),
+    ...(await assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday })),
+  ]);
+  log("info", "assessed", { plants: ids.length, until: yesterday });
+  return true;
+}
+
+/**
+ * Takes or extends the lease, which one run at a time holds. Its value is the instant it expires at and the name of the
+ * run. Returns false when another run holds it.
+ */
+async function holdLease({ api, holder }: Run): Promise<boolean> {
+  const now = Temporal.Now.instant();
+  const value = `${secondsAfter(now, leaseSeconds)} ${holder}`;
+  const [taken] = await runBatch(api.env.DB, [
+    api.db
+      .insertInto("fleet_state")
+      .values({ key: leaseKey, value })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet({ value })
+          .where((eb) =>
+            eb.or([eb("fleet_state.value", "<", formatInstant(now)), eb("fleet_state.value", "like", `% ${holder}`)]),
+          ),
+      ),
+  ]);
+  return (taken?.meta.changes ?? 0) > 0;
+}
+
+async function release({ api, holder }: Run): Promise<void> {
+  await api.db.deleteFrom("fleet_state").where("key", "=", leaseKey).where("value", "like", `% ${holder}`).execute();
+}
+
+/** A plant that was monitored for a week without a promise gets one of its P90 yield. */
+function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
+  const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
+  if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;
+  const days = dayOf(today) - dayOf(since);
+  if (days < promiseAfterDays || days > promiseUntilDays) return stored;
+  const promise = {
+    id: 0,
+    plant_id: id,
+    period_index: 0,
+    period_start: since,
+    summary: "TOO_EARLY" as const,
+    delivered_till_now_wh: 0,
+    promised_till_now_wh: 0,
+    promised_total_wh: Math.round(p90 * 1000),
+    left_out_days: 0,
+    radiation_received_pct: 100,
+    difference_till_now_pct: 0,
+    difference_till_now_wh: 0,
+    last_changed_on: since,
+  };
+  return { ...stored, promises: [promise] };
+}

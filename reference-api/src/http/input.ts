@@ -1,0 +1,78 @@
+import type { Struct, StructError } from "superstruct";
+import { invalid, type Messages, tooLarge } from "./api-error";
+
+/** Largest JSON body; the rich text of a ticket is the longest field of the contract. */
+const maxJsonBytes = 256 * 1024;
+
+/** How much of an unused body is read, so that the client receives the error response before the connection closes. */
+const maxDrainedBytes = 8 * 1024 * 1024;
+
+/**
+ * Reads a body as JSON; an empty body is {}. Throws 4000 when it is not UTF-8 or not JSON, and with HTTP 413 when it is
+ * too large.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBody(request, maxJsonBytes);
+  if (bytes.byteLength === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw invalid({ general: ["The body is not JSON."] });
+  }
+}
+
+/** Reads a body of at most `maxBytes` without buffering more. Throws 4000 with HTTP 413 when it is larger. */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length <= maxBytes) chunks.push(chunk);
+    else if (length > maxBytes + maxDrainedBytes) break;
+  }
+  if (length > maxBytes) throw tooLarge({ general: [`The body may have at most ${maxBytes} bytes.`] });
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** Reads what is left of a body, so that a response sent early reaches the client. */
+export async function drainBody(request: Request): Promise<void> {
+  if (request.bodyUsed || !request.body) return;
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > maxDrainedBytes) return;
+  }
+}
+
+/** Validates input against a struct; unknown fields are removed, texts trimmed. Throws 4000 with messages by field. */
+export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
+  const [error, value] = struct.validate(withoutInheritedKeys(input), { coerce: true, mask: true });
+  if (error) throw invalid(messagesOf(error));
+  return value;
+}
+
+/** Input without keys that every object inherits (such as toString): superstruct would find a schema for them. */
+function withoutInheritedKeys(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(withoutInheritedKeys);
+  if (typeof input !== "object" || input === null) return input;
+  const entries = Object.entries(input).filter(([key]) => !(key in Object.prototype));
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutInheritedKeys(value)]));
+}
+
+function messagesOf(error: StructError): Messages {
+  const messages: Record<string, string[]> = {};
+  for (const failure of error.failures()) {
+    const field = failure.path.length > 0 ? failure.path.join(".") : "general";
+    const entry = messages[field] ?? [];
+    const sentence = messageOf(failure.message, failure.value);
+    if (!entry.includes(sentence)) entry.push(sentence);
+    messages[field] = entry;
+  }
+  return messages;
+}
+
+/** The structs of fields.ts have messages of their own; those of superstruct are technical and get a general one. */
+function messageOf(message: string, value: unknown): string {
+  if (!message.startsWith("Expected ")) return message;
+  return value === undefined || value === null ? "This field is required." : "Invalid value.";
+}

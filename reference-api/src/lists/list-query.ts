@@ -1,0 +1,211 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { isDate } from "../clock";
+import type { Database } from "../db/schema";
+import { invalid, type Messages, throwIfInvalid } from "../http/api-error";
+import { isId, queryText } from "../http/fields";
+
+/** Most rows per page. See domain/v0-api.md#pages-and-sort. */
+const maxPerPage = 100;
+
+/** The query parameters of every paged list. */
+export const pageFields = {
+  page: queryText("The page, from 1. Past the last page `data` is empty.", {
+    type: "integer",
+    minimum: 1,
+    maximum: 9_999_999_999,
+  }),
+  per_page: queryText(`Rows per page, at most ${maxPerPage}; the response has the number that applies.`, {
+    type: "integer",
+    minimum: 1,
+    maximum: maxPerPage,
+  }),
+};
+
+/** `sort=field:asc|desc` of a query. */
+export function sortQuery(fields: readonly string[]) {
+  return queryText("`field:asc` or `field:desc`.", { pattern: `^(${fields.join("|")}):(asc|desc)$` });
+}
+
+export interface Page {
+  readonly perPage: number;
+  /** How many rows come before it. */
+  readonly offset: number;
+}
+
+/** The page of `page=1…` and `per_page`. Throws 4000 for invalid numbers. */
+export function pageOf(query: URLSearchParams, defaultPerPage: number): Page {
+  const page = query.get("page") ?? "1";
+  const perPage = query.get("per_page") ?? String(defaultPerPage);
+  const messages: Messages = {};
+  if (!/^[1-9]\d{0,9}$/.test(page)) messages.page = ["Enter a valid page number."];
+  if (!/^[1-9]\d{0,2}$/.test(perPage) || Number(perPage) > maxPerPage)
+    messages.per_page = [`Enter a number from 1 to ${maxPerPage}.`];
+  throwIfInvalid(messages);
+  return { perPage: Number(perPage), offset: (Number(page) - 1) * Number(perPage) };
+}
+
+export interface Sort<Field extends string> {
+  readonly field: Field;
+  readonly descending: boolean;
+}
+
+/** `sort=field:asc|desc`, or the default. Throws 4000 for an unknown field or direction. */
+export function sortOf<Field extends string>(
+  query: URLSearchParams,
+  fields: readonly Field[],
+  fallback: Sort<Field>,
+): Sort<Field> {
+  const value = query.get("sort");
+  if (!value) return fallback;
+  const [name, direction, ...more] = value.split(":");
+  const field = fields.find((field) => field === name);
+  if (!field || more.length > 0 || (direction !== "asc" && direction !== "desc")) {
+    throw invalid({ sort: [`Sort by one of ${fields.join(", ")}, as field:asc or field:desc.`] });
+  }
+  return { field, descending: direction === "desc" };
+}
+
+/** Orders by a column, ignoring case; rows without a value are last in both directions. */
+export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
+}
+
+export function countQuery<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
+  return rows.select((eb) => eb.fn.countAll<number>().as("total"));
+}
+
+export async function countOf<Table extends keyof Database>(
+  rows: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  return (await countQuery(rows).executeTakeFirstOrThrow()).total;
+}
+
+/** A malformed filter value. The caller adds the name of the field. */
+export class FilterError extends Error {}
+
+/** Maximum characters of a search. */
+export const maxSearchLength = 200;
+
+/** Values of one filter, limited by the size of a D1 statement. */
+export const maxFilterValues = 20;
+
+export interface IncludeExclude<T> {
+  readonly include: readonly T[];
+  readonly exclude: readonly T[];
+}
+
+/** A range, both ends included; null: open. */
+export interface Range<T> {
+  readonly from: T | null;
+  readonly to: T | null;
+}
+
+/** `a,b,c`, each an allowed value. */
+export function enumList<T extends string>(value: string, isAllowed: (value: string) => value is T): T[] {
+  return [...new Set(splitList(value))].map((item) => {
+    if (!isAllowed(item)) throw new FilterError(`Unknown value: ${item.slice(0, 40)}.`);
+    return item;
+  });
+}
+
+export function enumValue<T extends string>(value: string, isAllowed: (value: string) => value is T): T {
+  const [only, ...more] = enumList(value, isAllowed);
+  if (only === undefined || more.length > 0) throw new FilterError("Enter one value.");
+  return only;
+}
+
+/** `name|1,name|0`: 1 includes, 0 excludes; no value may be on both sides. */
+export function includeExclude<T>(value: string, itemOf: (text: string) => T): IncludeExclude<T> {
+  const include: T[] = [];
+  const exclude: T[] = [];
+  for (const part of splitList(value)) {
+    const match = /^(.+)\|([01])$/.exec(part);
+    if (!match?.[1]) throw new FilterError("Use the format name|1 or name|0.");
+    (match[2] === "1" ? include : exclude).push(itemOf(match[1]));
+  }
+  assertCount(include.length + exclude.length);
+  const distinct = { include: [...new Set(include)], exclude: [...new Set(exclude)] };
+  if (include.some((item) => exclude.includes(item))) {
+    throw new FilterError("A value cannot be both included and excluded.");
+  }
+  return distinct;
+}
+
+function assertCount(count: number): void {
+  if (count > maxFilterValues) throw new FilterError(`Select at most ${maxFilterValues} values.`);
+}
+
+export function parseId(text: string): number {
+  if (!isId(text)) throw new FilterError(`Invalid id: ${text.slice(0, 40)}.`);
+  return Number(text);
+}
+
+/** `after:DATE,before:DATE`, either side may be missing; both days are included. */
+export function dateRange(value: string): Range<string> {
+  const range: { from: string | null; to: string | null } = { from: null, to: null };
+  for (const part of splitList(value)) {
+    const match = /^(after|before):(.+)$/.exec(part);
+    if (!match?.[2] || !isDate(match[2])) throw new FilterError("Use the format after:DATE,before:DATE.");
+    range[match[1] === "after" ? "from" : "to"] = match[2];
+  }
+  if (range.from !== null && range.to !== null && range.from > range.to) {
+    throw new FilterError("The first date must be before the second.");
+  }
+  return range;
+}
+
+/** `from,to`, either side may be empty; both are included. */
+export function numberRange(value: string): Range<number> {
+  const parts = value.split(",").map((part) => part.trim());
+  const [from = "", to = ""] = parts;
+  if (parts.length !== 2 || (from === "" && to === "")) throw new FilterError("Use the format from,to.");
+  const range = { from: parseAmount(from), to: parseAmount(to) };
+  if (range.from !== null && range.to !== null && range.from > range.to) {
+    throw new FilterError("The first number must be less than the second.");
+  }
+  return range;
+}
+
+function parseAmount(text: string): number | null {
+  if (text === "") return null;
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new FilterError("Use the format from,to.");
+  return Number(text);
+}
+
+export function day(value: string): string {
+  if (!isDate(value)) throw new FilterError("Enter a date (YYYY-MM-DD).");
+  return value;
+}
+
+/** 0 or 1. */
+export function booleanValue(value: string): boolean {
+  if (value !== "0" && value !== "1") throw new FilterError("Enter 0 or 1.");
+  return value === "1";
+}
+
+/** `id,value` pairs separated by |; values are percent-encoded. */
+export function customFieldPairs(value: string): { typeId: number; value: string }[] {
+  const pairs = value.split("|").filter((pair) => pair !== "");
+  assertCount(pairs.length);
+  return pairs.map((pair) => {
+    const comma = pair.indexOf(",");
+    if (comma < 0) throw new FilterError("Use the format id,value.");
+    return { typeId: parseId(pair.slice(0, comma)), value: decodeValue(pair.slice(comma + 1)) };
+  });
+}
+
+function decodeValue(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new FilterError("The value is not correctly percent-encoded.");
+  }
+}
+
+/** The non-empty parts between commas. */
+function splitList(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,89 @@
+import { html } from "hono/html";
+import { hashToken, randomToken } from "./access/tokens";
+import type { Api } from "./api";
+import { secondsAfter } from "./clock";
+import { runBatch } from "./db/connect";
+
+const resetLifetimeSeconds = 60 * 60;
+
+const templates = {
+  reset: {
+    subject: "Reset your password",
+    opening: "Someone asked to reset the password of your account. If that was you, choose a new one here:",
+  },
+  welcome: { subject: "Your account is ready", opening: "An account was made for you. Choose your password here:" },
+} as const;
+
+/** Creates a single-use link of 60 minutes to choose a password. Its mail goes to the outbox: there is no server. */
+export async function sendPasswordMail(
+  api: Api,
+  user: { readonly id: number; readonly first_name: string; readonly email: string },
+  kind: keyof typeof templates,
+): Promise<void> {
+  const token = randomToken();
+  const link = `${api.env.APP_URL ?? ""}/reset-password?token=${token}`;
+  const { subject, opening } = templates[kind];
+  await runBatch(api.env.DB, [
+    api.db
+      .insertInto("password_resets")
+      .values({
+        token_hash: await hashToken(token),
+        user_id: user.id,
+        expires_at: secondsAfter(api.wallClock.now, resetLifetimeSeconds),
+      }),
+    api.db
+      .insertInto("outbox_mails")
+      .values({
+        recipient: user.email,
+        subject,
+        body: `Dear ${user.first_name},\n\n${opening}\n\n${link}\n\nThe link works once, within 60 minutes.`,
+        link,
+        created_at: api.wallClock.instant,
+      }),
+  ]);
+}
+
+const maxShownMails = 50;
+
+/** The newest mails as JSON, for tests. */
+export async function outboxJson(api: Api): Promise<Response> {
+  return Response.json(await newestMails(api), { headers: { "cache-control": "no-store" } });
+}
+
+/** The newest mails as an HTML page. */
+export async function outboxPage(api: Api): Promise<Response> {
+  const mails = await newestMails(api);
+  const articles = mails.map(
+    (mail) => html`<article>
+  <h2>${mail.subject}</h2>
+  <p>To ${mail.recipient}, <time>${mail.created_at}</time></p>
+  <pre>${mail.body}</pre>
+  ${mail.link ? html`<p><a href="${mail.link}">Open the link</a></p>` : ""}
+</article>`,
+  );
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Outbox</title>
+<style>body{font:1rem/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}article{border-top:1px solid}</style>
+</head>
+<body>
+<h1>Outbox</h1>
+<p>Mails of this demo, newest first. They are stored here and not delivered.</p>
+${articles.length > 0 ? articles : html`<p>No mails yet.</p>`}
+</body>
+</html>`;
+  return new Response(String(page), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    },
+  });
+}
+
+function newestMails(api: Api) {
+  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();
+}

@@ -1,0 +1,208 @@
+import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
+import type { Api } from "../api";
+import { jsonList, readBatch } from "../db/connect";
+import { notFound } from "../http/api-error";
+import { instant } from "../http/fields";
+import { companyReferenceSchema, type Person, personSchema } from "./users";
+
+export const auditSchema = object({
+  id: integer(),
+  model_type: string(),
+  model_id: integer(),
+  event: string(),
+  datetime: instant(),
+  /** null: a change by the system. */
+  user: nullable(personSchema),
+  changes: object({ old_values: record(string(), unknown()), new_values: record(string(), unknown()) }),
+});
+export type Audit = Infer<typeof auditSchema>;
+
+export const noteSchema = object({
+  id: integer(),
+  message: string(),
+  private: boolean(),
+  created_at: instant(),
+  author: personSchema,
+  /** The company a private note is visible to. */
+  company: companyReferenceSchema,
+});
+export type Note = Infer<typeof noteSchema>;
+
+export const plantFileSchema = object({
+  id: integer(),
+  file_name: string(),
+  description: string(),
+  content_type: string(),
+  size_in_bytes: integer(),
+  created_at: instant(),
+  /** Download URL, valid for an hour without a token. */
+  temporary_url: string(),
+});
+export type PlantFile = Infer<typeof plantFileSchema>;
+
+export const contactSchema = object({ id: integer(), name: string(), email: string(), phone_number: string() });
+export type Contact = Infer<typeof contactSchema>;
+
+export const ticketTemplateSchema = object({ id: integer(), name: string(), title: string(), description: string() });
+export type TicketTemplate = Infer<typeof ticketTemplateSchema>;
+
+const assignmentSchema = object({
+  id: integer(),
+  user_id: integer(),
+  first_name: string(),
+  last_name: string(),
+  assigned_on: instant(),
+  unassigned_on: nullable(instant()),
+});
+type Assignment = Infer<typeof assignmentSchema>;
+
+export const ticketSchema = object({
+  id: integer(),
+  number: integer(),
+  title: string(),
+  description: string(),
+  plant_id: integer(),
+  company_id: integer(),
+  ticket_template_id: nullable(integer()),
+  created_at: instant(),
+  closed_on: nullable(instant()),
+  creator: personSchema,
+  company: companyReferenceSchema,
+  plant: optional(
+    object({ id: integer(), name: string(), owning_company_id: integer(), address: object({ city: string() }) }),
+  ),
+  assignees: optional(array(personSchema)),
+  assignments: optional(array(assignmentSchema)),
+  ticketTemplate: optional(nullable(ticketTemplateSchema)),
+});
+export type Ticket = Infer<typeof ticketSchema>;
+
+export const commentSchema = object({
+  id: integer(),
+  commentable_type: string(),
+  commentable_id: integer(),
+  comment: string(),
+  created_at: instant(),
+  commenter_id: integer(),
+  commenter: optional(personSchema),
+});
+export type Comment = Infer<typeof commentSchema>;
+
+/** Tickets in the order of their ids, with the requested relations: plant, assignees, assignments, ticketTemplate. */
+export async function serializeTickets(
+  api: Api,
+  ticketIds: readonly number[],
+  relations: ReadonlySet<string>,
+): Promise<Ticket[]> {
+  const [tickets, assignments] = await readBatch(api.env.DB, [
+    api.db
+      .selectFrom("tickets")
+      .innerJoin("users", "users.id", "tickets.creator_id")
+      .innerJoin("plants", "plants.id", "tickets.plant_id")
+      .innerJoin("companies", "companies.id", "tickets.company_id")
+      .leftJoin("ticket_templates", "ticket_templates.id", "tickets.ticket_template_id")
+      .selectAll("tickets")
+      .select([
+        "users.first_name",
+        "users.last_name",
+        "users.deleted_at",
+        "plants.owning_company_id",
+        "plants.city",
+        "companies.name as company_name",
+        "ticket_templates.name as template_name",
+        "ticket_templates.title as template_title",
+        "ticket_templates.description as template_description",
+      ])
+      .where("tickets.id", "in", jsonList(ticketIds)),
+    api.db
+      .selectFrom("ticket_assignments")
+      .innerJoin("users", "users.id", "ticket_assignments.user_id")
+      .selectAll("ticket_assignments")
+      .select(["users.first_name", "users.last_name", "users.deleted_at"])
+      .where("ticket_id", "in", jsonList(ticketIds))
+      .orderBy("assigned_on", "desc")
+      .orderBy("ticket_assignments.id", "desc"),
+  ]);
+  const assignmentsOf = Map.groupBy(assignments, (row) => row.ticket_id);
+  const byId = new Map(
+    tickets.map((row): [number, Ticket] => {
+      const history = assignmentsOf.get(row.id) ?? [];
+      const ticket: Ticket = {
+        id: row.id,
+        number: row.number,
+        title: row.title,
+        description: row.description,
+        plant_id: row.plant_id,
+        company_id: row.company_id,
+        ticket_template_id: row.ticket_template_id,
+        created_at: row.created_at,
+        closed_on: row.closed_on,
+        creator: {
+          id: row.creator_id,
+          first_name: row.first_name,
+          last_name: row.last_name,
+          deleted_at: row.deleted_at,
+        },
+        company: { id: row.company_id, name: row.company_name },
+        ...(relations.has("plant") && {
+          plant: {
+            id: row.plant_id,
+            name: row.plant_name,
+            owning_company_id: row.owning_company_id,
+            address: { city: row.city },
+          },
+        }),
+        ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
+        ...(relations.has("assignments") && { assignments: history.map(serializeAssignment) }),
+        ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
+      };
+      return [row.id, ticket];
+    }),
+  );
+  return ticketIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function templateOf(row: {
+  readonly ticket_template_id: number | null;
+  readonly template_name: string | null;
+  readonly template_title: string | null;
+  readonly template_description: string | null;
+}) {
+  if (row.ticket_template_id === null) return null;
+  return {
+    id: row.ticket_template_id,
+    name: row.template_name ?? "",
+    title: row.template_title ?? "",
+    description: row.template_description ?? "",
+  };
+}
+
+/** A ticket with all its relations. Throws 2000 when there is none. */
+export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
+  const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
+  const [ticket] = await serializeTickets(api, [ticketId], relations);
+  if (!ticket) throw notFound("Ticket");
+  return ticket;
+}
+
+interface AssignmentRow extends Assignment {
+  readonly deleted_at: string | null;
+}
+
+/** Users whose assignment has not ended, first assigned first. */
+function assigneesOf(history: readonly AssignmentRow[]): Person[] {
+  return history
+    .filter((row) => row.unassigned_on === null)
+    .map((row) => ({
+      id: row.user_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      deleted_at: row.deleted_at,
+    }))
+    .reverse();
+}
+
+function serializeAssignment(row: AssignmentRow): Assignment {
+  const { id, user_id, first_name, last_name, assigned_on, unassigned_on } = row;
+  return { id, user_id, first_name, last_name, assigned_on, unassigned_on };
+}

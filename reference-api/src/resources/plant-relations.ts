@@ -1,0 +1,151 @@
+import type { PlantRow } from "../access/plants";
+import { isVisibleTo } from "../access/shared-resources";
+import type { Api } from "../api";
+import { jsonList, readBatch } from "../db/connect";
+import type { Plant } from "./plants";
+import {
+  type CustomField,
+  type Issue,
+  type Meter,
+  type Named,
+  type PlantCompany,
+  type PromiseStatus,
+  serializeIssue,
+  serializeMeter,
+  serializePlantCompany,
+  serializePlantCore,
+  serializePromise,
+  type TicketReference,
+} from "./plants";
+
+export interface PlantRelations {
+  readonly companies: PlantCompany[];
+  readonly tags: Named[];
+  readonly meters: Meter[];
+  readonly issues: Issue[];
+  readonly tickets: TicketReference[];
+  readonly promises: PromiseStatus[];
+  readonly customFields: CustomField[];
+}
+
+/**
+ * Loads the relations of some plants in one round trip; returns a function from plant id to relations. Tags and custom
+ * fields are those visible to the company.
+ */
+export async function loadPlantRelations(
+  api: Api,
+  plantIds: readonly number[],
+  companyId: number,
+): Promise<(plantId: number) => PlantRelations> {
+  const ids = jsonList(plantIds);
+  const [companies, tags, meters, issues, tickets, promises, fields] = await readBatch(api.env.DB, [
+    api.db
+      .selectFrom("plant_companies")
+      .innerJoin("companies", "companies.id", "plant_companies.company_id")
+      .select(["plant_id", "companies.id", "companies.name", "is_owner"])
+      .where("plant_id", "in", ids)
+      .orderBy("is_owner", "desc")
+      .orderBy("companies.name"),
+    tagsOfPlants(api, plantIds, companyId),
+    metersOfPlants(api, plantIds),
+    api.db
+      .selectFrom("issues")
+      .selectAll()
+      .where("plant_id", "in", ids)
+      .where("state", "in", ["open", "snoozed"])
+      .orderBy("severity", "desc")
+      .orderBy("found_on")
+      .orderBy("id"),
+    api.db
+      .selectFrom("tickets")
+      .select(["plant_id", "id", "number", "title", "created_at", "closed_on"])
+      .where("plant_id", "in", ids)
+      .orderBy("created_at", "desc"),
+    api.db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index", "desc"),
+    customFieldsOfPlants(api, plantIds, companyId),
+  ]);
+  const companiesOf = Map.groupBy(companies, (row) => row.plant_id);
+  const tagsOf = Map.groupBy(tags, (row) => row.plant_id);
+  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
+  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
+  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
+  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
+  const fieldsOf = Map.groupBy(fields, (row) => row.plant_id);
+  return (plantId) => ({
+    companies: (companiesOf.get(plantId) ?? []).map(serializePlantCompany),
+    tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
+    meters: (metersOf.get(plantId) ?? []).map((row) => serializeMeter(row, api.clock.today)),
+    issues: (issuesOf.get(plantId) ?? []).map(serializeIssue),
+    tickets: (ticketsOf.get(plantId) ?? []).map(({ plant_id: _, ...ticket }) => ticket),
+    promises: (promisesOf.get(plantId) ?? []).map(serializePromise),
+    customFields: (fieldsOf.get(plantId) ?? []).map(serializeCustomField),
+  });
+}
+
+/** Meters with the name of their driver, oldest first. */
+export function metersOfPlants(api: Api, plantIds: readonly number[]) {
+  return api.db
+    .selectFrom("meters")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+    .selectAll("meters")
+    .select("inbound_drivers.name as driver_name")
+    .where("meters.plant_id", "in", jsonList(plantIds))
+    .orderBy("meters.id");
+}
+
+function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
+  return api.db
+    .selectFrom("plant_tags")
+    .innerJoin("tags", "tags.id", "plant_tags.tag_id")
+    .select(["plant_tags.plant_id", "tags.id", "tags.name"])
+    .where("plant_tags.plant_id", "in", jsonList(plantIds))
+    .where(isVisibleTo("tags", companyId))
+    .orderBy("tags.name");
+}
+
+export function customFieldsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
+  return api.db
+    .selectFrom("custom_fields")
+    .innerJoin("custom_field_types", "custom_field_types.id", "custom_fields.type_id")
+    .select([
+      "custom_fields.plant_id",
+      "custom_fields.id",
+      "custom_fields.value",
+      "custom_field_types.id as type_id",
+      "custom_field_types.name as type_name",
+      "custom_field_types.type",
+    ])
+    .where("custom_fields.plant_id", "in", jsonList(plantIds))
+    .where(isVisibleTo("custom_field_types", companyId))
+    .orderBy("custom_field_types.name");
+}
+
+export function serializeCustomField(row: {
+  id: number;
+  value: string;
+  type_id: number;
+  type_name: string;
+  type: string;
+}): CustomField {
+  return { id: row.id, value: row.value, type: { id: row.type_id, name: row.type_name, type: row.type } };
+}
+
+export async function serializePlant(
+  api: Api,
+  plant: PlantRow,
+  companyId: number,
+  relations: ReadonlySet<string>,
+): Promise<Plant> {
+  const related = (await loadPlantRelations(api, [plant.id], companyId))(plant.id);
+  return {
+    ...serializePlantCore(plant),
+    created_at: plant.created_at,
+    companies: related.companies,
+    tags: related.tags,
+    ...(relations.has("meters") && { meters: related.meters }),
+    ...(relations.has("custom_fields") && { custom_fields: related.customFields }),
+    ...(relations.has("promise_statuses") && { promise_statuses: related.promises }),
+    ...(relations.has("issues") && { issues: related.issues }),
+    ...(relations.has("tickets") && { tickets: related.tickets }),
+  };
+}

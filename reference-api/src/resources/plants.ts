@@ -1,0 +1,223 @@
+import type { Selectable } from "kysely";
+import { array, boolean, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
+import type { PlantRow } from "../access/plants";
+import { promiseFlags, yieldStatuses } from "../db/plant-tables";
+import type { Database } from "../db/schema";
+import { date, instant } from "../http/fields";
+
+export const yieldStatusSchema = enums(yieldStatuses);
+const promiseFlagSchema = enums(promiseFlags);
+
+const addressSchema = object({
+  id: integer(),
+  street: string(),
+  street_number: string(),
+  postal_code: string(),
+  city: string(),
+  latitude: number(),
+  longitude: number(),
+});
+type Address = Infer<typeof addressSchema>;
+
+export const plantCompanySchema = object({ id: integer(), name: string(), is_owner: boolean() });
+export type PlantCompany = Infer<typeof plantCompanySchema>;
+
+export const namedSchema = object({ id: integer(), name: string() });
+export type Named = Infer<typeof namedSchema>;
+
+export const issueSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  meter_id: nullable(integer()),
+  type_name: string(),
+  severity: integer(),
+  found_on: date(),
+  resolved_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
+});
+export type Issue = Infer<typeof issueSchema>;
+
+export const meterSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  inbound_driver_id: integer(),
+  inbound_driver: namedSchema,
+  reference_identifier: string(),
+  name: string(),
+  amount_in_cents_per_kwh: nullable(number()),
+  peak_in_watt: integer(),
+  p90_in_kwh: nullable(number()),
+  orientation_in_degrees: nullable(number()),
+  angle_in_degrees: nullable(number()),
+  has_mixed_panel_orientations: enums([0, 1]),
+  operational_since: date(),
+  retired_on: nullable(date()),
+  active: boolean(),
+  issues: optional(array(issueSchema)),
+});
+export type Meter = Infer<typeof meterSchema>;
+
+export const promiseStatusSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  period_index: integer(),
+  period_start: date(),
+  summary: promiseFlagSchema,
+  delivered_till_now_wh: number(),
+  promised_till_now_wh: number(),
+  promised_total_wh: number(),
+  left_out_days: number(),
+  radiation_received_pct: number(),
+  difference_till_now_pct: number(),
+  difference_till_now_wh: number(),
+  last_change: object({ changed_on: date() }),
+});
+export type PromiseStatus = Infer<typeof promiseStatusSchema>;
+
+export const customFieldSchema = object({
+  id: integer(),
+  value: string(),
+  type: object({ id: integer(), name: string(), type: string() }),
+});
+export type CustomField = Infer<typeof customFieldSchema>;
+
+const ticketReferenceSchema = object({
+  id: integer(),
+  number: integer(),
+  title: string(),
+  created_at: instant(),
+  closed_on: nullable(instant()),
+});
+export type TicketReference = Infer<typeof ticketReferenceSchema>;
+
+const plantFields = {
+  id: integer(),
+  name: string(),
+  plant_code: string(),
+  owning_company_id: integer(),
+  address: addressSchema,
+  monitored_since: nullable(date()),
+  yield_score: nullable(number()),
+  yield_status: yieldStatusSchema,
+  previous_status: yieldStatusSchema,
+  status: yieldStatusSchema,
+  lost_kwh_per_day: nullable(number()),
+  lost_cents_per_day: nullable(number()),
+  not_received_kwh_per_day: nullable(number()),
+  silent_since: nullable(date()),
+  total_peak_in_watt: integer(),
+  total_p90: number(),
+  current_promise_status: nullable(promiseFlagSchema),
+  previous_promise_status: nullable(promiseFlagSchema),
+  companies: array(plantCompanySchema),
+  tags: array(namedSchema),
+};
+
+/** A row of the plants, issues and long-term lists. See domain/v0-calls.md#lists. */
+export const plantRowSchema = object({
+  ...plantFields,
+  issue: nullable(issueSchema),
+  found_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
+  drivers: array(namedSchema),
+  tickets: array(ticketReferenceSchema),
+  meter_issues: optional(array(issueSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
+});
+export type PlantListRow = Infer<typeof plantRowSchema>;
+
+/** A plant with its relations. See domain/v0-calls.md#plants. */
+export const plantSchema = object({
+  ...plantFields,
+  created_at: instant(),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  issues: optional(array(issueSchema)),
+  tickets: optional(array(ticketReferenceSchema)),
+});
+export type Plant = Infer<typeof plantSchema>;
+
+/** The fields that a plant and a list row share, without relations. */
+export function serializePlantCore(row: PlantRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    plant_code: row.plant_code,
+    owning_company_id: row.owning_company_id,
+    address: serializeAddress(row),
+    monitored_since: row.monitored_since,
+    yield_score: row.yield_score,
+    yield_status: row.yield_status,
+    previous_status: row.previous_status,
+    status: row.status,
+    lost_kwh_per_day: row.lost_kwh_per_day,
+    lost_cents_per_day: row.lost_cents_per_day,
+    not_received_kwh_per_day: row.not_received_kwh_per_day,
+    silent_since: row.silent_since,
+    total_peak_in_watt: row.total_peak_in_watt,
+    total_p90: row.total_p90_in_kwh,
+    current_promise_status: row.promise_current_flag,
+    previous_promise_status: row.promise_previous_flag,
+  };
+}
+
+function serializeAddress(row: PlantRow): Address {
+  return {
+    id: row.id,
+    street: row.street,
+    street_number: row.street_number,
+    postal_code: row.postal_code,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}
+
+export function serializePlantCompany(row: { id: number; name: string; is_owner: number }): PlantCompany {
+  return { id: row.id, name: row.name, is_owner: row.is_owner === 1 };
+}
+
+export function serializeIssue(row: Selectable<Database["issues"]>): Issue {
+  return {
+    id: row.id,
+    plant_id: row.plant_id,
+    meter_id: row.meter_id,
+    type_name: row.type_name,
+    severity: row.severity,
+    found_on: row.found_on,
+    resolved_on: row.resolved_on,
+    snoozed_until: row.snoozed_until,
+  };
+}
+
+/** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */
+export function serializeMeter(row: Selectable<Database["meters"]> & { driver_name: string }, today: string): Meter {
+  const retired = row.retired_on !== null && row.retired_on <= today;
+  return {
+    id: row.id,
+    plant_id: row.plant_id,
+    inbound_driver_id: row.inbound_driver_id,
+    inbound_driver: { id: row.inbound_driver_id, name: row.driver_name },
+    reference_identifier: row.reference_identifier,
+    name: row.name,
+    amount_in_cents_per_kwh: row.amount_in_cents_per_kwh,
+    peak_in_watt: row.peak_in_watt,
+    p90_in_kwh: row.p90_in_kwh,
+    orientation_in_degrees: row.orientation_in_degrees,
+    angle_in_degrees: row.angle_in_degrees,
+    has_mixed_panel_orientations: row.has_mixed_panel_orientations,
+    operational_since: row.operational_since,
+    retired_on: row.retired_on,
+    active: !retired && row.operational_since <= today,
+  };
+}
+
+export function serializePromise(row: Selectable<Database["promise_periods"]>): PromiseStatus {
+  const { last_changed_on, ...promise } = row;
+  return { ...promise, last_change: { changed_on: last_changed_on } };
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import { array, boolean, enums, type Infer, integer, nullable, object, optional, string } from "superstruct";
+import type { Api } from "../api";
+import { jsonList, readBatch } from "../db/connect";
+import type { Database } from "../db/schema";
+import { instant } from "../http/fields";
+
+export const companyReferenceSchema = object({ id: integer(), name: string() });
+
+export const inboundDriverSchema = object({ id: integer(), name: string(), description: string() });
+export type InboundDriver = Infer<typeof inboundDriverSchema>;
+
+export const driverAccountSchema = object({ id: integer(), display_name: string(), driver_name: string() });
+export type DriverAccount = Infer<typeof driverAccountSchema>;
+
+export const companySchema = object({
+  id: integer(),
+  name: string(),
+  non_mon_accessible: boolean(),
+  non_mon_creation_enabled: boolean(),
+  parents: optional(array(companyReferenceSchema)),
+  children: optional(array(companyReferenceSchema)),
+  inbound_drivers: optional(array(inboundDriverSchema)),
+  driver_accounts: optional(array(driverAccountSchema)),
+});
+export type Company = Infer<typeof companySchema>;
+
+export const userSchema = object({
+  id: integer(),
+  first_name: string(),
+  last_name: string(),
+  email: string(),
+  admin: boolean(),
+  robot: boolean(),
+  auto_unsubscribed: nullable(enums(["hard_bounce", "spam_complaint", "unsubscribe"])),
+  subscribed_to_status_emails: boolean(),
+  companies: optional(array(companySchema)),
+});
+type User = Infer<typeof userSchema>;
+
+/** A reference to a user; deleted_at is set when the account was deleted. */
+export const personSchema = object({
+  id: integer(),
+  first_name: string(),
+  last_name: string(),
+  deleted_at: nullable(instant()),
+});
+export type Person = Infer<typeof personSchema>;
+
+export const accessTokenSchema = object({ access_token: string() });
+
+export const driverStatusSchema = object({
+  status: integer(),
+  drivers: array(object({ driver: string(), description: string(), status: integer() })),
+});
+export type DriverStatus = Infer<typeof driverStatusSchema>;
+
+/** Serializes a user, without companies. */
+export function serializeUser(row: Selectable<Database["users"]>): User {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    admin: row.admin === 1,
+    robot: row.robot === 1,
+    auto_unsubscribed: row.auto_unsubscribed,
+    subscribed_to_status_emails: row.subscribed_to_status_emails === 1,
+  };
+}
+
+type CompanyRow = Selectable<Database["companies"]>;
+
+/** Serializes companies with the requested relations: parents, children, inbound_drivers, driver_accounts. */
+export async function serializeCompanies(
+  api: Api,
+  rows: readonly CompanyRow[],
+  relations: ReadonlySet<string>,
+): Promise<Company[]> {
+  const ids = jsonList(rows.map((row) => row.id));
+  const isRequested = (name: string) => (relations.has(name) ? 1 : 0);
+  const relatives = (relative: "parent_id" | "child_id", own: "parent_id" | "child_id") =>
+    api.db
+      .selectFrom("company_children")
+      .innerJoin("companies", "companies.id", `company_children.${relative}`)
+      .select([`company_children.${own} as of`, "companies.id", "companies.name"])
+      .where(`company_children.${own}`, "in", ids)
+      .orderBy("companies.name");
+  const [parents, children, drivers, accounts] = await readBatch(api.env.DB, [
+    relatives("parent_id", "child_id").where((eb) => eb.val(isRequested("parents")), "=", 1),
+    relatives("child_id", "parent_id").where((eb) => eb.val(isRequested("children")), "=", 1),
+    api.db
+      .selectFrom("company_inbound_drivers")
+      .innerJoin("inbound_drivers", "inbound_drivers.id", "company_inbound_drivers.inbound_driver_id")
+      .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "description"])
+      .where("company_id", "in", ids)
+      .where((eb) => eb.val(isRequested("inbound_drivers")), "=", 1)
+      .orderBy("inbound_drivers.name"),
+    api.db
+      .selectFrom("company_driver_accounts")
+      .innerJoin("driver_accounts", "driver_accounts.id", "company_driver_accounts.driver_account_id")
+      .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
+      .select(["company_id as of", "driver_accounts.id", "display_name", "inbound_drivers.name as driver_name"])
+      .where("company_id", "in", ids)
+      .where((eb) => eb.val(isRequested("driver_accounts")), "=", 1)
+      .orderBy("display_name"),
+  ]);
+  const parentsOf = Map.groupBy(parents, (row) => row.of);
+  const childrenOf = Map.groupBy(children, (row) => row.of);
+  const driversOf = Map.groupBy(drivers, (row) => row.of);
+  const accountsOf = Map.groupBy(accounts, (row) => row.of);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    non_mon_accessible: row.non_mon_accessible === 1,
+    non_mon_creation_enabled: row.non_mon_creation_enabled === 1,
+    ...(relations.has("parents") && { parents: (parentsOf.get(row.id) ?? []).map(reference) }),
+    ...(relations.has("children") && { children: (childrenOf.get(row.id) ?? []).map(reference) }),
+    ...(relations.has("inbound_drivers") && {
+      inbound_drivers: (driversOf.get(row.id) ?? []).map(({ id, name, description }) => ({ id, name, description })),
+    }),
+    ...(relations.has("driver_accounts") && {
+      driver_accounts: (accountsOf.get(row.id) ?? []).map(({ of: _, ...account }) => account),
+    }),
+  }));
+}
+
+function reference({ id, name }: { id: number; name: string }) {
+  return { id, name };
+}

@@ -1,0 +1,175 @@
+import { object, optional, refine, string } from "superstruct";
+import { hashPassword, passwordProblems, verifyPassword } from "../access/password";
+import { assertNotThrottled, clearAttempts, passwordMailLimit, recordAttempt, signInLimit } from "../access/throttle";
+import { hashToken, issueToken, type SignedInUser } from "../access/tokens";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import { runBatch } from "../db/connect";
+import { ApiError, invalid } from "../http/api-error";
+import { endpoint, many, noContent, one, requestedRelations } from "../http/endpoint";
+import { email, flag, passwordText, relationsQuery, withKeywords } from "../http/fields";
+import { withObjectKeywords } from "../http/json-schema";
+import { sendPasswordMail } from "../mail";
+import { accessTokenSchema, companySchema, serializeCompanies, serializeUser, userSchema } from "../resources/users";
+
+/** A password that follows the rules for new ones. */
+const newPassword = () =>
+  withKeywords(
+    refine(passwordText(), "strength", (value) => (value === "" ? [] : passwordProblems(value))),
+    { minLength: 8, pattern: "^(?=[^]*[\\p{L}\\p{N}])(?=[^]*[^\\p{L}\\p{N}\\s])" },
+  );
+
+const signIn = endpoint("post", "/sign-in", {
+  access: "guest",
+  summary: "Exchanges e-mail and password for an access token that is valid for 86,400 s.",
+  body: object({ email: email(), password: passwordText() }),
+  response: one("AccessToken", accessTokenSchema),
+  async handle({ api, body }) {
+    await assertNotThrottled(api, signInLimit, body.email);
+    const user = await api.db
+      .selectFrom("users")
+      .select(["id", "password_hash", "robot"])
+      .where("email", "=", body.email)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
+    if (!user || !isValid || user.robot) {
+      await recordAttempt(api, signInLimit, body.email);
+      throw new ApiError(3000, { general: ["Incorrect credentials"] });
+    }
+    await clearAttempts(api, signInLimit, body.email);
+    return { access_token: await issueToken(api, user.id) };
+  },
+});
+
+const forgotPassword = endpoint("post", "/password/email", {
+  access: "guest",
+  summary: "Sends a mail to reset the password. The response does not reveal whether the address is known.",
+  body: object({ email: email() }),
+  response: noContent,
+  async handle({ api, body }) {
+    await assertNotThrottled(api, passwordMailLimit, body.email);
+    await recordAttempt(api, passwordMailLimit, body.email);
+    const user = await api.db
+      .selectFrom("users")
+      .select(["id", "first_name", "email"])
+      .where("email", "=", body.email)
+      .where("robot", "=", 0)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (user) await sendPasswordMail(api, user, "reset");
+  },
+});
+
+const resetPassword = endpoint("post", "/password/reset", {
+  access: "guest",
+  summary: "Sets a new password with the token of the mail (single use, 60 minutes).",
+  body: object({ token: string(), email: email(), password: newPassword(), password_confirmation: string() }),
+  response: noContent,
+  async handle({ api, body }) {
+    if (body.password !== body.password_confirmation) {
+      throw invalid({ password_confirmation: ["Passwords do not match!"] });
+    }
+    const tokenHash = await hashToken(body.token);
+    const used = await api.db
+      .updateTable("password_resets")
+      .set({ used_at: api.wallClock.instant })
+      .from("users")
+      .whereRef("users.id", "=", "password_resets.user_id")
+      .where("users.email", "=", body.email)
+      .where("users.deleted_at", "is", null)
+      .where("token_hash", "=", tokenHash)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", api.wallClock.instant)
+      .returning("user_id")
+      .executeTakeFirstOrThrow(() => invalid({ token: ["This link is no longer valid. Please ask for a new one."] }));
+    const passwordHash = await hashPassword(body.password);
+    await runBatch(api.env.DB, [
+      api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", used.user_id),
+      api.db.deleteFrom("access_tokens").where("user_id", "=", used.user_id),
+      api.db.deleteFrom("password_resets").where("expires_at", "<", secondsAfter(api.wallClock.now, -86_400)),
+    ]);
+    await clearAttempts(api, signInLimit, body.email);
+  },
+});
+
+/** Sign-in and password reset. See domain/v0-calls.md#users. */
+export const sessionEndpoints = [signIn, forgotPassword, resetPassword];
+
+const me = endpoint("get", "/users/me", {
+  summary: "The signed-in user. with: companies.",
+  query: object({ with: relationsQuery("companies") }),
+  response: one("User", userSchema),
+  async handle({ api, user, url }) {
+    if (!requestedRelations(url).has("companies")) return serializeUser(user);
+    const companies = await serializeCompanies(api, await ownCompanies(api, user), new Set());
+    return { ...serializeUser(user), companies };
+  },
+});
+
+const updateMe = endpoint("put", "/users/me", {
+  summary: "Updates the password of the signed-in user, or their subscription to the daily status e-mail.",
+  body: withObjectKeywords(
+    object({
+      password: optional(newPassword()),
+      confirmation_password: optional(string()),
+      subscribed_to_status_emails: optional(flag()),
+    }),
+    {
+      anyOf: [{ required: ["password"] }, { required: ["subscribed_to_status_emails"] }],
+      dependentRequired: { password: ["confirmation_password"] },
+    },
+  ),
+  response: one("User", userSchema),
+  async handle({ api, user, body }) {
+    if (body.password === undefined && body.subscribed_to_status_emails === undefined) {
+      throw invalid({ password: ["Send a password or subscribed_to_status_emails."] });
+    }
+    if (body.subscribed_to_status_emails && user.auto_unsubscribed !== null) {
+      throw invalid({ subscribed_to_status_emails: ["E-mails to this address were stopped. Please contact support."] });
+    }
+    if (body.password !== undefined) await changePassword(api, user, body.password, body.confirmation_password);
+    if (body.subscribed_to_status_emails !== undefined) {
+      await api.db
+        .updateTable("users")
+        .set({ subscribed_to_status_emails: body.subscribed_to_status_emails ? 1 : 0 })
+        .where("id", "=", user.id)
+        .execute();
+    }
+    const updated = await api.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+    return serializeUser(updated);
+  },
+});
+
+const myCompanies = endpoint("get", "/users/me/companies", {
+  summary: "The companies the user is a member of, by name. with: parents, children.",
+  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
+  response: many("Company", companySchema),
+  async handle({ api, user, url }) {
+    return serializeCompanies(api, await ownCompanies(api, user), requestedRelations(url));
+  },
+});
+
+function ownCompanies(api: Api, user: SignedInUser) {
+  return api.db
+    .selectFrom("companies")
+    .innerJoin("company_users", "company_users.company_id", "companies.id")
+    .selectAll("companies")
+    .where("company_users.user_id", "=", user.id)
+    .orderBy("companies.name")
+    .orderBy("companies.id")
+    .execute();
+}
+
+/** Sets a new password and ends the user's other sessions. */
+async function changePassword(api: Api, user: SignedInUser, password: string, confirmation?: string): Promise<void> {
+  if (password !== confirmation) throw invalid({ confirmation_password: ["Passwords do not match!"] });
+  const passwordHash = await hashPassword(password);
+  await runBatch(api.env.DB, [
+    api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id),
+    api.db.deleteFrom("access_tokens").where("user_id", "=", user.id).where("token_hash", "!=", user.tokenHash),
+  ]);
+}
+
+/** The user's own account. See domain/v0-calls.md#users. */
+export const accountEndpoints = [me, updateMe, myCompanies];

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "../../simulation/local-days";
+import { createRandom, hash } from "../../simulation/numbers";
+import { allUsers, assignableUsers } from "../base-data/companies";
+import { demoScenarios } from "./demo-scenarios";
+import { planPlant } from "./plan";
+import { ticketRows } from "./tickets";
+
+describe("the discussions of the demo fleet", () => {
+  const today = dayOf("2026-06-17");
+  const threads = demoScenarios.flatMap(({ thread }, number) => {
+    if (!thread) return [];
+    const plant = planPlant(number, today);
+    const users = assignableUsers(allUsers(), plant.ownerId);
+    const rows = ticketRows(createRandom(hash(plant.seed, 5)), plant, users, today);
+    const discussed = rows.tickets.find(
+      ({ id }) => rows.comments.filter(({ commentable_id }) => commentable_id === id).length > 20,
+    );
+    return [{ thread, rows, ticket: discussed }];
+  });
+
+  it("include a closed and a re-opened ticket with more than 20 comments", () => {
+    const kinds = threads.map(({ thread, ticket }) => [thread, ticket?.closed_on !== null]);
+    expect(kinds).toContainEqual(["closed", true]);
+    expect(kinds).toContainEqual(["re-opened", false]);
+    for (const { ticket } of threads) expect(ticket).toBeDefined();
+  });
+
+  it("lie between the creation of the ticket and its end, and record the re-opening", () => {
+    for (const { thread, rows, ticket } of threads) {
+      const end = ticket?.closed_on ?? "2026-06-18";
+      const times = rows.comments
+        .filter(({ commentable_id }) => commentable_id === ticket?.id)
+        // The others are those that every ticket has.
+        .slice(-24)
+        .map(({ created_at }) => created_at);
+      expect(times.every((at) => at >= (ticket?.created_at ?? "") && at < end)).toBe(true);
+      const events = rows.audits.map(({ event }) => event);
+      expect(events).toEqual(thread === "re-opened" ? ["closed", "opened"] : []);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * The words of every figure that compares energies or states a loss: generated, expected, compared expected, not
+ * received, shortfall, score, lacking, silent. Nothing else computes them. domain/scores.md#words
+ */
+import type { Day } from "./local-days";
+import type { StatusName } from "./monitoring/statuses";
+
+/** The energy of a meter in some hours, or of several meters or days together; kWh. */
+export interface Energy {
+  /** What was received; null when nothing was. */
+  readonly generated: number | null;
+  /** What the model expects of all hours. */
+  readonly expected: number;
+  /** The part of it in hours for which a measurement was received. */
+  readonly comparedExpected: number;
+  /** The hours, of each meter, for which no measurement was received. */
+  readonly missingHours: number;
+}
+
+type Expectation = Pick<Energy, "expected" | "comparedExpected">;
+
+/** Highest score (domain/scores.md#score). */
+export const maxScore = 1.4;
+/** A silent plant received nothing on this many full days, or more. */
+const minSilentDays = 2;
+/** Measured power of an hour relative to peak power (domain/statuses.md#status-types). */
+const mediumSpikeFrom = 1.2;
+const highSpikeFrom = 1.7;
+
+/** More than the peak power allows in an hour is a measuring error: the measurement counts as not received. */
+export function spikeOf(measuredKwh: number, peakKw: number): "high" | "medium" | null {
+  if (measuredKwh > highSpikeFrom * peakKw) return "high";
+  return measuredKwh > mediumSpikeFrom * peakKw ? "medium" : null;
+}
+
+/** An hour, or a day on which everything was received or nothing. */
+export function energyOf(generated: number | null, expected: number, hours: number): Energy {
+  return generated === null
+    ? { generated, expected, comparedExpected: 0, missingHours: hours }
+    : { generated, expected, comparedExpected: expected, missingHours: 0 };
+}
+
+/** The energy of several hours, days or meters. */
+export function sumEnergies(parts: Iterable<Energy>): Energy {
+  let generated: number | null = null;
+  let expected = 0;
+  let comparedExpected = 0;
+  let missingHours = 0;
+  for (const part of parts) {
+    if (part.generated !== null) generated = (generated ?? 0) + part.generated;
+    expected += part.expected;
+    comparedExpected += part.comparedExpected;
+    missingHours += part.missingHours;
+  }
+  return { generated, expected, comparedExpected, missingHours };
+}
+
+/** Expected energy of which is unknown whether it was generated. */
+export function notReceivedOf({ expected, comparedExpected }: Expectation): number {
+  return Math.max(expected - comparedExpected, 0);
+}
+
+/**
+ * What a meter lost on a day. The shortfall of a plant or of several days is the sum over its meters and days: what one
+ * generates above expectation does not undo what another lost.
+ */
+export function shortfallOf({ generated, comparedExpected }: Energy): number {
+  return generated === null ? 0 : Math.max(comparedExpected - generated, 0);
+}
+
+/** Generated relative to compared expected energy; null when nothing can be compared. */
+export function ratioOf({ generated, comparedExpected }: Energy): number | null {
+  return generated === null || comparedExpected <= 0 ? null : generated / comparedExpected;
+}
+
+/** The ratio as a score, 0 to 1.4. */
+export function scoreOf(energy: Energy): number | null {
+  const ratio = ratioOf(energy);
+  return ratio === null ? null : Math.min(ratio, maxScore);
+}
+
+/** The share of the expected energy of which measurements were received, 0 to 1. */
+export function receivedShareOf({ expected, comparedExpected }: Expectation): number {
+  return expected > 0 ? comparedExpected / expected : 0;
+}
+
+/** Energy by reason. */
+export type Lacking = ReadonlyMap<StatusName, number>;
+
+/**
+ * The reasons of a meter's day: what the explanations cost, together at most the shortfall, and what was not received
+ * as `yield_missing`. Explanations cost less when other hours made up for a part of them.
+ */
+export function lackingOf(energy: Energy, explained: readonly (readonly [StatusName, number])[]): Lacking {
+  const total = explained.reduce((sum, [, kwh]) => sum + kwh, 0);
+  const scale = total > 0 ? Math.min(shortfallOf(energy) / total, 1) : 0;
+  const lacking = new Map<StatusName, number>();
+  const add = (reason: StatusName, kwh: number) => {
+    if (kwh > 0) lacking.set(reason, (lacking.get(reason) ?? 0) + kwh);
+  };
+  add("yield_missing", notReceivedOf(energy));
+  for (const [reason, kwh] of explained) add(reason, kwh * scale);
+  return lacking;
+}
+
+/** The reasons of several meters together. */
+export function sumLacking(parts: Iterable<Lacking>): Lacking {
+  const sums = new Map<StatusName, number>();
+  for (const part of parts) for (const [reason, kwh] of part) sums.set(reason, (sums.get(reason) ?? 0) + kwh);
+  return sums;
+}
+
+/**
+ * The first of the successive days up to `to` on which nothing was received; null when they are too few for a silent
+ * plant. `received`: undefined on days without an active meter, which end the search.
+ */
+export function silentSince(to: Day, received: (day: Day) => boolean | undefined): Day | null {
+  let since = to + 1;
+  while (received(since - 1) === false) since--;
+  return to - since + 1 >= minSilentDays ? since : null;
+}
+
+/** The last day on which something was received; null for a silent plant. */
+export function latestReceivedDay(to: Day, received: (day: Day) => boolean | undefined): Day | null {
+  for (let day = to; day > to - minSilentDays; day--) if (received(day)) return day;
+  return null;
+}

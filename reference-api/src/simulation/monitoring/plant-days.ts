@@ -1,0 +1,96 @@
+import { type Energy, type Lacking, scoreOf, sumEnergies, sumLacking } from "../energy";
+import type { Day } from "../local-days";
+import type { MeterDay } from "../meters/meter-day";
+import { historyDay, type MeterHistory } from "../meters/meter-history";
+import { lowestStatus, type YieldStatus } from "./statuses";
+
+/** The days of a plant: the sums of its meters, their lowest status, and one score. */
+
+/** A finished day of a plant; energies in kWh. */
+export interface PlantDay extends Energy {
+  readonly day: Day;
+  readonly meters: readonly MeterDay[];
+  readonly score: number | null;
+  readonly status: YieldStatus;
+  readonly lacking: Lacking;
+}
+
+/** Combines a day of a plant from the histories of its meters. */
+export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay {
+  const meters = histories.flatMap((history) => historyDay(history, day) ?? []);
+  const energy = sumEnergies(meters);
+  return {
+    ...energy,
+    day,
+    meters,
+    score: scoreOf(energy),
+    status: lowestStatus(meters.map((meter) => meter.status)),
+    lacking: sumLacking(meters.map((meter) => meter.lacking)),
+  };
+}
+
+/** Successive days of a plant; energies in kWh. */
+export interface PlantDays {
+  /** NaN when nothing was received. */
+  readonly generated: Float64Array;
+  readonly expected: Float64Array;
+  readonly comparedExpected: Float64Array;
+  readonly missingHours: Float64Array;
+  /** Number of meters of each status. */
+  readonly meterCounts: Readonly<Record<YieldStatus, Uint8Array>>;
+  /** Undefined without an active meter. */
+  readonly statuses: readonly (YieldStatus | undefined)[];
+}
+
+/** The days `from` to `to`, both included, without the assessments of single meters. */
+export function plantDays(histories: readonly MeterHistory[], from: Day, to: Day): PlantDays {
+  const length = Math.max(to - from + 1, 0);
+  const generated = new Float64Array(length).fill(Number.NaN);
+  const expected = new Float64Array(length);
+  const comparedExpected = new Float64Array(length);
+  const missingHours = new Float64Array(length);
+  const meterCounts = {
+    OK: new Uint8Array(length),
+    MEDIUM: new Uint8Array(length),
+    NOK: new Uint8Array(length),
+    NONE: new Uint8Array(length),
+  };
+  for (const history of histories) {
+    for (let position = 0; position < length; position++) {
+      const dayExpected = history.expected[position] as number;
+      if (Number.isNaN(dayExpected)) continue;
+      add(expected, position, dayExpected);
+      add(comparedExpected, position, history.comparedExpected[position] as number);
+      const dayGenerated = history.generated[position] as number;
+      if (!Number.isNaN(dayGenerated)) generated[position] = (generated[position] || 0) + dayGenerated;
+      add(meterCounts.OK, position, 1);
+    }
+    for (const [day, notable] of history.notableDays) {
+      const position = day - from;
+      add(missingHours, position, notable.missingHours);
+      if (notable.status === "OK") continue;
+      add(meterCounts.OK, position, -1);
+      add(meterCounts[notable.status], position, 1);
+    }
+  }
+  const statuses = Array.from({ length }, (_, position) =>
+    (["NOK", "MEDIUM", "OK", "NONE"] as const).find((status) => (meterCounts[status][position] as number) > 0),
+  );
+  return { generated, expected, comparedExpected, missingHours, meterCounts, statuses };
+}
+
+function add(values: Float64Array | Uint8Array, position: number, value: number): void {
+  values[position] = (values[position] as number) + value;
+}
+
+/** The statuses of successive days from `from` on, run-length encoded; days without an active meter are left out. */
+export function statusSpans(statuses: PlantDays["statuses"], from: Day) {
+  const runs: { from: Day; to: Day; status: YieldStatus }[] = [];
+  for (const [position, status] of statuses.entries()) {
+    const day = from + position;
+    const last = runs.at(-1);
+    if (last && last.status === status && last.to === day - 1) last.to = day;
+    else if (status) runs.push({ from: day, to: day, status });
+  }
+  return runs;
+}

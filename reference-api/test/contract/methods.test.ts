@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints";
+import { operations } from "../support/operations";
+import { type Stack, startStack } from "../support/stack";
+import { readResponse } from "../support/users";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+describe("the methods of the OpenAPI document", () => {
+  it("has every method that a path supports: others return 405 with Allow", async () => {
+    // PUT /plants/generate-report: no plant has this id.
+    const matchesEndpoint = (path: string, method: string) =>
+      endpoints.some(
+        (other) =>
+          other.method === method.toLowerCase() &&
+          !other.path.includes(":text") &&
+          new RegExp(`^${other.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+      );
+    for (const [path, methods] of Object.entries(operations)) {
+      const allowed = Object.keys(methods).flatMap((method) =>
+        method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
+      );
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        if (allowed.includes(method) || matchesEndpoint(path, method)) continue;
+        const response = await stack.fetch(`/v0${path.replace(/\{\w+\}/g, "777")}`, { method });
+        expect(response.status, `${method} ${path}`).toBe(405);
+        expect(response.headers.get("allow"), `${method} ${path}`).toBe(allowed.sort().join(", "));
+        expect((await readResponse(response)).body.error.code).toBe(2000);
+      }
+    }
+    expect((await stack.fetch("/v0/nothing", { method: "PUT" })).status).toBe(404);
+  });
+
+  it.each([
+    ["/__seed", "PUT", "GET, HEAD, POST"],
+    ["/outbox", "POST", "GET, HEAD"],
+    ["/outbox.json", "DELETE", "GET, HEAD"],
+    ["/v0/openapi.json", "PATCH", "GET, HEAD"],
+  ])("has no paths outside the contract: %s returns 405 to %s", async (path, method, allowed) => {
+    const response = await stack.fetch(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(allowed);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Api } from "../../src/api";
+import { clockAt } from "../../src/clock";
+import { connect } from "../../src/db/connect";
+import { finishUpdate, updateFleet } from "../../src/fleet/daily-run";
+import { seed, signIn } from "../support/seeded-stack";
+import { now, type Stack, startStack } from "../support/stack";
+
+// Node.js 20 lacks it.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
+const plants = 260;
+const monthOn = "2026-07-17T10:00:00Z";
+const lastDay = "2026-07-16";
+
+const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
+let stack: Stack;
+/** The tables that a run writes, besides columns of plants. */
+const written = ["promise_status_changes", "promise_periods", "daily_totals", "plant_status_spans", "issues"];
+
+beforeAll(async () => {
+  const earlier = await startStack({ DEMO_NOW: now }, directory);
+  await seed(earlier, plants);
+  await earlier.stop();
+  stack = await startStack({ DEMO_NOW: monthOn }, directory);
+  const copies = [...written, "plants"].map((table) => `create table ${table}_before as select * from ${table}`);
+  await stack.db.batch(copies.map((statement) => stack.db.prepare(statement)));
+});
+afterAll(async () => {
+  await stack.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+beforeEach(restore);
+
+/** Sets the fleet back to the day of the seeding. */
+async function restore(): Promise<void> {
+  const statements = [
+    "pragma defer_foreign_keys = on",
+    ...written.map((table) => `delete from ${table}`),
+    ...written.map((table) => `insert into ${table} select * from ${table}_before`),
+    "update plants set assessed_until = (select assessed_until from plants_before where plants_before.id = plants.id)",
+    "delete from fleet_state where key = 'daily_run_lease'",
+  ];
+  await stack.db.batch(statements.map((statement) => stack.db.prepare(statement)));
+}
+
+/** The dependencies of a request; `batches` limits how often it may write before its isolate ends. */
+function requestAt(instant: string, batches = Number.POSITIVE_INFINITY) {
+  let left = batches;
+  const background: Promise<unknown>[] = [];
+  const DB = new Proxy(stack.db, {
+    get(db, name) {
+      if (name !== "batch") return Reflect.get(db, name).bind(db);
+      return (statements: D1PreparedStatement[]) => {
+        if (statements.length > 5 && left-- <= 0) throw new Error("The isolate ends.");
+        return db.batch(statements);
+      };
+    },
+  });
+  const clock = clockAt(Temporal.Instant.from(instant));
+  const api: Api = {
+    env: { DB, FILES: stack.files },
+    db: connect(stack.db),
+    clock,
+    wallClock: clock,
+    address: "test",
+    waitUntil: (work) => background.push(work),
+  };
+  return { api, background };
+}
+
+async function stalePlants(): Promise<unknown> {
+  return stack.db.prepare("select count(*) as n from plants where assessed_until < ?1").bind(lastDay).first("n");
+}
+
+interface DayTotals {
+  readonly date: string;
+  readonly actual: number;
+  readonly compared: number;
+  readonly meters: number;
+}
+
+async function totals(): Promise<DayTotals[]> {
+  const query = `select date, sum(actual_yield_in_kwh) as actual, sum(compared_expected_yield_in_kwh) as compared,
+    sum(ok + medium * 1e3 + nok * 1e6 + none * 1e9) as meters from daily_totals group by date order by date`;
+  return (await stack.db.prepare(query).all<DayTotals>()).results;
+}
+
+/** Sums in another order differ in their last decimals. */
+function expectSameTotals(totals: readonly DayTotals[], expected: readonly DayTotals[]): void {
+  const counts = (days: readonly DayTotals[]) => days.map(({ date, meters }) => ({ date, meters }));
+  expect(counts(totals)).toEqual(counts(expected));
+  for (const [index, { date, actual, compared }] of totals.entries()) {
+    expect(actual, date).toBeCloseTo(expected[index]?.actual ?? Number.NaN, 1);
+    expect(compared, date).toBeCloseTo(expected[index]?.compared ?? Number.NaN, 1);
+  }
+}
+
+describe("the daily run of a large fleet", () => {
+  let atOnce: DayTotals[];
+
+  it("assesses a limited number of plants before the response when there are more", async () => {
+    const first = requestAt(monthOn);
+    await updateFleet(first.api);
+    expect(await stalePlants()).toBe(plants - 150);
+    expect(first.background).toHaveLength(1);
+    const second = requestAt(monthOn, 0);
+    await updateFleet(second.api);
+    expect(second.background).toEqual([]);
+    await Promise.all(first.background);
+    expect(await stalePlants()).toBe(0);
+    atOnce = await totals();
+    expect(atOnce.at(-1)).toMatchObject({ date: lastDay });
+  });
+
+  it("goes on where it ended, with no day lost or added twice", async () => {
+    const ended = requestAt(monthOn, 2);
+    await updateFleet(ended.api);
+    await Promise.all(ended.background);
+    expect(await stalePlants()).toBe(plants - 150 - 50);
+    await Promise.all([requestAt(monthOn), requestAt(monthOn)].map(({ api }) => finishUpdate(api)));
+    await finishUpdate(requestAt(monthOn).api);
+    expect(await stalePlants()).toBe(0);
+    expectSameTotals(await totals(), atOnce);
+  });
+
+  it("adds nothing when two runs assess the same plants", async () => {
+    const first = requestAt(monthOn);
+    await updateFleet(first.api);
+    // Its lease expired.
+    await stack.db.prepare("delete from fleet_state where key = 'daily_run_lease'").run();
+    await Promise.allSettled([finishUpdate(requestAt(monthOn).api), ...first.background]);
+    await finishUpdate(requestAt(monthOn).api);
+    expectSameTotals(await totals(), atOnce);
+  });
+
+  it("leaves days out of the statistics until every plant is assessed", async () => {
+    const ended = requestAt(monthOn, 1);
+    await updateFleet(ended.api);
+    await Promise.all(ended.background);
+    const held = "insert into fleet_state (key, value) values ('daily_run_lease', '2999-01-01T00:00:00Z other')";
+    await stack.db.prepare(held).run();
+    const admin = await signIn(stack, "admin@demo.example");
+    const query = "start_date=2026-06-10&end_date=2026-07-16";
+    const days = (await admin.get(`/companies/1/status-counts?${query}`)).body as { date: string }[];
+    expect(days.at(-1)?.date).toBe("2026-06-16");
+    const later = await admin.get("/companies/1/performance?start_date=2026-06-17&end_date=2026-07-16");
+    expect(later.body).toMatchObject({ actual_yield_in_kwh: null, expected_yield_in_kwh: null });
+    await stack.db.prepare("delete from fleet_state where key = 'daily_run_lease'").run();
+    await finishUpdate(requestAt(monthOn).api);
+    const complete = (await admin.get(`/companies/1/status-counts?${query}`)).body as { date: string }[];
+    expect(complete.at(-1)?.date).toBe(lastDay);
+  });
+});

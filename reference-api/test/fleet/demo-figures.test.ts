@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setupSeededStack } from "../support/seeded-stack";
+
+/** The demo fleet as of this day; the plants are known cases of it. */
+const { as } = setupSeededStack(300, { DEMO_NOW: "2026-11-23T11:00:00Z" });
+const companyId = 2;
+const week = { start: "2026-11-16", end: "2026-11-22" };
+const month = { start: "2026-10-24", end: "2026-11-22" };
+const year = { start: "2025-11-24", end: "2026-11-22" };
+
+interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+interface Score {
+  readonly date: string;
+  readonly yield_score: number | null;
+  readonly lacking: { readonly reason: string; readonly kwh: number }[];
+}
+interface Performance {
+  readonly start_date: string;
+  readonly actual_yield_in_kwh: number | null;
+  readonly expected_yield_in_kwh: number;
+  readonly compared_expected_yield_in_kwh: number;
+  readonly missing_hours: number;
+}
+interface Plant {
+  readonly id: number;
+  readonly monitored_since: string | null;
+  readonly yield_status: string;
+  readonly yield_score: number | null;
+  readonly lost_kwh_per_day: number | null;
+  readonly lost_cents_per_day: number | null;
+  readonly not_received_kwh_per_day: number | null;
+  readonly silent_since: string | null;
+  readonly meters: { readonly id: number; readonly amount_in_cents_per_kwh: number }[];
+  readonly promise_statuses: readonly PromisePeriod[];
+}
+interface PromisePeriod {
+  readonly period_start: string;
+  readonly summary: string;
+  readonly delivered_till_now_wh: number;
+  readonly promised_till_now_wh: number;
+  readonly promised_total_wh: number;
+  readonly radiation_received_pct: number;
+  readonly difference_till_now_pct: number;
+  readonly left_out_days: number;
+}
+
+const get = async (path: string) => {
+  const { status, body } = await as("admin").get(path);
+  expect(status, path).toBe(200);
+  return body;
+};
+const range = ({ start, end }: Days) => `start_date=${start}&end_date=${end}`;
+const pathOf = (id: number) => `/companies/${companyId}/plants/${id}`;
+const days = (path: string, of: Days, period = "day"): Promise<Performance[]> =>
+  get(`${path}/performances?${range(of)}&period_type=${period}`);
+const scores = (path: string, of: Days): Promise<Score[]> => get(`${path}/scores?${range(of)}`);
+const sum = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((all, each) => all + (each ?? 0), 0);
+
+let plants: ReadonlyMap<number, Plant>;
+const plant = (id: number) => {
+  const found = plants.get(id);
+  if (!found) throw new Error(`plant ${id} is not visible to the company`);
+  return found;
+};
+
+beforeAll(async () => {
+  const rows: Plant[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const { data } = await get(
+      `/companies/${companyId}/plants?sort=id:asc&per_page=100&page=${page}&with=promise_statuses,meters`,
+    );
+    rows.push(...data);
+    more = data.length > 0;
+  }
+  plants = new Map(rows.map((row) => [row.id, row]));
+});
+
+describe("a company's performance", () => {
+  it("compares the yields of the same hours", async () => {
+    const total = await get(`/companies/${companyId}/performance?${range(month)}`);
+    const all = (await Promise.all([...plants.keys()].map((id) => days(pathOf(id), month)))).flat();
+    const compared = sum(all.map((day) => day.compared_expected_yield_in_kwh));
+    expect(total.actual_yield_in_kwh).toBeCloseTo(sum(all.map((day) => day.actual_yield_in_kwh)), 0);
+    expect(total.expected_yield_in_kwh).toBeCloseTo(compared, 0);
+    expect(total.compared_expected_yield_in_kwh).toBe(total.expected_yield_in_kwh);
+    expect(total.missing_hours).toBe(sum(all.map((day) => day.missing_hours)));
+    expect(sum(all.map((day) => day.expected_yield_in_kwh)) - compared).toBeGreaterThan(1000);
+  });
+});
+
+describe("a promise", () => {
+  it("is not behind because of days without data", () => {
+    const [current] = plant(100).promise_statuses;
+    expect(current).toMatchObject({ summary: "AHEAD", left_out_days: 5 });
+    expect(current?.difference_till_now_pct).toBeCloseTo(2.1, 1);
+  });
+
+  it("raises no issue in an outage", async () => {
+    const issues: { type_name: string }[] = await get(`${pathOf(226)}/issues`);
+    expect(issues.map((issue) => issue.type_name)).toContain("connectivity");
+    expect(issues.map((issue) => issue.type_name)).not.toContain("yield_promise_status");
+    expect(plant(226).promise_statuses[0]).toMatchObject({ summary: "BEHIND", left_out_days: 7 });
+  });
+
+  it("differs by the progress that delivered, promised and radiation give", () => {
+    const promises = [...plants.values()].flatMap((each) => each.promise_statuses);
+    expect(promises.length).toBeGreaterThan(200);
+    for (const promise of promises.filter((each) => each.promised_till_now_wh > 1_000_000)) {
+      const { delivered_till_now_wh, promised_till_now_wh, radiation_received_pct, difference_till_now_pct } = promise;
+      const progress = (delivered_till_now_wh / promised_till_now_wh) * (100 / radiation_received_pct);
+      expect((progress - 1) * 100).toBeCloseTo(difference_till_now_pct, 1);
+    }
+  });
+});
+
+describe("losses", () => {
+  it("are the shortfalls of the last seven days, whatever the status", async () => {
+    const { meters, yield_status, lost_kwh_per_day, lost_cents_per_day } = plant(167);
+    const lost = await Promise.all(
+      meters.map(async ({ id, amount_in_cents_per_kwh }) => {
+        const rows = await days(`${pathOf(167)}/meters/${id}`, week);
+        const shortfall = rows.map((day) =>
+          Math.max(day.compared_expected_yield_in_kwh - (day.actual_yield_in_kwh ?? 0), 0),
+        );
+        return { kwh: sum(shortfall) / 7, cents: (sum(shortfall) / 7) * amount_in_cents_per_kwh };
+      }),
+    );
+    expect(yield_status).toBe("OK");
+    expect(lost_kwh_per_day).toBeCloseTo(28, 1);
+    expect(lost_kwh_per_day).toBeCloseTo(sum(lost.map(({ kwh }) => kwh)), 2);
+    expect(lost_cents_per_day).toBeCloseTo(sum(lost.map(({ cents }) => cents)), 0);
+  });
+
+  it("have reasons that sum to at most the shortfall of a meter's day", async () => {
+    const day = { start: "2026-11-22", end: "2026-11-22" };
+    for (const { id } of plant(255).meters) {
+      const path = `${pathOf(255)}/meters/${id}`;
+      const [[score], [yields]] = await Promise.all([scores(path, day), days(path, day)]);
+      const shortfall = Math.max((yields?.compared_expected_yield_in_kwh ?? 0) - (yields?.actual_yield_in_kwh ?? 0), 0);
+      expect(sum((score?.lacking ?? []).map(({ kwh }) => kwh))).toBeLessThanOrEqual(shortfall + 0.01);
+    }
+  });
+
+  it("are those of a company's plants", async () => {
+    const rows = [...plants.values()];
+    const losses = await get(`/companies/${companyId}/statistics/losses`);
+    for (const [field, digits] of [
+      ["lost_kwh_per_day", 2],
+      ["lost_cents_per_day", 0],
+      ["not_received_kwh_per_day", 2],
+    ] as const) {
+      expect(losses[field]).toBeCloseTo(sum(rows.map((row) => row[field])), digits);
+    }
+    expect(losses.plants_losing).toBe(rows.filter((row) => (row.lost_kwh_per_day ?? 0) > 0).length);
+    expect(losses.plants_silent).toBe(rows.filter((row) => row.silent_since !== null).length);
+    expect(losses.plants_silent).toBeGreaterThan(0);
+  });
+
+  it("are not known of light plants", () => {
+    const light = [...plants.values()].filter((row) => row.yield_status === "NON_MON");
+    expect(light.length).toBeGreaterThan(0);
+    for (const row of light) {
+      expect(row).toMatchObject({
+        yield_score: null,
+        lost_kwh_per_day: null,
+        lost_cents_per_day: null,
+        not_received_kwh_per_day: null,
+        silent_since: null,
+      });
+    }
+  });
+});
+
+describe("a silent plant", () => {
+  it("has no status and no score, since its first full day without data", async () => {
+    expect(plant(4)).toMatchObject({ yield_status: "NONE", yield_score: null, silent_since: "2026-11-18" });
+    const rows = await days(pathOf(4), week);
+    expect(rows.find((day) => day.actual_yield_in_kwh === null)?.start_date).toBe("2026-11-18");
+    expect(plant(4).not_received_kwh_per_day).toBeCloseTo(
+      sum(rows.map((day) => day.expected_yield_in_kwh - day.compared_expected_yield_in_kwh)) / 7,
+      2,
+    );
+  });
+
+  it("is never green", () => {
+    const silent = [...plants.values()].filter((row) => row.silent_since !== null);
+    expect(new Set(silent.map((row) => row.yield_status))).toEqual(new Set(["NONE"]));
+  });
+});
+
+describe("a power spike", () => {
+  it("is not generated energy", async () => {
+    const spiked = (await days(pathOf(12), week)).find((day) => day.missing_hours === 1);
+    expect(spiked?.start_date).toBe("2026-11-21");
+    expect(spiked?.compared_expected_yield_in_kwh).toBeLessThan(spiked?.expected_yield_in_kwh ?? 0);
+    const ofWeek = await scores(pathOf(12), week);
+    const spikedDay = ofWeek.find(({ date }) => date === "2026-11-21");
+    expect(spikedDay?.lacking.map(({ reason }) => reason)).toContain("yield_missing");
+    for (const { yield_score } of ofWeek) expect(yield_score).toBeLessThan(1.2);
+    expect(plant(12).yield_score).toBeLessThan(1.1);
+    const issues: { type_name: string }[] = await get(`${pathOf(12)}/issues`);
+    expect(issues.map((issue) => issue.type_name)).toContain("power_spike_high");
+  });
+});
+
+describe("hours, days and months", () => {
+  it("have the same comparison of a year with gaps", async () => {
+    for (const id of [4, 12, 100, 226]) {
+      const [daily, monthly] = await Promise.all([days(pathOf(id), year), days(pathOf(id), year, "month")]);
+      expect(sum(monthly.map((row) => row.missing_hours))).toBe(sum(daily.map((row) => row.missing_hours)));
+      expect(sum(monthly.map((row) => row.compared_expected_yield_in_kwh))).toBeCloseTo(
+        sum(daily.map((row) => row.compared_expected_yield_in_kwh)),
+        1,
+      );
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { endpointGroups } from "../../src/endpoints";
+import type { Endpoint } from "../../src/http/endpoint";
+import type { JsonSchema } from "../../src/http/json-schema";
+import { openApiDocument } from "../../src/http/openapi";
+
+/** An operation of the OpenAPI document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly responses: Record<string, unknown>;
+  readonly parameters: {
+    in?: string;
+    name?: string;
+    description?: string;
+    required?: boolean;
+    $ref?: string;
+    schema?: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: JsonSchema }> };
+}
+
+/** The operations of the OpenAPI document by path and method. */
+export const operations = openApiDocument(endpointGroups).paths as Record<string, Record<string, Operation>>;
+
+/** The operation of an endpoint. */
+export function operationOf({ path, method }: Pick<Endpoint, "path" | "method">): Operation {
+  const operation = operations[path.replaceAll(":text}", "}")]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not in the OpenAPI document.`);
+  return operation;
+}
+
+/** The JSON Schema of the body of an endpoint; undefined without a JSON body. */
+export function bodySchemaOf(endpoint: Pick<Endpoint, "path" | "method">): JsonSchema | undefined {
+  return operationOf(endpoint).requestBody?.content["application/json"]?.schema;
+}

@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { logFile } from "./stack.mjs";
+
+/** A failure to start; its message is the one line that the user sees. */
+export class StartError extends Error {}
+
+/** Throws a StartError when the start could not succeed: the state directory, its databases and the ports. */
+export async function checkStart({ stateDir, port }) {
+  try {
+    makeDirectory(stateDir);
+    const probe = join(stateDir, `.probe-${process.pid}`);
+    writeFileSync(probe, "x".repeat(4096));
+    rmSync(probe);
+    checkDatabases(stateDir);
+  } catch (error) {
+    throw explained(error, { stateDir, port });
+  }
+  if (port === 0) return;
+  for (const used of [port, port + 1]) await checkPort(used, { stateDir, port });
+}
+
+/** Creates a directory and those above it. Not `recursive`, with which Node 20 does not return below /proc. */
+function makeDirectory(path) {
+  if (!existsSync(path)) {
+    makeDirectory(dirname(path));
+    mkdirSync(path);
+  } else if (!statSync(path).isDirectory()) {
+    throw new Error("ENOTDIR");
+  }
+}
+
+/** Every SQLite file starts with these characters; an empty file is a new database. */
+const sqliteHeader = "SQLite format 3\0";
+
+function checkDatabases(stateDir) {
+  for (const path of readdirSync(stateDir, { recursive: true, encoding: "utf8" })) {
+    if (!/^(d1|kv|r2)[/\\].*\.sqlite$/.test(path)) continue;
+    const start = Buffer.alloc(sqliteHeader.length);
+    const file = openSync(join(stateDir, path), "r");
+    const bytes = readSync(file, start);
+    closeSync(file);
+    if (bytes > 0 && start.toString("latin1") !== sqliteHeader) throw new Error("file is not a database");
+  }
+}
+
+function checkPort(port, settings) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) => reject(explained(error, settings)));
+    server.listen({ port, host: "127.0.0.1" }, () => server.close(resolve));
+  });
+}
+
+/** What went wrong, by the text of the error, and what to do. */
+const failures = [
+  [
+    /ENOSPC|EDQUOT|SQLITE_FULL|disk is full|no space left/i,
+    ({ stateDir }) => `The disk of STATE_DIR (${stateDir}) is full. Free some space or set STATE_DIR to another disk.`,
+  ],
+  [
+    /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
+    ({ stateDir }) =>
+      `A database in STATE_DIR (${stateDir}) is damaged. Restore the directory from a copy, or remove it to seed a new demo fleet.`,
+  ],
+  [
+    /ENOTDIR|EEXIST/,
+    ({ stateDir }) =>
+      `STATE_DIR (${stateDir}) is or is below a file. Set it to a directory, which is created if needed.`,
+  ],
+  [
+    /EADDRINUSE|ERR_ADDRESS_IN_USE|address already in use/i,
+    ({ port }) => `Port ${port} or ${port + 1} is in use. Set PORT to another one.`,
+  ],
+  [/listen E(ACCES|PERM)/, ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023.`],
+  [
+    /EROFS|EACCES|EPERM|ENOENT.*mkdir|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/i,
+    ({ stateDir }) => `STATE_DIR (${stateDir}) cannot be written. Set it to a directory that this user may write to.`,
+  ],
+];
+
+/** The error as one line with the remedy if its cause is known, else its message, which may be the output of a build. */
+export function explained(error, settings) {
+  if (error instanceof StartError) return error;
+  let text = [error?.code, error?.message ?? error, error?.cause].join(" ");
+  // workerd tells the reason of an internal error only to its log.
+  if (text.includes("internal error")) text += endOfLog(settings);
+  const [, sentence] = failures.find(([pattern]) => pattern.test(text)) ?? [];
+  if (sentence) return new StartError(sentence(settings));
+  return new StartError(`Heliograph could not start. ${error?.message ?? error}`);
+}
+
+function endOfLog({ stateDir }) {
+  const path = join(stateDir, logFile);
+  return existsSync(path) ? readFileSync(path, "utf8").slice(-5_000) : "";
+}

@@ -1,0 +1,153 @@
+import type { Action } from "@shared/mutations/action.server";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { createForm, type FormValues } from "./create-form";
+
+interface Contact {
+  plantId: number;
+  name: string;
+  isPrivate: boolean;
+}
+
+interface ContactFormOptions {
+  keepsValues?: boolean;
+  validatesOnBlur?: boolean;
+  draft?: string | ((context: { plantId: number }) => string);
+}
+
+const createContactForm = (options: ContactFormOptions = {}) =>
+  createForm({
+    mutation: createMutation<Action<Contact, { id: number }>>("save-contact", { failure: "form" }),
+    initial: ({ name }: { plantId: number; name: string }) => ({ name, isPrivate: false as boolean }),
+    params: (values, { plantId }) => ({ plantId, ...values }),
+    validate: ({ name }) => (name.trim() === "" ? { name: "Please enter a name" } : {}),
+    ...options,
+  });
+
+function openForm(options: ContactFormOptions = {}) {
+  const form = createContactForm(options);
+  const { scope, trigger, ...model } = createModelScope();
+  const open = (plantId = 9) => trigger(form.opened, { plantId, name: "Jan" });
+  open();
+  return {
+    ...model,
+    form,
+    open,
+    state: () => ({
+      values: scope.getState(form.$values) as FormValues,
+      problems: scope.getState(form.$problems),
+      pending: scope.getState(form.$pending),
+      dirty: scope.getState(form.$isDirty),
+      error: scope.getState(form.$error),
+      rejections: scope.getState(form.$rejections),
+      revision: scope.getState(form.$revision),
+    }),
+    change: (change: { name?: string; isPrivate?: boolean }) => trigger(form.changed, change),
+    blur: (name: "name" | "isPrivate") => trigger(form.blurred, name),
+    restore: (name: string) => trigger(form.restored, { name }),
+    submit: () => trigger(form.submitted),
+    close: () => trigger(form.closed),
+  };
+}
+
+describe("a form", () => {
+  it("has the initial values of its target, and is dirty while they differ", () => {
+    const { state, change } = openForm();
+    expect(state()).toMatchObject({ values: { name: "Jan", isPrivate: false }, dirty: false });
+    change({ isPrivate: true });
+    expect(state()).toMatchObject({ values: { name: "Jan", isPrivate: true }, dirty: true });
+    change({ isPrivate: false });
+    expect(state().dirty).toBe(false);
+  });
+
+  it.each([
+    [undefined, null],
+    ["contact", "contact"],
+    [({ plantId }: { plantId: number }) => `contact-${plantId}`, "contact-9"],
+  ])("has the draft key of its options or its target", (draft, key) => {
+    expect(createContactForm({ draft }).draftKey({ plantId: 9, name: "Jan" })).toBe(key);
+  });
+
+  it("posts once with the parameters of its target, and is pending until the response", async () => {
+    const { state, posted, change, submit, respond } = openForm();
+    change({ name: "Piet" });
+    submit();
+    submit();
+    expect(posted()).toEqual([{ name: "save-contact", params: { plantId: 9, name: "Piet", isPrivate: false } }]);
+    expect(state().pending).toBe(true);
+    await respond({ id: 1 });
+    expect(state().pending).toBe(false);
+  });
+
+  it("has the initial values again after it was saved, or keeps the saved ones", async () => {
+    for (const keepsValues of [false, true]) {
+      const { state, change, submit, respond } = openForm({ keepsValues });
+      change({ name: "Piet" });
+      submit();
+      await respond({ id: 1 });
+      expect(state()).toMatchObject({ values: { name: keepsValues ? "Piet" : "Jan" }, dirty: false });
+    }
+  });
+
+  it("shows an invalid field once it was left, and all when the form is submitted", () => {
+    const { state, posted, change, blur, submit } = openForm({ validatesOnBlur: true });
+    change({ name: " " });
+    expect(state().problems).toEqual({});
+    blur("isPrivate");
+    expect(state().problems).toEqual({});
+    blur("name");
+    expect(state().problems).toEqual({ name: "Please enter a name" });
+    submit();
+    expect([posted(), state().rejections]).toEqual([[], 1]);
+    change({ name: "P" });
+    expect(state().problems).toEqual({});
+  });
+
+  it("shows no invalid field before it is submitted by default", () => {
+    const { state, change, blur } = openForm();
+    change({ name: " " });
+    blur("name");
+    expect(state().problems).toEqual({});
+  });
+
+  it("shows the server's messages at their fields and the rest above, and keeps what was typed", async () => {
+    const { state, change, submit, reject } = openForm();
+    change({ name: "Piet" });
+    submit();
+    await reject(createProblem({ messages: { name: ["Taken."], general: ["Try again."] } }));
+    expect(state()).toMatchObject({
+      values: { name: "Piet" },
+      problems: { name: ["Taken."] },
+      error: { messages: { general: ["Try again."] } },
+      rejections: 1,
+      pending: false,
+    });
+    submit();
+    expect(state()).toMatchObject({ problems: {}, error: null, pending: true });
+  });
+
+  it("continues with a draft as new content", () => {
+    const { state, restore } = openForm();
+    const before = state().revision;
+    restore("Piet");
+    expect(state()).toMatchObject({ values: { name: "Piet" }, dirty: true, revision: before + 1 });
+  });
+
+  it("drops what was typed and the pending response when it is closed", async () => {
+    const { state, open, change, submit, close, reject } = openForm();
+    change({ name: "Piet" });
+    submit();
+    close();
+    await reject(createProblem({ messages: { name: ["Taken."] } }));
+    open();
+    expect(state()).toMatchObject({ values: { name: "Jan" }, problems: {}, error: null, pending: false });
+  });
+
+  it("posts nothing before it is opened", () => {
+    const form = createContactForm();
+    const { trigger, posted } = createModelScope();
+    trigger(form.submitted);
+    expect(posted()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { fromDraft, toDraft } from "./form";
+
+const initial = { name: "East", peak: "8300", isRetired: false };
+
+describe("the draft of a form", () => {
+  it("contains only what differs from the values that the form was opened with", () => {
+    expect(toDraft({ ...initial, name: "East roof", isRetired: true }, initial)).toEqual({
+      name: "East roof",
+      isRetired: "true",
+    });
+    expect(toDraft(initial, initial)).toEqual({});
+  });
+
+  it("leaves values as they are that have changed since it was stored", () => {
+    const draft = toDraft({ ...initial, name: "East roof" }, initial);
+    const current = { ...initial, peak: "8500" };
+    expect({ ...current, ...fromDraft(draft, current) }).toEqual({ ...current, name: "East roof" });
+  });
+
+  it("is restored without fields that the form does not have", () => {
+    expect(fromDraft({ isRetired: "true", colour: "red" }, initial)).toEqual({ isRetired: true });
+  });
+});

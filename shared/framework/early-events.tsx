@@ -1,0 +1,94 @@
+import { InlineScript } from "./nonce";
+
+/**
+ * Events of the user before hydration are recorded and dispatched again. // decision 0016
+ *
+ * Relies on React 18: its listener is on `document` and calls `stopPropagation` for an event of an element that is not
+ * hydrated, so an event that reaches `<html>` in its capture phase is handled; a hydrated element has a property
+ * `__reactProps$…`. On the router of Remix: it handles popstate only after hydration, and hydrates the page for the URL
+ * that it finds.
+ * Upstream: React does not replay clicks since github.com/facebook/react/pull/22448; changes of fields only after
+ * github.com/facebook/react/pull/33129 (React 19). github.com/remix-run/remix/issues/1757 on the early Back.
+ * An upgrade that breaks it fails tests/e2e/early-events.spec.ts and early-clicks.spec.ts.
+ */
+
+/** An event of the user, with the state of its element right after it. */
+export interface EarlyEvent {
+  event: Event;
+  element: HTMLInputElement;
+  value: string;
+  /** Undefined for an element that cannot be checked. */
+  checked?: boolean;
+}
+
+/** The events that `RecordEarlyEvents` has recorded and React has not handled. */
+export type EarlyEvents = EarlyEvent[] & {
+  /** Whether React listens to events. */
+  started?: boolean;
+};
+
+declare global {
+  interface Window {
+    earlyEvents?: EarlyEvents;
+    /** Set by an early Back or Forward: the URL is no longer that of this document, which is not to be hydrated. */
+    isReloading?: boolean;
+  }
+}
+
+const limitMs = 10_000;
+const intervalMs = 50;
+
+/**
+ * React hydrates an element during an event if it can. A button then handles the event, but a field does not: React
+ * takes the value that it finds for the rendered one.
+ */
+const recorder = import.meta.env.SSR
+  ? `{const queue=window.earlyEvents=[];let hydrated
+const on=(type,selector)=>{
+addEventListener(type,event=>{const element=event.isTrusted&&event.target.closest?.(selector)
+if(!element)return
+hydrated=type=="click"&&element.type=="button"||Object.keys(element).some(key=>key.startsWith("__reactProps$"))
+queue.push({event,element,value:element.value,checked:element.checked})},true)
+document.documentElement.addEventListener(type,event=>{if(queue.started&&event.isTrusted&&hydrated)
+queue.splice(0,queue.length,...queue.filter(early=>early.event!=event&&(type=="click"||early.element!=event.target)))},true)}
+on("click","[type=button]:not([popovertarget],[commandfor]),[type=checkbox],[type=radio]")
+on("change","select")
+on("input","textarea,input:not([type=checkbox],[type=radio])")}`
+  : "";
+
+/** Back and Forward would change the URL without the page, so the page is reloaded. */
+const reloadOnPopstate = import.meta.env.SSR
+  ? "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{if(at()!==first){window.isReloading=true;location.reload()}}}"
+  : "";
+
+/**
+ * Records events before hydration, when React does not handle them yet; `replayEarlyEvents` dispatches them again.
+ * Excludes what works without JavaScript: links, forms and native popovers. Less than 1 kB, because every page contains
+ * it.
+ */
+export function RecordEarlyEvents() {
+  return (
+    <>
+      <InlineScript text={reloadOnPopstate} />
+      <InlineScript text={recorder} />
+    </>
+  );
+}
+
+/** From now on the events that React handles are not replayed. Called in the same task as `hydrateRoot`. */
+export function ignoreHandledEvents(): void {
+  if (window.earlyEvents) window.earlyEvents.started = true;
+}
+
+/**
+ * Replays the recorded events in order, each once. Called when the page has been hydrated. Cards hydrate later: their
+ * events are tried again until React handles them. The code loads when there is an event.
+ */
+export function replayEarlyEvents(): void {
+  window.onpopstate = null;
+  const timer = setInterval(() => {
+    const queue = window.earlyEvents ?? [];
+    if (queue.length > 0) import("./replay-early-events").then(({ replay }) => replay(queue)).catch(reportError);
+  }, intervalMs);
+  setTimeout(clearInterval, limitMs, timer);
+}

@@ -1,0 +1,34 @@
+/**
+ * Remix's requests for the data of a page: `/plants.data?_routes=…` for `/plants`, `/_root.data` for `/`, answered in a
+ * format of its own. What the Worker and the browser know of them is here.
+ *
+ * Relies on single fetch of Remix 2.17, which documents the suffix but not the rest.
+ * Upstream: remix.run/docs/guides/single-fetch.
+ * An upgrade that breaks it fails page-data-url.test.ts.
+ */
+
+/** Whether a path is that of page data or of a call of an action, not of a page or a file. */
+export const isDataPath = (pathname: string): boolean => pathname.endsWith(".data");
+
+/** The ids of the routes whose data a URL requests; null for all routes of the page. */
+export const requestedRoutes = (dataUrl: URL): string[] | null =>
+  dataUrl.searchParams.get("_routes")?.split(",") ?? null;
+
+/** The URL of the page whose data a URL requests, without Remix's own parameters; a page's own URL stays. */
+export function pageUrl(dataUrl: URL): URL {
+  const url = new URL(dataUrl);
+  url.pathname = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
+  url.search = url.search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && part !== "index" && !part.startsWith("_routes="))
+    .join("&");
+  return url;
+}
+
+/** Whether Remix has written a response of data; a proxy and a Worker that cannot start write others. */
+export const isDataResponse = ({ headers }: Response): boolean =>
+  (headers.get("Content-Type") ?? "").startsWith("text/x-script");
+
+/** Requests of versions before single fetch: Remix still responds to them, with an error in the log. */
+export const isObsoleteDataRequest = ({ searchParams }: URL): boolean => searchParams.has("_data");

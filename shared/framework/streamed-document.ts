@@ -1,0 +1,67 @@
+/**
+ * Thrown while the server renders a Suspense boundary whose data takes too long: React then renders that boundary on
+ * the client, from the data that streams in. Not a failure, so it is neither logged nor reported. // decision 0013
+ *
+ * Relies on React 18: it does not commit an update through a boundary that the server has not completed, which is why
+ * the server must not wait; and `onError` returns the digest that the browser receives.
+ * Upstream: github.com/facebook/react/issues/24476.
+ * An upgrade that breaks it fails streamed-document.test.tsx and tests/e2e/slow-cards.spec.ts.
+ */
+export class DeferToClientError extends Error {
+  /** The error digest that React sends to the browser. */
+  static readonly digest = "defer-to-client";
+  override readonly name = "DeferToClientError";
+}
+
+/**
+ * Whether React reports an error of the hydration that is not a failure: a card was left to the client, or is rendered
+ * there because the page was updated before the card was hydrated, for which React 18 has only a message.
+ */
+export const isExpectedInHydration = (error: unknown, digest: string | undefined): boolean =>
+  digest === DeferToClientError.digest ||
+  (error instanceof Error && /#421\b|received an update before it finished hydrating/.test(error.message));
+
+/**
+ * Moves the closing tags of a streamed document to its end. React 18 writes them with the first chunk, but scripts and
+ * cards follow, and content after the closing tags is not valid HTML. Browsers build the same document either way.
+ *
+ * Relies on React 18 writing the two tags once, in lower case and one after the other.
+ * Upstream: React 19 writes them at the end itself (github.com/facebook/react/pull/32069); remove this then.
+ * An upgrade that breaks or replaces it fails streamed-document.test.tsx; tests/e2e/valid-html.spec.ts checks the pages.
+ */
+export function closeDocumentLast(document: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const closingTags = new TextEncoder().encode("</body></html>");
+  // The last bytes until the tags are found: a chunk may end in the middle of them.
+  let held = new Uint8Array();
+  let found = false;
+  return document.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (found) return controller.enqueue(chunk);
+        const bytes = joined(held, chunk);
+        const at = indexOf(bytes, closingTags);
+        found = at >= 0;
+        const end = found ? at : Math.max(0, bytes.length - closingTags.length + 1);
+        if (end > 0) controller.enqueue(bytes.slice(0, end));
+        held = bytes.slice(found ? at + closingTags.length : end);
+        if (found && held.length > 0) controller.enqueue(held);
+      },
+      flush: (controller) => controller.enqueue(found ? closingTags : held),
+    }),
+  );
+}
+
+function joined(start: Uint8Array, end: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(start.length + end.length);
+  bytes.set(start);
+  bytes.set(end, start.length);
+  return bytes;
+}
+
+function indexOf(bytes: Uint8Array, part: Uint8Array): number {
+  const [first = 0] = part;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (part.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}

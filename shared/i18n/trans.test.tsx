@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { formatter } from "@lingui/format-po";
+import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
+import { I18nProvider } from "@lingui/react";
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../../vite.shared";
+import { languages } from "./language";
+import { addTexts, textsIn } from "./texts";
+import { Trans } from "./trans";
+
+const plain = "Plain name";
+const hostileNames = [
+  "Foo <b>Bar</b> <0>",
+  "<0>Foo</0>",
+  "<0/>",
+  "</0><0>",
+  "<1/><2/>",
+  "{name} {0}",
+  "# %__lingui_octothorpe__%",
+  String.raw`C:\x41\u0042 \\u0043`,
+  "$& $1 &lt;b&gt; &amp;",
+  "'{0}' ''",
+];
+const hostile = fc
+  .array(fc.constantFrom("<", ">", "/", "0", "1", "b", "{", "}", "#", "\\", "u0041", "x41", "%", "&", "'", " ", "é"), {
+    minLength: 1,
+  })
+  .map((parts) => parts.join(""));
+
+const catalog = `${projectRoot}shared/i18n/locales/nl.po`;
+/** The names of the values of each message that has any, and the tags of its elements. */
+const messages: { id: string; names: string[]; amounts: string[]; tags: string[] }[] = [];
+
+function collectArguments(tokens: CompiledMessage, names: Set<string>, amounts: Set<string>): void {
+  for (const token of Array.isArray(tokens) ? tokens : []) {
+    if (typeof token === "string") continue;
+    const [name, type, cases] = token;
+    (type ? amounts : names).add(name);
+    for (const own of Object.values(cases ?? {})) collectArguments(own as CompiledMessage, names, amounts);
+  }
+}
+
+beforeAll(async () => {
+  const context = { locale: "nl", sourceLocale: "en", filename: catalog };
+  const stored = await formatter().parse(readFileSync(catalog, "utf8"), context);
+  for (const [id, { message = "", translation = "" }] of Object.entries(stored)) {
+    const compiled = [message, translation].map((text) => compileMessage(text));
+    const names = new Set<string>();
+    const amounts = new Set<string>();
+    for (const tokens of compiled) collectArguments(tokens, names, amounts);
+    if (names.size === 0) continue;
+    addTexts({ [id]: compiled });
+    const tags = [...new Set([...message.matchAll(/<(\d+)/g)].map(([, tag = ""]) => tag))];
+    messages.push({ id, names: [...names].filter((name) => !amounts.has(name)), amounts: [...amounts], tags });
+  }
+});
+
+const textOf = (html: string) =>
+  html
+    .replace(/<\/?i>/g, "")
+    .replace(
+      /&(lt|gt|quot|#x27|amp);/g,
+      (_, name: string) => ({ lt: "<", gt: ">", quot: '"', "#x27": "'" })[name] ?? "&",
+    );
+
+const valuesOf = ({ names, amounts }: (typeof messages)[number], name: string) =>
+  Object.fromEntries([...names.map((key) => [key, name]), ...amounts.map((key) => [key, 2])]);
+
+/** The text of a message with a name in place of each of its values, in both ways that a message is rendered. */
+function textsWith(message: (typeof messages)[number], name: string): string[] {
+  const values = valuesOf(message, name);
+  return languages.flatMap((language) => [
+    textOf(
+      renderToStaticMarkup(
+        <I18nProvider i18n={textsIn(language)}>
+          <Trans
+            id={message.id}
+            values={values}
+            components={Object.fromEntries(message.tags.map((tag) => [tag, <i key={tag} />]))}
+          />
+        </I18nProvider>,
+      ),
+    ),
+    textsIn(language)._({ id: message.id, values }),
+    textsIn(language).t(message.id, values),
+  ]);
+}
+
+describe("a name in a sentence", () => {
+  it.each(hostileNames)("is shown to the letter when it is %s, in every message of the catalogue", (name) => {
+    expect(messages.length).toBeGreaterThan(100);
+    for (const message of messages) {
+      expect(textsWith(message, name)).toEqual(
+        textsWith(message, plain).map((text) => text.replaceAll(plain, () => name)),
+      );
+    }
+  });
+
+  it("is shown to the letter whatever its characters are", () => {
+    fc.assert(
+      fc.property(hostile, fc.nat(), (name, index) => {
+        const message = messages[index % messages.length];
+        if (!message) return;
+        expect(textsWith(message, name)).toEqual(
+          textsWith(message, plain).map((text) => text.replaceAll(plain, () => name)),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

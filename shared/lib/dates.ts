@@ -1,0 +1,30 @@
+/** The time zone of all displayed dates and times (domain/units.md#days). */
+export const timeZone = "Europe/Amsterdam";
+
+/**
+ * The date of a wire date as text, `YYYY-MM-DD`: its first ten characters, because the API may append a time
+ * (domain/units.md#days).
+ */
+export const dayText = (text: string): string => text.slice(0, 10);
+
+/** Sorts unknown dates, or instants, last and the others from the newest. */
+export const newestFirst = (a: string | null, b: string | null): number => (b ?? "").localeCompare(a ?? "");
+
+/** The date of a wire date. Throws a RangeError if it is not one. */
+export const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(dayText(text));
+
+/**
+ * Parses an instant of the API: ISO 8601 with an offset, or `YYYY-MM-DD HH:mm:ss` in UTC (domain/units.md#days). Null
+ * for any other text.
+ */
+export function parseInstant(text: string): Temporal.Instant | null {
+  const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(text);
+  try {
+    return Temporal.Instant.from(plain ? `${text.replace(" ", "T")}Z` : text);
+  } catch {
+    return null;
+  }
+}
+
+/** The date of an instant in the time zone of the API (domain/units.md#days). */
+export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(timeZone).toPlainDate();

@@ -1,0 +1,30 @@
+/** Control characters, those that change the direction of text, and those of invisible text. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** What Windows does not allow in names, and the escape character of headers. */
+const forbidden = /["*:<>?|%]/g;
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * A file name without a path, control or invisible characters, or a leading dot, of at most so many characters; it keeps
+ * its extension. Empty if nothing is left.
+ */
+export function cleanFileName(name: string, maxLength: number): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const clean = Array.from(last, (character) => {
+    if (/\p{Cc}/u.test(character)) return "_";
+    return invisible.test(character) ? "" : character;
+  })
+    .join("")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  const dot = clean.lastIndexOf(".");
+  const extension = dot > 0 ? clean.slice(dot).slice(0, 20) : "";
+  const stem = clean.slice(0, clean.length - extension.length).slice(0, maxLength - extension.length);
+  // Half of a character that was cut at the limit is no character.
+  return stem.replace(/[\uD800-\uDBFF]$/, "") + extension;
+}
+
+/** A clean file name that every system can store: of a file that is downloaded. */
+export function safeFileName(name: string, maxLength: number): string {
+  const clean = cleanFileName(name, maxLength).replace(forbidden, "_");
+  return reservedOnWindows.test(clean) ? `_${clean}` : clean;
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { co2SavedKg, energyDigits, energyUnitFor, formatCo2, formatEnergy, formatPower, type Quantity } from "./units";
+
+const written = ({ amount, unit }: Quantity<string>) => `${amount} ${unit}`;
+
+describe("formatEnergy", () => {
+  it.each([
+    [0, "0 kWh"],
+    [0.123, "0.12 kWh"],
+    [4.567, "4.6 kWh"],
+    [9.94, "9.9 kWh"],
+    [10, "10 kWh"],
+    [12.345, "12.3 kWh"],
+    [99.94, "99.9 kWh"],
+    [100, "100 kWh"],
+    [123.456, "123.5 kWh"],
+    [1234.56, "1,235 kWh"],
+    [9999, "9,999 kWh"],
+    [9999.4, "9,999 kWh"],
+    [10_000, "10 MWh"],
+    [12_345, "12.35 MWh"],
+    [123_456, "123.5 MWh"],
+    [9_999_000, "9,999 MWh"],
+    [1e7, "10 GWh"],
+    [12_345_678, "12.35 GWh"],
+    [9_999_000_000, "9,999 GWh"],
+    [1e10, "10 TWh"],
+    [12_345_678_901, "12.35 TWh"],
+    [-4.567, "-4.6 kWh"],
+    [-12_345, "-12.35 MWh"],
+  ])("writes %d kWh as %s", (kwh, text) => {
+    expect(written(formatEnergy(kwh, "en-GB"))).toBe(text);
+  });
+
+  it("formats numbers of the locale", () => {
+    expect(written(formatEnergy(1234.5, "nl-NL"))).toBe("1.235 kWh");
+    expect(written(formatEnergy(12_345, "nl-NL"))).toBe("12,35 MWh");
+  });
+
+  it("uses 2 digits below 10 kWh, 3 below 100, otherwise 4", () => {
+    expect([0, 9.999, 10, 99.99, 100, 1e12].map(energyDigits)).toEqual([2, 2, 3, 3, 4, 4]);
+  });
+
+  it("does not use a smaller unit for a larger amount", () => {
+    const amount = fc.double({ min: 0, max: 1e14, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        const [small, large] = a <= b ? [a, b] : [b, a];
+        expect(energyUnitFor(small).kwhPerUnit).toBeLessThanOrEqual(energyUnitFor(large).kwhPerUnit);
+      }),
+    );
+  });
+
+  it("rounds to half a unit of the last digit", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 1e13, noNaN: true }), (kwh) => {
+        const displayed = Number(formatEnergy(kwh, "en-GB").amount.replaceAll(",", "")) * energyUnitFor(kwh).kwhPerUnit;
+        const lastDigit = 10 ** (Math.floor(Math.log10(kwh)) + 1 - energyDigits(kwh));
+        expect(Math.abs(displayed - kwh)).toBeLessThanOrEqual(lastDigit * 0.5 * (1 + 1e-9));
+      }),
+    );
+  });
+});
+
+describe("formatPower", () => {
+  it.each([
+    [0, "0 kW"],
+    [450, "0.45 kW"],
+    [5_123.4, "5.123 kW"],
+    [123_456, "123.5 kW"],
+    [9_999_000, "9,999 kW"],
+    [10_000_000, "10 MW"],
+    [12_345_678, "12.35 MW"],
+    [9_999_000_000, "9,999 MW"],
+    [1e10, "10 GW"],
+    [9_999e9, "9,999 GW"],
+    [1e13, "10 TW"],
+  ])("writes %d W as %s", (watt, text) => {
+    expect(written(formatPower(watt, "en-GB"))).toBe(text);
+  });
+
+  it("formats numbers of the locale", () => {
+    expect(written(formatPower(5_123, "nl-NL"))).toBe("5,123 kW");
+  });
+
+  it("uses at most 4 significant digits", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e15, noNaN: true }), (watt) => {
+        const digits = formatPower(watt, "en-GB")
+          .amount.replace(/[^\d]/g, "")
+          .replace(/^0+|0+$/g, "");
+        expect(digits.length).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});
+
+describe("CO2 saved", () => {
+  it("is 0.42 kg for each kWh", () => {
+    expect(co2SavedKg(0)).toBe(0);
+    expect(co2SavedKg(1000)).toBe(420);
+  });
+
+  it.each([
+    [0, "0 kg"],
+    [0.42, "0.42 kg"],
+    [420.123, "420.1 kg"],
+    [999.96, "1,000 kg"],
+    [1000, "1,000 kg"],
+    [1000.1, "1 t"],
+    [1234, "1.234 t"],
+    [1_234_567, "1,235 t"],
+  ])("writes %d kg as %s", (kg, text) => {
+    expect(written(formatCo2(kg, "en-GB"))).toBe(text);
+  });
+});

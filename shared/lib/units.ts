@@ -1,0 +1,99 @@
+/** Cached, because creating a format is slow. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Formats a number with at most `digits` significant digits. Trailing zeros are omitted; integer digits beyond the
+ * precision become zeros (12,346 with 4 digits: 12,350).
+ */
+function formatSignificant(value: number, digits: number, locale: string): string {
+  const key = `${locale} ${digits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+  formats.set(key, format);
+  return format.format(value);
+}
+
+export interface Quantity<Unit extends string> {
+  /** The formatted number. */
+  amount: string;
+  unit: Unit;
+}
+
+/** A unit of a scale: used from the amount `from` on, `size` in the base unit. */
+interface UnitStep<Unit extends string> {
+  unit: Unit;
+  from: number;
+  size: number;
+}
+
+/** The unit of a value; the scale is ordered from large to small and ends with `from: 0`. */
+function stepFor<Unit extends string>(
+  value: number,
+  [first, ...rest]: readonly [UnitStep<Unit>, ...UnitStep<Unit>[]],
+): UnitStep<Unit> {
+  const magnitude = Math.abs(value);
+  return [first, ...rest].find(({ from }) => magnitude >= from) ?? rest.at(-1) ?? first;
+}
+
+type EnergyUnit = "kWh" | "MWh" | "GWh" | "TWh";
+
+// kWh below 10,000; MWh from 10,000; GWh from 10^7; TWh from 10^10 (domain/units.md#energy).
+const energyScale = [
+  { unit: "TWh", from: 1e10, size: 1e9 },
+  { unit: "GWh", from: 1e7, size: 1e6 },
+  { unit: "MWh", from: 1e4, size: 1e3 },
+  { unit: "kWh", from: 0, size: 1 },
+] as const satisfies readonly UnitStep<EnergyUnit>[];
+
+/** The unit of an amount of energy (kWh) and its size in kWh, for the labels of an axis. */
+export function energyUnitFor(kwh: number): { unit: EnergyUnit; kwhPerUnit: number } {
+  const { unit, size } = stepFor<EnergyUnit>(kwh, energyScale);
+  return { unit, kwhPerUnit: size };
+}
+
+/** The number of significant digits of an amount of energy in kWh (domain/units.md#energy). */
+export function energyDigits(kwh: number): 2 | 3 | 4 {
+  const magnitude = Math.abs(kwh);
+  if (magnitude < 10) return 2;
+  return magnitude < 100 ? 3 : 4;
+}
+
+/** Formats an amount of energy in kWh with the unit and precision of its size (domain/units.md#energy). */
+export function formatEnergy(kwh: number, locale: string): Quantity<EnergyUnit> {
+  const { unit, kwhPerUnit } = energyUnitFor(kwh);
+  return { amount: formatSignificant(kwh / kwhPerUnit, energyDigits(kwh), locale), unit };
+}
+
+type PowerUnit = "kW" | "MW" | "GW" | "TW";
+
+// kW, MW from 10,000 kW, GW from 10^7, TW from 10^10; 4 significant digits; sizes in watt (domain/units.md#power).
+const powerScale = [
+  { unit: "TW", from: 1e13, size: 1e12 },
+  { unit: "GW", from: 1e10, size: 1e9 },
+  { unit: "MW", from: 1e7, size: 1e6 },
+  { unit: "kW", from: 0, size: 1e3 },
+] as const satisfies readonly UnitStep<PowerUnit>[];
+
+const powerDigits = 4;
+
+/** Formats a power in watt in kW or larger with 4 significant digits (domain/units.md#power). */
+export function formatPower(watt: number, locale: string): Quantity<PowerUnit> {
+  const { unit, size } = stepFor<PowerUnit>(watt, powerScale);
+  return { amount: formatSignificant(watt / size, powerDigits, locale), unit };
+}
+
+type MassUnit = "kg" | "t";
+
+// domain/units.md#co2
+const co2KgPerKwh = 0.42;
+const kgPerTonne = 1000;
+const co2Digits = 4;
+
+/** The avoided CO2 emission in kg of an amount of solar energy in kWh (domain/units.md#co2). */
+export const co2SavedKg = (generatedKwh: number): number => generatedKwh * co2KgPerKwh;
+
+/** Formats a mass in kg, in tonnes above 1 tonne (domain/units.md#co2). */
+export function formatCo2(kg: number, locale: string): Quantity<MassUnit> {
+  return Math.abs(kg) > kgPerTonne
+    ? { amount: formatSignificant(kg / kgPerTonne, co2Digits, locale), unit: "t" }
+    : { amount: formatSignificant(kg, co2Digits, locale), unit: "kg" };
+}

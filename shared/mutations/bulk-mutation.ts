@@ -1,0 +1,108 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { errorReceived } from "@shared/ui/toasts/error-toasts";
+import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { reset } from "patronum/reset";
+import { type Mutation, undoOffer } from "./create-mutation";
+
+/** What became of one item of a change: the error, or null. */
+export interface ItemOutcome {
+  id: number;
+  error: ProblemDetails | null;
+}
+
+interface BulkSettled<P> {
+  params: P;
+  outcomes: readonly ItemOutcome[];
+}
+
+/** Changes of several items at once, with an outcome for each. */
+export interface BulkMutation<P> {
+  /** The name of the mutation, which identifies its toast. */
+  name: string;
+  idsOf: (params: P) => readonly number[];
+  /** The user confirmed a change. Changes are independent of each other. */
+  requested: EventCallable<P>;
+  /** The items are no longer shown. */
+  closed: EventCallable<void>;
+  /** The changes that are not in the loaded data yet. An error rolls one back: the loaded items are shown again. */
+  $changes: Store<readonly P[]>;
+  /** The outcome of the last change of each item. */
+  $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
+  /** The last change with its outcomes. */
+  $settled: Store<BulkSettled<P> | null>;
+}
+
+interface BulkOptions<P> {
+  /** Its failures are shown in the rows: `failure: "form"`. */
+  mutation: Mutation<P, ItemOutcome[]>;
+  idsOf: (params: P) => readonly number[];
+  /** The toast of a change by the number of its items that failed. */
+  toastOf: (params: P, failed: number) => Pick<Toast, "kind" | "message"> | undefined;
+  /** The parameters that undo a change of the saved items; null if Undo is not offered. */
+  undoOf: (params: P, isSaved: (id: number) => boolean) => P | null;
+}
+
+/** Creates the model of a mutation of several items, whose action returns an outcome for each. */
+export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: BulkOptions<P>): BulkMutation<P> {
+  const name = mutation.actionName;
+  const requested = createEvent<P>();
+  const undone = createEvent();
+  const closed = createEvent();
+  const $changes = createStore<readonly P[]>([]);
+  const $outcomes = createStore<Readonly<Record<number, ItemOutcome>>>({});
+  const $settled = createStore<BulkSettled<P> | null>(null);
+  /** What Undo requests; null if there is nothing to undo. */
+  const $undo = createStore<P | null>(null);
+
+  $changes.on(requested, (changes, params) => [...changes, params]);
+  $outcomes.on(requested, (outcomes, params) => {
+    const others = { ...outcomes };
+    for (const id of idsOf(params)) delete others[id];
+    return others;
+  });
+  // The types of `sample` do not support a generic effect as its target.
+  const submit = mutation as unknown as EventCallable<unknown>;
+  sample({ clock: requested as Event<unknown>, target: submit });
+
+  /** A change with the outcome of every item, also when the whole action failed; not of a page that was left. */
+  const finished = sample({
+    clock: mutation.finally,
+    source: $changes,
+    fn: (changes, settled) => ({ changes, settled }),
+  }).filterMap(({ changes, settled }) => {
+    const { params } = settled;
+    if (!changes.includes(params)) return undefined;
+    const outcomes =
+      settled.status === "done"
+        ? settled.result
+        : idsOf(params).map((id): ItemOutcome => ({ id, error: settled.error }));
+    const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : id)));
+    return { params, outcomes, undo: saved.size > 0 ? undoOf(params, (id) => saved.has(id)) : null };
+  });
+  $changes.on(finished, (changes, { params }) => changes.filter((change) => change !== params));
+  $outcomes.on(finished, (current, { outcomes }) => ({
+    ...current,
+    ...Object.fromEntries(outcomes.map((outcome) => [outcome.id, outcome])),
+  }));
+  $settled.on(finished, (_, { params, outcomes }) => ({ params, outcomes }));
+  $undo.on(finished, (current, { undo }) => undo ?? current);
+
+  const endedSession = ({ outcomes }: BulkSettled<P>) => outcomes.find(({ error }) => error?.sessionEnded)?.error;
+  sample({ clock: finished.filterMap((settled) => endedSession(settled) ?? undefined), target: errorReceived });
+  const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
+    if (endedSession({ params, outcomes })) return undefined;
+    const shown = toastOf(params, outcomes.filter(({ error }) => error).length);
+    return shown && undo ? { ...shown, ...undoOffer(name, undone) } : shown;
+  });
+  sample({ clock: toast, target: toastShown });
+
+  const undoRequested = sample({ clock: undone, source: $undo }).filterMap((params) => params ?? undefined);
+  sample({ clock: undoRequested as Event<unknown>, target: requested as unknown as EventCallable<unknown> });
+  /** Undo is no longer offered where its result would not be shown. */
+  const undoClosed = sample({ clock: closed, source: $undo, filter: Boolean, fn: () => name });
+  sample({ clock: undoClosed, target: toastDismissed });
+  reset({ clock: [undoRequested, undoClosed], target: $undo });
+  reset({ clock: closed, target: [$changes, $outcomes, $settled] });
+  return { name, idsOf, requested, closed, $changes, $outcomes, $settled };
+}

@@ -1,0 +1,101 @@
+import { lazyComponent, useFocusWhenClosed, useOnUnmount } from "@shared/lib/react";
+import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { useUnit } from "effector-react";
+import { reset } from "patronum/reset";
+import { type ReactNode, Suspense } from "react";
+import type { Mutation } from "./create-mutation";
+
+/** A mutation that the user confirms in a dialog first. */
+interface Confirmation<P> {
+  /** Opens the dialog; ignored while the mutation is pending. */
+  requested: EventCallable<P>;
+  confirmed: EventCallable<void>;
+  cancelled: EventCallable<void>;
+  /** What is to be confirmed; null while no dialog is open. */
+  $confirmation: Store<P | null>;
+  /** What was confirmed and is not in the loaded data yet. */
+  $pending: Store<P | null>;
+}
+
+/**
+ * Creates the model of a mutation that is confirmed first, such as a deletion. What is confirmed may have more
+ * properties than the mutation takes, such as a name for the question.
+ */
+export function createConfirmation<C extends P, P = C, R = void>(mutation: Mutation<P, R>): Confirmation<C> {
+  const requested = createEvent<C>();
+  const confirmed = createEvent();
+  const cancelled = createEvent();
+  const $confirmation = createStore<C | null>(null);
+  const $pending = mutation.$pendingParams.map((pending) => (pending[0] as C | undefined) ?? null);
+
+  sample({
+    clock: requested as Event<C>,
+    source: $pending,
+    filter: (pending) => pending === null,
+    fn: (_, params) => params,
+    target: $confirmation,
+  });
+  const accepted = sample({ clock: confirmed, source: $confirmation }).filterMap((params) => params ?? undefined);
+  // The types of `sample` do not support a generic effect as its target.
+  sample({ clock: accepted as Event<unknown>, target: mutation as unknown as EventCallable<unknown> });
+  reset({ clock: [accepted, cancelled], target: $confirmation });
+  return { requested, confirmed, cancelled, $confirmation, $pending };
+}
+
+const dialog = lazyComponent(async () => (await import("@shared/ui/dialog/dialog")).ConfirmDialog);
+
+interface ConfirmProps<P> {
+  model: Confirmation<P>;
+  title: ReactNode;
+  confirmLabel: ReactNode;
+  kind?: "primary" | "danger";
+  /** Whether a confirmation is that of this component, if several share the model. */
+  isOwn?: (params: P) => boolean;
+  question: (params: P) => ReactNode;
+  /** Renders what can be changed: `request` opens the dialog, `pending` is what is being changed. */
+  children: (state: { pending: P | null; request: (params: P) => void }) => ReactNode;
+}
+
+/**
+ * Content with a mutation that is confirmed in a dialog. The content takes the focus when the dialog closes, because
+ * the row of a deletion is removed with the button that opened the dialog. The dialog is loaded with the first request.
+ */
+export function Confirm<P>({
+  model,
+  title,
+  confirmLabel,
+  kind = "danger",
+  isOwn = () => true,
+  question,
+  children,
+}: ConfirmProps<P>) {
+  const { $confirmation, $pending, requested, confirmed, cancelled } = model;
+  const { confirmation, pending, ...events } = useUnit({
+    confirmation: $confirmation,
+    pending: $pending,
+    requested: requested as EventCallable<unknown>,
+    confirmed,
+    cancelled,
+  });
+  useOnUnmount(events.cancelled);
+  const shown = confirmation && isOwn(confirmation) ? confirmation : null;
+  const focusRef = useFocusWhenClosed<HTMLDivElement>(shown !== null);
+  return (
+    <div ref={focusRef} tabIndex={-1}>
+      {children({ pending, request: events.requested })}
+      {shown && (
+        <Suspense fallback={null}>
+          <dialog.Component
+            title={title}
+            confirmLabel={confirmLabel}
+            kind={kind}
+            onConfirm={() => events.confirmed()}
+            onClose={() => events.cancelled()}
+          >
+            {question(shown)}
+          </dialog.Component>
+        </Suspense>
+      )}
+    </div>
+  );
+}

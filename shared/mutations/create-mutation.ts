@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { fetchResult } from "@shared/api/fetch-result";
+import type { ProblemDetails } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
+import { atLeast } from "@shared/lib/promises";
+import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
+import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createStore, type Effect, type Store, sample } from "effector";
+import type { Action, ParamsOf, ValueOf } from "./action.server";
+import { type DataPart, revalidateFx } from "./revalidation";
+
+/**
+ * A change of data as an effect: it resolves with the result of its action once the page shows the new data, and fails
+ * with the action's error. `.pending`, `.done` and `.fail` are effector's own.
+ */
+export interface Mutation<P, V> extends Effect<P, V, ProblemDetails> {
+  /** The name of its action: `/actions/{actionName}`. */
+  actionName: string;
+  /** What was submitted and is not in the loaded data yet, the oldest first, for an optimistic view. */
+  $pendingParams: Store<readonly P[]>;
+}
+
+interface MutationOptions<P, V> {
+  /** The toast of a success: its text, or the toast itself; undefined for none. */
+  success?: (done: { params: P; result: V }) => Message | Toast | undefined;
+  /** What is loaded again. */
+  invalidates?: readonly DataPart[] | ((params: P, result: V) => readonly DataPart[]);
+  /** Where a success leads, unless the user has left the page in the meantime; null for nowhere. */
+  navigate?: (done: { params: P; result: V }) => string | Navigation | null;
+  /**
+   * How a failure is shown. Each message of the API is a toast, or without one `failure` ("toast": a sentence by the
+   * kind of the error); "form": the form or the row shows it; a function: the toast instead of the API's messages. An
+   * ended session always leads to the root.
+   */
+  failure?: MessageDescriptor | "toast" | "form" | ((failed: { params: P; error: ProblemDetails }) => Toast);
+  /** How long it takes at least, in milliseconds, so that its pending state does not flicker. */
+  minMs?: number;
+  /** Whether the request continues when the page is left. Only for small parameters. */
+  keepalive?: boolean;
+}
+
+interface PostedAction {
+  name: string;
+  params: unknown;
+  keepalive?: boolean;
+}
+
+/** Posts parameters to an action. Tests replace its handler. */
+export const postActionFx = createEffect<PostedAction, unknown, ProblemDetails>(async ({ name, params, keepalive }) => {
+  const result = await fetchResult<unknown>(`/actions/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(params),
+    keepalive,
+  });
+  if (result.ok) return result.value;
+  throw result.error;
+});
+
+/** Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. */
+// biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+export function createMutation<A extends Action<any, any>>(
+  actionName: string,
+  options: MutationOptions<ParamsOf<A>, ValueOf<A>> = {},
+): Mutation<ParamsOf<A>, ValueOf<A>> {
+  type P = ParamsOf<A>;
+  type V = ValueOf<A>;
+  const { success, invalidates = [], navigate, failure = "toast", minMs = 0, keepalive } = options;
+
+  async function change(params: P): Promise<V> {
+    const page = currentPage();
+    const result = (await postActionFx({ name: actionName, params, keepalive })) as V;
+    const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
+    const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
+    if (changed.length > 0) await revalidateFx(changed);
+    if (to !== null) await navigateFx(typeof to === "string" ? { to } : to);
+    return result;
+  }
+  const mutation = createEffect<P, V, ProblemDetails>((params) =>
+    minMs > 0 ? atLeast(minMs, change(params)) : change(params),
+  );
+
+  const $pendingParams = createStore<readonly P[]>([])
+    .on(mutation, (pending, params) => [...pending, params])
+    .on(mutation.finally, (pending, { params }) => pending.filter((other) => other !== params));
+
+  if (success) {
+    const toast = mutation.done.filterMap((done) => toToast(success(done)));
+    sample({ clock: toast, target: toastShown });
+  }
+  if (failure === "toast") sample({ clock: mutation.failData, target: errorReceived });
+  else if (typeof failure === "object") sample({ clock: mutation.failData, target: createErrorToast(failure) });
+  else {
+    sample({ clock: mutation.failData, filter: ({ sessionEnded }) => sessionEnded, target: errorReceived });
+    if (failure !== "form") {
+      const toast = mutation.fail.filterMap((failed) => (failed.error.sessionEnded ? undefined : failure(failed)));
+      sample({ clock: toast, target: toastShown });
+    }
+  }
+
+  return Object.assign(mutation, { actionName, $pendingParams });
+}
+
+const currentPage = (): string | undefined => globalThis.location?.pathname;
+
+function toToast(shown: Message | Toast | undefined): Toast | undefined {
+  if (shown === undefined) return undefined;
+  return typeof shown === "object" && "kind" in shown ? shown : { kind: "success", message: shown };
+}
+
+/** The part of a toast that offers Undo for 10 seconds. Of an id there is one toast at a time (`toastDismissed`). */
+export const undoOffer = (id: string, pressed: ToastAction["pressed"]): Omit<Toast, "kind" | "message"> => ({
+  id,
+  durationMs: 10_000,
+  action: { label: msg`Undo`, pressed },
+});

@@ -1,0 +1,123 @@
+import type { V0Client } from "@shared/api/v0/v0-client";
+import type { PublicConfig } from "@shared/config/public-config";
+import type { Session, SessionCompany, SessionUser } from "./session";
+
+/** A session with token, user and company, as most screens require it (domain/sessions.md#session). */
+export interface UserSession extends Session {
+  user: SessionUser;
+  company: SessionCompany;
+}
+
+/** Reads and writes the session cookie of one request. */
+export interface SessionStorage {
+  /** The valid session of this request, or null. */
+  getSession(): Session | null;
+  /**
+   * Returns the session with user and company. Throws a redirect to sign-in, with the current page as nextUrl, when
+   * the session, its user or its company is missing.
+   */
+  requireUser(request: Request): UserSession;
+  /** Like `requireUser` for /reports and /support, which require only the token (domain/sessions.md#session). */
+  requireSession(request: Request): Session;
+  /** Throws a redirect to nextUrl or the dashboard when the user is already signed in. */
+  requireAnonymous(request: Request): void;
+  /** Encrypts the session and returns the value of its Set-Cookie header. */
+  commitSession(session: Session): Promise<string>;
+  /**
+   * Revokes the session of the request, if there is one, and encrypts the new one under a new id: after a change of the
+   * password and at a sign-in, so that a copy of the old cookie is no longer valid. Returns the value of the Set-Cookie
+   * header.
+   */
+  renewSession(session: Session): Promise<string>;
+  /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
+  destroySession(): Promise<Headers>;
+  /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */
+  endSession(): Promise<Headers>;
+}
+
+/** The status of the provider's services (domain/app-shell.md#service-banner). */
+export interface ServiceStatus {
+  /** The worst level of all relevant components. */
+  level: "operational" | "maintenance" | "degraded" | "outage" | "unknown";
+  /** Selects the message of the banner when the status is incomplete. */
+  problem: "undetermined" | "components-missing" | "unavailable" | null;
+  components: { name: string; status: string }[];
+  /** When the status was fetched, in milliseconds since the epoch; null when it never was. */
+  readAt: number | null;
+}
+
+/**
+ * What the v0 API offers beyond the contract (domain/v0-api.md#extensions): `losses` is the lost energy of plants, as
+ * fields and sort fields, `compared` the expected yield of the measured hours. Without one, what needs it is not
+ * offered.
+ */
+export interface ApiExtensions {
+  losses: boolean;
+  compared: boolean;
+}
+
+/**
+ * The URLs of external dashboards with `{meter_id}` and `{driver}`; empty ones are not configured
+ * (domain/v0-api.md#other-sources).
+ */
+export interface DashboardUrls {
+  meter: string;
+  driver: string;
+}
+
+/** How users reach support; empty values are not configured. */
+export interface SupportContact {
+  email: string;
+  phone: string;
+}
+
+/** What is limited per account and per address, because it guesses a secret or sends an e-mail. */
+export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password";
+
+/**
+ * Does something of which only so many attempts may fail within a time. `account` is the e-mail address. Throws an
+ * ApiError with status 429 instead when the account or the address of the request has no attempt left.
+ */
+export type Throttle = <T>(action: ThrottledAction, account: string, work: () => Promise<T>) => Promise<T>;
+
+/** The load context that the Worker passes to every loader and action. */
+export interface LoadContext {
+  /** The v0 client of the current session. */
+  api: V0Client;
+  /**
+   * A v0 client with the token of a session that is not committed yet, or without a token (null), for sign-in and
+   * password recovery. A 401 is an ordinary ApiError because there is no session to end.
+   */
+  apiWithToken(token: string | null): V0Client;
+  throttle: Throttle;
+  /**
+   * Proxies a request of the browser to a v0 path (with its query) and streams the response. The route decides which
+   * paths are allowed.
+   */
+  proxyRequest(request: Request, path: string): Promise<Response>;
+  /** The path below `/v0` of a URL of the v0 API, for `proxyRequest`; null for a URL of anything else. */
+  v0Path(url: string): string | null;
+  extensions: ApiExtensions;
+  session: SessionStorage;
+  /** The current time, or the fixed time of a demo (DEMO_NOW). */
+  now(): Temporal.Instant;
+  config: PublicConfig;
+  /** For administrators; not a part of `config`, which every visitor receives. */
+  dashboards: DashboardUrls;
+  supportContact: SupportContact;
+  /** The URL of the chat widget's script for a user; null if it is off for their role (domain/app-shell.md#chat). */
+  chatScriptUrl(user: Pick<SessionUser, "admin">): string | null;
+  /** Fetches a static file of the deployment by its path. */
+  fetchStaticFile(path: string): Promise<Response>;
+  requestId: string;
+  /** The nonce of this response's content security policy. */
+  nonce: string;
+  /** Headers of every response to this request; set by the Worker, and in development by entry.server. */
+  responseHeaders: Iterable<readonly [name: string, value: string]>;
+  /** Never rejects: an unavailable source is a status of its own. */
+  getServiceStatus(): Promise<ServiceStatus>;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends LoadContext {}
+}

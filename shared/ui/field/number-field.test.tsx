@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { I18nProvider } from "@lingui/react";
+import type { Language } from "@shared/i18n/language";
+import { textsIn } from "@shared/i18n/texts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../../vite.shared";
+import { NumberField } from "./number-field";
+
+const render = (language: Language, value: string) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={textsIn(language)}>
+      <NumberField label="Price" value={value} onChange={() => {}} />
+    </I18nProvider>,
+  );
+
+describe("a number field", () => {
+  it("is a text field that shows the stored number as the language writes it", () => {
+    expect(render("nl", "0.33")).toContain('value="0,33"');
+    expect(render("en", "0.33")).toContain('value="0.33"');
+    expect(render("nl", "0.33")).toMatch(/type="text" inputMode="decimal"/);
+  });
+
+  it("shows a text that is not a number as it was typed", () => {
+    expect(render("nl", "1.2.3")).toContain('value="1.2.3"');
+  });
+
+  it("is used wherever a number is typed", () => {
+    const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
+      readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+        .map((file) => join(projectRoot, layer, file)),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((file) => /type[=:]\s*"number"/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import {
+  type NumberLimits,
+  type NumberProblem,
+  numberProblem,
+  readNumberText,
+  showNumberText,
+} from "@shared/lib/number-text";
+import { classNames } from "@shared/lib/react";
+import { forwardRef, type InputHTMLAttributes, useState } from "react";
+import { Field, type FieldFrame } from "./field";
+import styles from "./field.module.css";
+
+/** What is typed in a number field: its text is read as the user writes numbers, and `value` is the stored text. */
+export function useNumberInput(value: string, onChange: (value: string) => void) {
+  const { language } = useFormat();
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  /** Shows the number that was read. */
+  const settle = () => setTyped(null);
+  return {
+    settle,
+    attributes: {
+      type: "text",
+      inputMode: "decimal",
+      autoComplete: "off",
+      // A value that was replaced meanwhile, by a draft or the saved one, replaces what was typed.
+      value: typed?.value === value ? typed.text : showNumberText(value, language),
+      onChange: ({ target }: { target: { value: string } }) => {
+        const next = readNumberText(target.value, language);
+        setTyped({ text: target.value, value: next });
+        onChange(next);
+      },
+    } as const,
+  };
+}
+
+const messages: Record<Exclude<NumberProblem, "too-small" | "too-large">, MessageDescriptor> = {
+  "not-a-number": msg`Enter a number, such as 12.5.`,
+  "not-whole": msg`Enter a whole number, such as 12.`,
+};
+
+type InputAttributes = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "className" | "type" | "size" | "value" | "onChange" | "min" | "max" | "inputMode"
+>;
+type NumberFieldProps = FieldFrame &
+  InputAttributes &
+  NumberLimits & {
+    /** Digits with a decimal point, as `readNumberText` returns it; a text that is not a number is shown as it is. */
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    size?: "small" | "medium";
+  };
+
+/**
+ * A field for a number, typed with a comma or a point. What is not a number is refused with a message once the field is
+ * left; Enter and leaving it show the number that was read. The ref is the input.
+ */
+export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(
+  {
+    label,
+    labelHidden,
+    hint,
+    error,
+    id,
+    size = "medium",
+    value,
+    onChange,
+    whole,
+    min,
+    max,
+    onBlur,
+    onKeyDown,
+    ...rest
+  },
+  ref,
+) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { attributes, settle } = useNumberInput(value, (next) => onChange({ target: { value: next } }));
+  const [left, setLeft] = useState(false);
+  const message = (problem: NumberProblem): string => {
+    const least = format.number(min ?? null, 6);
+    const most = format.number(max ?? null, 6);
+    if (problem === "too-small") return t`Enter a number of at least ${least}.`;
+    if (problem === "too-large") return t`Enter a number of at most ${most}.`;
+    return i18n._(messages[problem]);
+  };
+  const problem = numberProblem(value, { whole, min, max });
+  const refusal = problem && message(problem);
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error || (left && refusal)}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          {...attributes}
+          ref={(input) => {
+            // So that a form that the browser validates is not sent with it.
+            input?.setCustomValidity(refusal ?? "");
+            if (typeof ref === "function") ref(input);
+            else if (ref) ref.current = input;
+          }}
+          className={classNames(control.className, size === "small" && styles.small)}
+          onBlur={(event) => {
+            settle();
+            setLeft(true);
+            onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") settle();
+            onKeyDown?.(event);
+          }}
+          onInvalid={() => setLeft(true)}
+        />
+      )}
+    </Field>
+  );
+});

@@ -1,9 +1,0 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { iconNames } from "./icon-names";
-
-it("names the symbols of the icon file", () => {
-  const file = readFileSync(new URL("./icons.svg", import.meta.url), "utf8");
-  const symbols = [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20">/g)].map(([, id]) => id);
-  expect(symbols).toEqual([...iconNames]);
-});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type SerializedNode, safeUrl, toHtml } from "./html";
+
+const root = (...children: SerializedNode[]): string => toHtml({ type: "root", children });
+const text = (value: string, format = 0): SerializedNode => ({ type: "text", text: value, format });
+const p = (...children: SerializedNode[]): SerializedNode => ({ type: "paragraph", children });
+const item = (...children: SerializedNode[]): SerializedNode => ({ type: "listitem", children });
+
+describe("toHtml", () => {
+  it("writes bold, italic, underline and strike, and no other format", () => {
+    expect(root(p(text("a", 1), text("b", 2), text("c", 8), text("d", 4), text("e", 16)))).toBe(
+      "<p><strong>a</strong><em>b</em><u>c</u><s>d</s>e</p>",
+    );
+    expect(root(p(text("all", 15)))).toBe("<p><strong><em><u><s>all</s></u></em></strong></p>");
+  });
+
+  it("writes headings 1 to 3", () => {
+    const heading = (tag: string): SerializedNode => ({ type: "heading", tag, children: [text(tag)] });
+    expect(root(heading("h1"), heading("h2"), heading("h3"), heading("h5"))).toBe(
+      "<h1>h1</h1><h2>h2</h2><h3>h3</h3><h3>h5</h3>",
+    );
+  });
+
+  it("writes lists, with a nested list in the item before it", () => {
+    const nested: SerializedNode = { type: "list", tag: "ul", children: [item(text("b"))] };
+    const list: SerializedNode = {
+      type: "list",
+      tag: "ol",
+      children: [item(text("a")), item(nested), item(text("c"))],
+    };
+    expect(root(list)).toBe("<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>");
+  });
+
+  it("writes links with safe protocols, and the text of others", () => {
+    const link = (url: string): SerializedNode => ({ type: "link", url, children: [text("here")] });
+    expect(root(p(link("https://a.example/?b&c"), link("javascript:alert(1)")))).toBe(
+      '<p><a href="https://a.example/?b&amp;c">here</a>here</p>',
+    );
+  });
+
+  it("escapes text", () => {
+    expect(root(p(text('<img src=x onerror="alert(1)"> & more')))).toBe(
+      "<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more</p>",
+    );
+  });
+
+  it("preserves line breaks and empty lines, except at the ends", () => {
+    expect(root(p(), p(text("a"), { type: "linebreak" }, text("b")), p(), p(text("c")), p(), p(text(" ")))).toBe(
+      "<p>a<br>b</p><p><br></p><p>c</p>",
+    );
+  });
+
+  it("is empty without content", () => {
+    expect(root(p())).toBe("");
+    expect(root(p(), p(text("  ")))).toBe("");
+  });
+});
+
+describe("safeUrl", () => {
+  it.each([
+    ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
+    ["http://example.com", "http://example.com"],
+    [" example.com/path ", "https://example.com/path"],
+    ["example.com:8080/x", "https://example.com:8080/x"],
+    ["//example.com", "https://example.com"],
+    ["anna@example.com", "mailto:anna@example.com"],
+    ["mailto:anna@example.com", "mailto:anna@example.com"],
+  ])("completes %s to %s", (typed, url) => {
+    expect(safeUrl(typed)).toBe(url);
+  });
+
+  it.each([
+    "",
+    "two words",
+    "word",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "mailto:",
+    "https://",
+  ])("rejects %j", (typed) => {
+    expect(safeUrl(typed)).toBeNull();
+  });
+});

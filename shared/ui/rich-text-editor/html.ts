@@ -1,0 +1,97 @@
+const safeProtocols: readonly string[] = ["http:", "https:", "mailto:"];
+
+/**
+ * The URL of a link as a user typed it, completed: an address without a protocol is a web address, one with an @ an
+ * e-mail address. Null if it is not a URL or has another protocol, such as `javascript:`.
+ */
+export function safeUrl(text: string): string | null {
+  const typed = text.trim();
+  if (typed === "" || /\s/.test(typed)) return null;
+  // A colon before digits is a port: "example.com:8080/x".
+  const hasProtocol = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(typed);
+  const isEmail = !hasProtocol && /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed);
+  const completed = hasProtocol ? typed : isEmail ? `mailto:${typed}` : `https://${typed.replace(/^\/\//, "")}`;
+  if (!URL.canParse(completed)) return null;
+  const { protocol, hostname, pathname } = new URL(completed);
+  if (!safeProtocols.includes(protocol)) return null;
+  const isComplete =
+    protocol === "mailto:" ? pathname.includes("@") : hostname.includes(".") || hostname === "localhost";
+  return isComplete ? completed : null;
+}
+
+/** A node of a serialized editor state of Lexical. */
+export interface SerializedNode {
+  type: string;
+  children?: readonly SerializedNode[];
+  text?: string;
+  /** The formats of a text as bits; of an element its alignment. */
+  format?: number | string;
+  /** The element of a heading or a list. */
+  tag?: string;
+  url?: string;
+}
+
+/** The bits of Lexical's text formats, the outermost element first. */
+const textFormats = [
+  { bit: 1, tag: "strong" },
+  { bit: 2, tag: "em" },
+  { bit: 8, tag: "u" },
+  { bit: 4, tag: "s" },
+] as const;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+
+const element = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;
+const htmlOf = (nodes: readonly SerializedNode[] = []): string => nodes.map(nodeHtml).join("");
+
+/** The formats of a text: bold, italic, underline and strike; all others are left out. */
+function textHtml({ text = "", format }: SerializedNode): string {
+  const bits = typeof format === "number" ? format : 0;
+  return textFormats
+    .filter(({ bit }) => (bits & bit) !== 0)
+    .reduceRight((html, { tag }) => element(tag, html), escapeHtml(text));
+}
+
+/** Lexical nests a list in an item of its own, HTML in the item before it. */
+function listHtml({ tag, children = [] }: SerializedNode): string {
+  const items: string[] = [];
+  for (const item of children) {
+    const isNested = item.children?.length === 1 && item.children[0]?.type === "list";
+    if (isNested && items.length > 0) items.push(`${items.pop() ?? ""}${htmlOf(item.children)}`);
+    else items.push(htmlOf(item.children));
+  }
+  return element(tag === "ol" ? "ol" : "ul", items.map((item) => element("li", item)).join(""));
+}
+
+const headings: readonly (string | undefined)[] = ["h1", "h2", "h3"];
+
+function nodeHtml(node: SerializedNode): string {
+  switch (node.type) {
+    case "text":
+      return textHtml(node);
+    case "tab":
+      return "\t";
+    case "linebreak":
+      return "<br>";
+    case "link": {
+      const url = safeUrl(node.url ?? "");
+      const html = htmlOf(node.children);
+      return url === null ? html : `<a href="${escapeHtml(url)}">${html}</a>`;
+    }
+    case "list":
+      return listHtml(node);
+    case "heading":
+      return element(headings.includes(node.tag) ? (node.tag ?? "h3") : "h3", htmlOf(node.children));
+    case "paragraph":
+      return element("p", htmlOf(node.children) || "<br>");
+    default:
+      return htmlOf(node.children);
+  }
+}
+
+const emptyParagraph = "(?:<p>(?:<br>|\\s)*</p>)+";
+const emptyEnds = new RegExp(`^${emptyParagraph}|${emptyParagraph}$`, "g");
+
+/** The content of the editor as HTML of its own formats, without styles and classes; empty text without content. */
+export const toHtml = (root: SerializedNode): string => htmlOf(root.children).replace(emptyEnds, "");

@@ -1,0 +1,93 @@
+import { $generateNodesFromDOM } from "@lexical/html";
+import {
+  $createParagraphNode,
+  $getEditor,
+  $getRoot,
+  $insertNodes,
+  $setSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  DROP_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+  PASTE_COMMAND,
+} from "lexical";
+
+/** Elements that carry formats or separate paragraphs; all others become what they contain. */
+const keptElements = [
+  ...["a", "b", "strong", "i", "em", "u", "s", "strike", "del", "span", "code", "br"],
+  ...["p", "div", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr"],
+  ...["ul", "ol", "li", "dl", "dt", "dd"],
+  ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  ...["address", "article", "aside", "figure", "figcaption", "footer", "header", "main", "nav", "section"],
+].join();
+/** Elements whose content is not text of the page. */
+const removedElements = "script,style,template,title,noscript,noframes,iframe,object,svg,math,select,textarea";
+const keptAttributes: readonly string[] = ["href", "style", "start", "value", "dir"];
+
+/** Lexical takes minutes for hundreds of nested lists. */
+const maxDepth = 40;
+
+function depthOf(element: Element): number {
+  let depth = 0;
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) depth += 1;
+  return depth;
+}
+
+/**
+ * Parses HTML of any source into elements that text consists of. Names and ids go before anything else: a form shows
+ * its fields as properties, so `<form><input name="parentNode">` would lead Lexical in circles. The document is inert:
+ * its scripts do not run and its images do not load.
+ */
+function parseHtml(html: string): Document {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const { getAttributeNames, removeAttribute } = Element.prototype;
+  const elements: NodeListOf<Element> = Document.prototype.querySelectorAll.call(parsed, "*");
+  for (const element of elements) {
+    for (const name of getAttributeNames.call(element)) {
+      if (!keptAttributes.includes(name)) removeAttribute.call(element, name);
+    }
+  }
+  for (const element of parsed.querySelectorAll(removedElements)) element.remove();
+  for (const element of parsed.body.querySelectorAll("*")) {
+    // Lexical moves links into the paragraphs that they contain, but not into lists.
+    const isLinkOfList = element.matches("a") && element.querySelector("ul,ol,li") !== null;
+    if (isLinkOfList || !element.matches(keptElements) || depthOf(element) > maxDepth)
+      element.replaceWith(...element.childNodes);
+  }
+  return parsed;
+}
+
+/** Sets the first content of an editor; call it in an update. */
+export function $setHtml(html: string): void {
+  const nodes = $generateNodesFromDOM($getEditor(), parseHtml(html));
+  $getRoot().clear().append($createParagraphNode()).selectStart();
+  if (nodes.length > 0) $insertNodes(nodes);
+  // The selection would move the focus into the editor.
+  $setSelection(null);
+}
+
+/** Lexical's own handlers of these events read the cleaned HTML. */
+function cleanTransfer(transfer: DataTransfer | null | undefined): false {
+  if (transfer) {
+    const getData = transfer.getData.bind(transfer);
+    transfer.getData = (type) => (type === "text/html" ? parseHtml(getData(type)).body.innerHTML : getData(type));
+  }
+  return false;
+}
+
+/** Cleans HTML that is pasted or dropped before it becomes nodes. */
+export const registerCleanPaste = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => cleanTransfer("clipboardData" in event ? event.clipboardData : null),
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerCommand(DROP_COMMAND, (event) => cleanTransfer(event.dataTransfer), COMMAND_PRIORITY_CRITICAL),
+    editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) => cleanTransfer(typeof event === "string" ? null : event.dataTransfer),
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+  );

@@ -1,1 +1,0 @@
-export { searchCommands } from "./search.server";

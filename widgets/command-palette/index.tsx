@@ -1,0 +1,69 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "@shared/ui/icon/icon";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { type ComponentType, useEffect, useState } from "react";
+import type { CommandContext } from "./command";
+import styles from "./command-palette.module.css";
+import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialog";
+
+type CommandDialogs = ComponentType<CommandDialogsProps>;
+
+const loadDialogs = async (): Promise<CommandDialogs> => (await import("./dialog/command-dialog")).CommandDialogs;
+
+/** A failed preload is retried when the palette is opened. */
+const preload = () => void loadDialogs().catch(() => {});
+
+/**
+ * The button and the keys that open the command palette, and the key ? for the shortcuts. Everything else is loaded on
+ * demand, also whether the key is a shortcut where it was pressed.
+ */
+export function CommandPalette({ context }: { context: CommandContext }) {
+  const { t } = useLingui();
+  const showToast = useUnit(toastShown);
+  const [Dialogs, setDialogs] = useState<CommandDialogs>();
+  const [request, setRequest] = useState<OpenRequest | null>(null);
+  const [keys, setKeys] = useState("Ctrl K");
+  useEffect(() => {
+    if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      // The palette closes on the same keys.
+      if (event.defaultPrevented) return;
+      if (key === "?") setRequest({ view: "shortcuts", target });
+      if (key !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setRequest({ view: "commands" });
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  useEffect(() => {
+    if (!request) return;
+    loadDialogs().then(
+      (loaded) => setDialogs(() => loaded),
+      () => showToast({ kind: "danger", message: msg`Could not load the search. Please try again.` }),
+    );
+  }, [request, showToast]);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setRequest({ view: "commands" })}
+      >
+        <Icon name="search" size="small" />
+        <span className={styles.text}>{t`Search`}</span>
+        <span className={styles.keys} aria-hidden="true">
+          {keys}
+        </span>
+      </button>
+      {Dialogs && request && <Dialogs context={context} request={request} />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { CompanyMetrics } from "./company-metrics";
+export { IssueCounts } from "./issue-counts";
+export { countKinds } from "./issue-kinds";

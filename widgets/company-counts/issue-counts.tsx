@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { Deferred } from "@shared/streaming/deferred";
+import { CardError } from "@shared/ui/card/card-error";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { useId } from "react";
+import styles from "./company-counts.module.css";
+import { type IssueKind, issueKinds, plantsCounted, worstFirst } from "./issue-kinds";
+
+/** The number of plants per kind of issue, worst first; each card links to the list of those plants. */
+export function IssueCounts({ counts }: { counts: Promise<Result<Result<number | null>[]>> }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const renderError = (error: ProblemDetails) => (
+    <div className={styles.error}>
+      <CardError toast={t`Could not retrieve issue counts`} error={error} />
+    </div>
+  );
+  const skeleton = issueKinds.map((kind) => <IssueCountCard key={kind.key} kind={kind} result={null} />);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Trans>Plants that need attention</Trans>
+      </h2>
+      <Deferred result={counts} fallback={<ul className={styles.issues}>{skeleton}</ul>} renderError={renderError}>
+        {(results) => (
+          <ul className={styles.issues}>
+            {worstFirst(
+              issueKinds.flatMap((kind, index) => {
+                const result = results[index];
+                return result ? [{ kind, result }] : [];
+              }),
+            ).map(({ kind, result }) => (
+              <IssueCountCard key={kind.key} kind={kind} result={result} />
+            ))}
+          </ul>
+        )}
+      </Deferred>
+    </section>
+  );
+}
+
+interface IssueCountCardProps {
+  kind: IssueKind;
+  /** Null while the count is loading. */
+  result: Result<number | null> | null;
+}
+
+/** The number of plants with one kind of issue, linked to the list of them. */
+function IssueCountCard({ kind, result }: IssueCountCardProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const count = result?.ok ? result.value : null;
+  const level = count === null ? "none" : count > 0 ? kind.level : "ok";
+  const label = i18n._(kind.label);
+  return (
+    <li className={styles.issue} data-level={level} aria-busy={result === null || undefined}>
+      <StatusIcon level={level}>
+        <Link to={plantsCounted(kind.filter)} className={styles.link} title={label}>
+          {label}
+        </Link>
+      </StatusIcon>
+      {result && !result.ok ? (
+        <CardError layout="count">
+          <Trans>Could not retrieve issue counts</Trans>
+        </CardError>
+      ) : (
+        <p className={styles.issueValue}>
+          {result ? (
+            <span className={styles.count}>{format.number(count)}</span>
+          ) : (
+            <Skeleton width="3rem" height="1.75rem" />
+          )}{" "}
+          {count !== null && <Plural value={count} one="plant" other="plants" />}
+        </p>
+      )}
+      <span className={styles.hint}>
+        {kind.hints.map((hint) => (
+          <span key={hint.id}>{i18n._(hint)}</span>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { indicatorLevel } from "@entities/issue";
+import { promisePresentation } from "@entities/promise";
+import type { Result } from "@shared/api/result";
+import { toProblemDetails } from "@shared/api/result";
+import { describe, expect, it } from "vitest";
+import { behindSeverely, countKinds, issueKinds, plantsCounted, withIssue, worstFirst } from "./issue-kinds";
+
+const failure = (sessionEnded = false): Result<number> => ({
+  ok: false,
+  error: { ...toProblemDetails(new Error("fault")), sessionEnded },
+});
+const counted = (results: Result<number>[]) =>
+  issueKinds.flatMap((kind, index) => {
+    const result = results[index];
+    return result ? [{ kind, result }] : [];
+  });
+const of = (value: number): Result<number> => ({ ok: true, value });
+
+describe("issueKinds", () => {
+  it("has a different filter for each kind", () => {
+    expect(new Set(issueKinds.map(({ filter }) => JSON.stringify(filter))).size).toBe(5);
+  });
+
+  it("has the level that the issue type has in lists and on the plant page", () => {
+    for (const { key, level } of issueKinds) {
+      // Only plants that are severely behind are counted, which is worse than the issue type.
+      if (key === "behind_severely") expect(promisePresentation("BEHIND_SEVERELY").level).toBe(level);
+      else expect(indicatorLevel({ type_name: key, severity: null }, "NOK"), key).toBe(level);
+    }
+  });
+
+  it("sorts kinds with plants first, then kinds with an error, then kinds without plants", () => {
+    const order = worstFirst(counted([of(0), of(1), failure(), of(40), of(2)]));
+    expect(order.map(({ kind }) => kind.key)).toEqual([
+      "connectivity",
+      "driver_notification",
+      "driver_notification_retrieval",
+      "behind_severely",
+      "zero_yield",
+    ]);
+  });
+});
+
+describe("countKinds", () => {
+  it("returns counts and errors when some counts fail", async () => {
+    const results = [of(1), failure(), of(3), of(4), of(5)];
+    const queue = [...results];
+    expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: results });
+  });
+
+  it("returns one error when all counts fail", async () => {
+    expect((await countKinds(async () => failure())).ok).toBe(false);
+  });
+
+  it("returns the error of an ended session when other counts succeed", async () => {
+    const queue = [of(1), failure(), of(3), failure(true), of(5)];
+    const result = await countKinds(async () => queue.shift() ?? failure());
+    expect(result.ok ? null : result.error.sessionEnded).toBe(true);
+  });
+});
+
+describe("plantsCounted", () => {
+  it("returns a URL with the filter of the count", () => {
+    for (const filter of [withIssue("connectivity"), behindSeverely]) {
+      const query = new URL(plantsCounted(filter), "https://monitor.example").searchParams;
+      expect(Object.fromEntries(query)).toEqual(filter);
+    }
+  });
+
+  it("encodes the plus of the long-term filter", () => {
+    expect(plantsCounted(behindSeverely)).toBe("/plants?ltpm=period%3Acurrent%2Bflags%3ABEHIND_SEVERELY");
+    expect(plantsCounted(withIssue("zero_yield"))).toBe("/plants?indicators=zero_yield%7C1");
+  });
+});

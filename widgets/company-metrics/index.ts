@@ -1,1 +1,0 @@
-export { CompanyMetrics } from "./company-metrics";

@@ -1,0 +1,220 @@
+import { type Plant, type PlantView, plantHref, plantPermissions } from "@entities/plant";
+import { CompanyList, companySelection } from "@features/attach-companies";
+import { $hasUnsavedValue, type CustomFieldEntry, CustomFieldList } from "@features/edit-custom-fields";
+import { credentialsEntered, NewMeter, SaveMeterButton } from "@features/edit-meter";
+import { opened as credentialsOpened, EnterCredentials } from "@features/enter-meter-credentials";
+import { PlantTagList, tagSelection } from "@features/tag-plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import type { PlantRef } from "@shared/api/refs";
+import type { Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useUnit } from "effector-react";
+import { useId } from "react";
+import styles from "./create-plant-wizard.module.css";
+import type { WizardData } from "./loader.server";
+import { CreatedStep } from "./plant-step";
+import { stepHref, type WizardState } from "./wizard-state";
+import { FinishLink, NextOrFinish, StepHeading, StepLink, WizardFooter } from "./wizard-step";
+
+interface CreatedPlantStepsProps {
+  state: WizardState;
+  plantRef: PlantRef;
+  plant: Promise<Result<Plant>>;
+  data: WizardData;
+}
+
+/** The steps of a plant that exists: each can be skipped, and resumed later. */
+export function CreatedPlantSteps({ state, plantRef, plant, data }: CreatedPlantStepsProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Deferred
+      result={plant}
+      fallback={<SkeletonText lines={8} />}
+      renderError={(error) => <CardError error={error} onRetry={revalidate} />}
+    >
+      {(value) => {
+        const view = plantViewOf(plantRef, value, data);
+        return plantPermissions(view).canEdit ? (
+          <Step state={state} view={view} data={data} />
+        ) : (
+          <Forbidden view={view} />
+        );
+      }}
+    </Deferred>
+  );
+}
+
+export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: WizardData): PlantView => ({
+  ref,
+  plant,
+  viewer,
+  today: Temporal.PlainDate.from(today),
+  // A new plant has none.
+  hasLosses: false,
+});
+
+function Step({ state, view, data }: { state: WizardState; view: PlantView; data: WizardData }) {
+  const { customFields } = data;
+  switch (state.step) {
+    case "plant":
+      return <CreatedStep state={state} view={view} />;
+    case "meter":
+      return <MeterStep state={state} view={view} />;
+    case "attach":
+      return <AttachStep state={state} view={view} customFields={customFields} />;
+    case "fields":
+      return <FieldsStep state={state} view={view} customFields={customFields} />;
+  }
+}
+
+/** The current company is not the owner of the plant, for example after another one was selected. */
+function Forbidden({ view: { ref, viewer } }: { view: PlantView }) {
+  const { companyName: company } = viewer;
+  return (
+    <Alert
+      kind="warning"
+      title={<Trans>You cannot change this plant</Trans>}
+      actions={
+        <LinkButton size="small" to={plantHref(ref.companyId, ref.plantId)}>
+          <Trans>Go to plant</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Your company ({company}) is not the owner of this plant.</Trans>
+    </Alert>
+  );
+}
+
+/** Adds a meter, with the check of its credentials (domain/create-plant.md#meter). */
+function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
+  const formId = useId();
+  const unit = useUnit({ credentialsEntered, credentialsOpened });
+  const count = view.plant.meters.length;
+  return (
+    <div className={styles.step}>
+      <StepHeading step="meter">
+        {count > 0 ? (
+          <Plural
+            value={count}
+            one="The plant has # meter. You can add another one."
+            other="The plant has # meters. You can add another one."
+          />
+        ) : (
+          <Trans>You can skip this step and add meters later on the page of the plant.</Trans>
+        )}
+      </StepHeading>
+      <NewMeter
+        formId={formId}
+        view={view}
+        nextStep={stepHref("attach", state) ?? ""}
+        onEnterCredentials={() => unit.credentialsOpened(view.ref.companyId)}
+      />
+      <EnterCredentials plantId={view.ref.plantId} onAccept={unit.credentialsEntered} />
+      <WizardFooter>
+        <StepLink step="plant" state={state}>
+          <Trans>Back</Trans>
+        </StepLink>
+        <StepLink step="attach" state={state}>
+          {count > 0 ? <Trans>Next</Trans> : <Trans>Skip</Trans>}
+        </StepLink>
+        <SaveMeterButton formId={formId} isNew view={view} />
+      </WizardFooter>
+    </div>
+  );
+}
+
+interface AttachStepProps {
+  state: WizardState;
+  view: PlantView;
+  customFields: Promise<Result<CustomFieldEntry[]>>;
+}
+
+/** Selects the tags of the plant and the companies that it is attached to; each change is saved at once. */
+function AttachStep({ state, view, customFields }: AttachStepProps) {
+  const pending = useUnit({ tags: tagSelection.$queue, companies: companySelection.$queue });
+  return (
+    <div className={styles.step}>
+      <StepHeading step="attach">
+        <Trans>Each change is saved immediately.</Trans>
+      </StepHeading>
+      <div className={styles.columns}>
+        <section className={styles.column}>
+          <h4>
+            <Trans>Tags</Trans>
+          </h4>
+          <PlantTagList view={view} />
+        </section>
+        <section className={styles.column}>
+          <h4>
+            <Trans>Companies</Trans>
+          </h4>
+          <p className={styles.hint}>
+            <Trans>Attached companies can see the plant.</Trans>
+          </p>
+          <CompanyList view={view} />
+        </section>
+      </div>
+      <WizardFooter>
+        <StepLink step="meter" state={state}>
+          <Trans>Back</Trans>
+        </StepLink>
+        <NextOrFinish
+          state={state}
+          view={view}
+          customFields={customFields}
+          busy={pending.tags.length + pending.companies.length > 0}
+        />
+      </WizardFooter>
+    </div>
+  );
+}
+
+interface FieldsStepProps {
+  state: WizardState;
+  view: PlantView;
+  customFields: Promise<Result<CustomFieldEntry[]>>;
+}
+
+function FieldsStep({ state, view, customFields }: FieldsStepProps) {
+  const { revalidate } = useRevalidator();
+  const { t } = useLingui();
+  const hasUnsavedValue = useUnit($hasUnsavedValue);
+  return (
+    <div className={styles.step}>
+      <StepHeading step="fields">
+        <Trans>Each field is saved on its own.</Trans>
+      </StepHeading>
+      <Deferred
+        result={customFields}
+        fallback={<SkeletonText lines={4} />}
+        renderError={(error) => <CardError error={error} onRetry={revalidate} />}
+      >
+        {(entries) =>
+          entries.length > 0 ? (
+            <CustomFieldList view={view} entries={entries} />
+          ) : (
+            <EmptyState icon="fields" title={<Trans>This company has no custom fields.</Trans>} />
+          )
+        }
+      </Deferred>
+      <WizardFooter>
+        <StepLink step="attach" state={state}>
+          <Trans>Back</Trans>
+        </StepLink>
+        {hasUnsavedValue ? (
+          <Button kind="primary" icon="check" disabled title={t`Save or cancel the field that you are editing first.`}>
+            <Trans>Finish</Trans>
+          </Button>
+        ) : (
+          <FinishLink view={view} />
+        )}
+      </WizardFooter>
+    </div>
+  );
+}

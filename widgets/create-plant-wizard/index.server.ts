@@ -1,1 +1,0 @@
-export { loadCreatePlant } from "./loader.server";

@@ -1,1 +1,0 @@
-export { CreatePlantWizard } from "./ui/create-plant-wizard";

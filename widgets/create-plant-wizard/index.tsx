@@ -1,0 +1,139 @@
+import { plantPermissions } from "@entities/plant";
+import { $isPending, discarded } from "@features/create-plant";
+import { Trans } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
+import { Deferred } from "@shared/streaming/deferred";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { ConfirmDialog, Dialog } from "@shared/ui/dialog/dialog";
+import { useUnit } from "effector-react";
+import { type ComponentProps, useState } from "react";
+import styles from "./create-plant-wizard.module.css";
+import { CreatedPlantSteps, plantViewOf } from "./created-plant-steps";
+import type { WizardData } from "./loader.server";
+import { NewPlantStep } from "./plant-step";
+import { WizardProgress } from "./wizard-progress";
+import { hasOwnFields, listHref, readWizardState, stepsOf } from "./wizard-state";
+import { WizardFooterContext } from "./wizard-step";
+
+/** The wizard that creates a plant; Esc and the backdrop do not close it (domain/create-plant.md). */
+export function CreatePlantWizard({ data }: { data: WizardData }) {
+  const [params] = useSearchParams();
+  const state = readWizardState(params, data.ref);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const unit = useUnit({ isPending: $isPending, discarded });
+  const closing = { to: listHref(state), disabled: unit.isPending, onClose: () => unit.discarded() };
+  const progress = (steps: readonly CreatePlantStep[]) => <WizardProgress state={state} steps={steps} />;
+
+  return (
+    <WizardFooterContext.Provider value={footer}>
+      <Dialog
+        open
+        size="wide"
+        dismissible={false}
+        onClose={() => {}}
+        title={<Trans>Create plant</Trans>}
+        footer={
+          <>
+            <Closing data={data} {...closing} />
+            <div ref={setFooter} className={styles.footer} />
+          </>
+        }
+      >
+        <Deferred
+          result={data.customFields}
+          fallback={progress(stepsOf(state.step === "fields"))}
+          renderError={() => progress(stepsOf(true))}
+        >
+          {(entries) => progress(stepsOf(state.step === "fields" || hasOwnFields(entries, data.viewer.companyId)))}
+        </Deferred>
+        {data.ref && data.plant ? (
+          <CreatedPlantSteps key={data.ref.plantId} state={state} plantRef={data.ref} plant={data.plant} data={data} />
+        ) : (
+          <NewPlantStep data={data} list={state.list} />
+        )}
+      </Dialog>
+    </WizardFooterContext.Provider>
+  );
+}
+
+interface ClosingProps extends Omit<ComponentProps<typeof CloseWizard>, "isCreated"> {
+  data: WizardData;
+}
+
+/** How the wizard is closed: with a confirmation that fits what exists of the plant, or without one. */
+function Closing({ data, ...closing }: ClosingProps) {
+  const { ref, plant } = data;
+  if (!ref || !plant) return <CloseWizard {...closing} isCreated={false} />;
+  return (
+    <Deferred
+      result={plant}
+      fallback={<LeaveWizard to={closing.to} />}
+      renderError={() => <LeaveWizard to={closing.to} />}
+    >
+      {(value) =>
+        plantPermissions(plantViewOf(ref, value, data)).canEdit ? (
+          <CloseWizard {...closing} isCreated />
+        ) : (
+          <LeaveWizard to={closing.to} />
+        )
+      }
+    </Deferred>
+  );
+}
+
+interface CloseWizardProps {
+  isCreated: boolean;
+  /** The plants list behind the wizard. */
+  to: string;
+  disabled: boolean;
+  onClose: () => void;
+}
+
+/** The only way to close the wizard, which is confirmed (domain/create-plant.md). */
+function CloseWizard({ isCreated, to, disabled, onClose }: CloseWizardProps) {
+  const navigate = useNavigate();
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <div className={styles.close}>
+      <Button aria-haspopup="dialog" disabled={disabled} onClick={() => setIsConfirming(true)}>
+        {isCreated ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={isCreated ? <Trans>Close the wizard?</Trans> : <Trans>Discard this plant?</Trans>}
+          confirmLabel={isCreated ? <Trans>Close</Trans> : <Trans>Discard</Trans>}
+          kind={isCreated ? "primary" : "danger"}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => {
+            onClose();
+            navigate(to, { preventScrollReset: true });
+          }}
+        >
+          {isCreated ? (
+            <p>
+              <Trans>
+                The plant has been created. You can add its meters, tags and other details later on its page.
+              </Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>The plant is not created, and what you typed is removed.</Trans>
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Closes the wizard of a plant that could not be loaded or belongs to another company: there is nothing to lose. */
+function LeaveWizard({ to }: { to: string }) {
+  return (
+    <div className={styles.close}>
+      <LinkButton to={to} preventScrollReset>
+        <Trans>Close</Trans>
+      </LinkButton>
+    </div>
+  );
+}

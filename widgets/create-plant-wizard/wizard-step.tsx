@@ -1,0 +1,88 @@
+import { type PlantView, plantHref } from "@entities/plant";
+import type { CustomFieldEntry } from "@features/edit-custom-fields";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
+import { Deferred } from "@shared/streaming/deferred";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import styles from "./create-plant-wizard.module.css";
+import { hasOwnFields, stepHref, stepLabels, type WizardState } from "./wizard-state";
+
+/** The heading of a step. It takes the focus when the step is shown, so that screen readers announce it. */
+export function StepHeading({ step, children }: { step: CreatePlantStep; children?: ReactNode }) {
+  const { i18n } = useLingui();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={styles.heading}>
+      <h3 ref={ref} tabIndex={-1}>
+        {i18n._(stepLabels[step])}
+      </h3>
+      {children && <p className={styles.hint}>{children}</p>}
+    </div>
+  );
+}
+
+interface StepLinkProps {
+  step: CreatePlantStep;
+  state: WizardState;
+  kind?: "primary" | "secondary";
+  children: ReactNode;
+}
+
+/** Opens another step of the created plant. */
+export function StepLink({ step, state, kind, children }: StepLinkProps) {
+  return (
+    <LinkButton kind={kind} to={stepHref(step, state) ?? ""} prefetch="none">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** Ends the wizard at the page of the new plant (domain/create-plant.md#steps). */
+export function FinishLink({ view: { ref } }: { view: PlantView }) {
+  return (
+    <LinkButton kind="primary" icon="check" to={plantHref(ref.companyId, ref.plantId)}>
+      <Trans>Finish</Trans>
+    </LinkButton>
+  );
+}
+
+interface NextOrFinishProps {
+  state: WizardState;
+  view: PlantView;
+  customFields: Promise<Result<CustomFieldEntry[]>>;
+  /** Changes are being saved. */
+  busy: boolean;
+}
+
+/** The step of the custom fields follows if the company has types. */
+export function NextOrFinish({ state, view, customFields, busy }: NextOrFinishProps) {
+  const waiting = (
+    <Button kind="primary" busy>
+      <Trans>Next</Trans>
+    </Button>
+  );
+  const next = (
+    <StepLink step="fields" state={state} kind="primary">
+      <Trans>Next</Trans>
+    </StepLink>
+  );
+  if (busy) return waiting;
+  return (
+    <Deferred result={customFields} fallback={waiting} renderError={() => next}>
+      {(entries) => (hasOwnFields(entries, view.viewer.companyId) ? next : <FinishLink view={view} />)}
+    </Deferred>
+  );
+}
+
+/** The footer of the dialog; null before it is mounted. */
+export const WizardFooterContext = createContext<HTMLElement | null>(null);
+
+/** The buttons of a step in the footer of the dialog, which stays the same from step to step. */
+export function WizardFooter({ children }: { children: ReactNode }) {
+  const footer = useContext(WizardFooterContext);
+  return footer && createPortal(children, footer);
+}

@@ -1,0 +1,173 @@
+import {
+  type HealthListQuery,
+  type HealthQuery,
+  type HealthType,
+  healthTypes,
+  withTypes,
+} from "@features/health-filter";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
+import { RetainedRows } from "@shared/ui/list-page/retained-rows";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
+import { Pagination } from "@shared/ui/pagination/pagination";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { type RefObject, useEffect, useRef } from "react";
+import { DayTable } from "./day-table";
+import { type DayPage, type OpenDay, plantsOfDay } from "./health-days";
+import styles from "./health-table.module.css";
+
+/** What the route of the open day receives from the health page. */
+export interface OpenDayContext {
+  listQuery: HealthListQuery;
+  query: HealthQuery;
+  companyId: number;
+  /** The largest number of plants the day can have. */
+  plantsAtMost: number;
+}
+
+interface DayPlantsProps extends OpenDayContext {
+  /** The day that was loaded last; null before the first one. */
+  open: OpenDay | null;
+}
+
+/** The plants of an open day, page by page, the largest losses first (domain/health.md#table). */
+export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: DayPlantsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { page } = query;
+  const { indicators_or: types, health: day } = query.filters;
+  const panelRef = useScrollToDay(page);
+  if (!day) return null;
+
+  const loaded = open?.day === day.toString() ? open : null;
+  const busy = loaded?.search !== listQuery.search(query);
+  const skeleton = <DaySkeleton types={types} plantsAtMost={plantsAtMost} />;
+  return (
+    <section ref={panelRef} className={styles.panel} aria-label={t`Plants with issues found on ${format.date(day)}`}>
+      <LiveRegion>
+        {loaded && (
+          <Deferred result={loaded.page} fallback={null} renderError={() => null}>
+            {({ total, rows }) => <Plural value={total ?? rows.length} one="# plant" other="# plants" />}
+          </Deferred>
+        )}
+      </LiveRegion>
+      {loaded ? (
+        <RetainedRows key={loaded.day} result={loaded.page} busy={busy}>
+          {(value) =>
+            value === null ? (
+              skeleton
+            ) : page === 1 && isEmptyList(value) ? (
+              <NoPlants listQuery={listQuery} query={query} />
+            ) : (
+              <>
+                <PageNotice page={value} />
+                {value.rows.length > 0 && (
+                  <DayTable
+                    plants={value.rows}
+                    types={types}
+                    hasLosses={value.hasLosses}
+                    companyId={companyId}
+                    busy={busy}
+                  />
+                )}
+                <Pages page={value} listQuery={listQuery} query={query} day={day} />
+              </>
+            )
+          }
+        </RetainedRows>
+      ) : (
+        skeleton
+      )}
+    </section>
+  );
+}
+
+function Pages({
+  page,
+  listQuery,
+  query,
+  day,
+}: {
+  page: DayPage;
+  listQuery: HealthListQuery;
+  query: HealthQuery;
+  day: Temporal.PlainDate;
+}) {
+  const pageCount = pageCountOf(page, query.page);
+  return (
+    <div className={styles.footer}>
+      <div className={styles.pages}>
+        <Pagination
+          page={query.page}
+          pageCount={pageCount}
+          empty={page.rows.length === 0}
+          hrefOf={(number) => `/health${listQuery.search(listQuery.onPage(query, number))}`}
+        />
+      </div>
+      <LinkButton
+        to={plantsOfDay(day, query.filters.indicators_or)}
+        kind="quiet"
+        size="small"
+        icon="plants"
+        prefetch="none"
+      >
+        <Trans>Open in plant list</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+function NoPlants({ listQuery, query }: Pick<DayPlantsProps, "listQuery" | "query">) {
+  const all = listQuery.search(withTypes(listQuery, query, healthTypes));
+  return (
+    <EmptyState
+      icon="plants"
+      title={<Trans>There are no plants to show</Trans>}
+      actions={
+        query.filters.indicators_or.length < healthTypes.length && (
+          <LinkButton to={{ search: all }} icon="filter" prefetch="none" preventScrollReset>
+            <Trans>Show all issue types</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <Trans>No issues of the selected types were found on this date.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Placeholder of a day's plants while they are loading. */
+export function DaySkeleton(props: { types: readonly HealthType[]; plantsAtMost?: number }) {
+  return (
+    <>
+      <DayTable plants={null} {...props} />
+      <div className={styles.footer}>
+        <span />
+        <Skeleton width="10rem" height="var(--control-height-small)" />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Scrolls an open day into view when the page loads with it open, and to its beginning when another page of its
+ * plants is loaded. A day that is opened by a click does not scroll.
+ */
+function useScrollToDay(page: number): RefObject<HTMLElement> {
+  const ref = useRef<HTMLElement>(null);
+  const loadedOpen = useNavigation().state === "idle";
+  const visiblePage = useRef(loadedOpen ? null : page);
+  useEffect(() => {
+    if (visiblePage.current === page) return;
+    const block = visiblePage.current === null ? "nearest" : "start";
+    visiblePage.current = page;
+    ref.current?.scrollIntoView({ block, inline: "nearest" });
+  }, [page]);
+  return ref;
+}

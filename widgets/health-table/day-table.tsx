@@ -1,0 +1,105 @@
+import { issueTypeLabel } from "@entities/issue";
+import { PlantStatus } from "@entities/plant";
+import { promisePresentation } from "@entities/promise";
+import type { HealthType } from "@features/health-filter";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, EnergyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { useMemo } from "react";
+import type { DayPlant } from "./health-days";
+
+/** The size of a page. */
+const maxRows = 25;
+
+interface DayTableProps {
+  /** Null while they are loading. */
+  plants: readonly DayPlant[] | null;
+  types: readonly HealthType[];
+  /** Whether the API knows the lost energy. */
+  hasLosses?: boolean;
+  companyId?: number;
+  busy?: boolean;
+  /** The largest number of plants the day can have: that many skeleton rows are shown. */
+  plantsAtMost?: number;
+}
+
+export function DayTable({ plants, types, hasLosses = true, companyId, busy, plantsAtMost = 1 }: DayTableProps) {
+  const { t } = useLingui();
+  const columns = useMemo(() => dayColumns(types, hasLosses), [types, hasLosses]);
+  return (
+    <DataTable
+      label={t`Plants with issues found on the selected date`}
+      columns={columns}
+      rows={plants}
+      getRowId={({ id }) => String(id)}
+      rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
+      busy={busy}
+      skeletonRows={Math.min(Math.max(plantsAtMost, 1), maxRows)}
+    />
+  );
+}
+
+const column = createDataTableColumns<DayPlant>();
+
+const lossColumn = column.accessor("lostKwhPerDay", {
+  meta: {
+    label: msg`Lost per day`,
+    help: msg`Expected minus generated energy per day.`,
+    align: "end",
+    primary: true,
+    skeletonWidth: 4.5,
+  },
+  cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+});
+
+/** The columns of the plants of one day, for the shown issue types; `hasLosses` adds the lost energy. */
+const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
+  column.columns([
+    column.accessor("name", {
+      meta: { label: msg`Plant`, fullText: ({ name }) => name, skeletonWidth: 10 },
+      cell: ({ row: { original } }) => <NameAndCity {...original} />,
+    }),
+    column.accessor("issueType", {
+      meta: {
+        label: msg`Issue`,
+        help: msg`The most severe issue found on this date.`,
+        primary: true,
+        skeletonWidth: 8,
+      },
+      // A plant without an issue of that day is listed because its long-term status changed.
+      cell: ({ getValue }) => <IssueName type={getValue() ?? types.find((type) => type === "yield_promise_status")} />,
+    }),
+    ...(hasLosses ? [lossColumn] : []),
+    column.accessor("status", {
+      meta: {
+        label: msg`Yield status`,
+        help: msg`The lowest day of the past 7 days determines the yield status.`,
+        primary: true,
+        skeletonWidth: 4.5,
+      },
+      cell: ({ row: { original } }) => <PlantStatus {...original} />,
+    }),
+    column.accessor("promise", {
+      meta: { label: msg`Current promise`, skeletonWidth: 5.5 },
+      cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
+    }),
+    column.accessor("address", {
+      meta: { label: msg`Address`, fullText: ({ address }) => address, skeletonWidth: 16 },
+      cell: ({ getValue }) => getValue() || <EmptyValue />,
+    }),
+  ]);
+
+function IssueName({ type }: { type: string | undefined }) {
+  const { i18n } = useLingui();
+  return type ? i18n._(issueTypeLabel(type)) : <EmptyValue />;
+}
+
+function PromiseStatus({ flag }: { flag: string | null }) {
+  const { i18n } = useLingui();
+  if (flag === null) return <EmptyValue />;
+  const { level, label } = promisePresentation(flag);
+  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
+}

@@ -1,0 +1,219 @@
+import { issueTypeLabel } from "@entities/issue";
+import { promisePresentation } from "@entities/promise";
+import type { HealthListQuery, HealthQuery, HealthType } from "@features/health-filter";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { Badge } from "@shared/ui/badge/badge";
+import { LinkButton } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
+import { type ReactNode, useMemo } from "react";
+import { DaySkeleton } from "./day-plants";
+import { atMost, behindCount, type HealthDay } from "./health-days";
+import styles from "./health-table.module.css";
+
+interface HealthTableProps {
+  window: DateRange;
+  today: Temporal.PlainDate;
+  listQuery: HealthListQuery;
+  query: HealthQuery;
+  /** Null while the counts are loading; the days do not depend on them. */
+  days: readonly HealthDay[] | null;
+  /** Blocked after a change of the issue types: clicks and keys do nothing (domain/health.md#changing-the-types). */
+  locked: boolean;
+  /** The plants of the open day; the argument is the largest number it can have. */
+  details: (plantsAtMost: number) => ReactNode;
+}
+
+/** The issues found per day and type, latest day first; only one day is open (domain/health.md#table). */
+export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
+  const { t } = useLingui();
+  const { indicators_or: types, health: openDay } = query.filters;
+  const columns = useMemo(() => healthColumns(types), [types]);
+  const rows = daysOf(window)
+    .toReversed()
+    .map((date): HealthRow => {
+      const isOpen = openDay?.equals(date) ?? false;
+      return {
+        date,
+        isToday: date.equals(today),
+        isOpen,
+        toggleSearch: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)),
+        loaded: days !== null,
+        found: days?.find((day) => day.date === date.toString()),
+      };
+    });
+  return (
+    <div className={styles.table} {...(locked ? { inert: "" } : null)}>
+      <DataTable
+        label={t`Issues by found date`}
+        columns={columns}
+        rows={rows}
+        getRowId={({ date }) => date.toString()}
+        busy={locked}
+        details={{
+          id: ({ date }) => detailsId(date),
+          render: ({ isOpen, found }) => isOpen && (days ? details(atMost(found, types)) : <Loading types={types} />),
+        }}
+      />
+    </div>
+  );
+}
+
+function Loading({ types }: { types: readonly HealthType[] }) {
+  return (
+    <div className={styles.panel}>
+      <DaySkeleton types={types} />
+    </div>
+  );
+}
+
+interface HealthRow {
+  date: Temporal.PlainDate;
+  isToday: boolean;
+  isOpen: boolean;
+  /** The search part of the URL that opens or closes the day. */
+  toggleSearch: string;
+  loaded: boolean;
+  /** Undefined for a day without issues. */
+  found: HealthDay | undefined;
+}
+
+const detailsId = (date: Temporal.PlainDate): string => `health-${date.toString()}`;
+
+const column = createDataTableColumns<HealthRow>();
+
+const dateColumn = column.accessor("date", {
+  meta: { label: msg`Date` },
+  cell: ({ row: { original } }) => <DateCell {...original} />,
+});
+
+const actionsColumn = column.display({
+  id: "actions",
+  meta: { label: msg`Actions`, align: "end", action: true },
+  cell: ({ row: { original } }) => (
+    <span className={styles.action}>
+      <ToggleDetails {...original} />
+    </span>
+  ),
+});
+
+/**
+ * The columns of the health page: the date, a count per issue type, the details link (domain/health.md#table). On a
+ * phone each day is a card with the counts that are not zero.
+ */
+const healthColumns = (types: readonly HealthType[]) => [
+  dateColumn,
+  ...types.map((type) =>
+    column.display({
+      id: type,
+      meta: { label: issueTypeLabel(type), align: "end", primary: true },
+      cell: ({ row: { original } }) =>
+        original.loaded ? (
+          <Count date={original.date} type={type} day={original.found} />
+        ) : (
+          <span className={styles.loading} data-empty="">
+            <Skeleton width="1.25rem" height="0.75em" />
+          </span>
+        ),
+    }),
+  ),
+  actionsColumn,
+];
+
+function DateCell({ date, isToday }: HealthRow) {
+  const format = useFormat();
+  return (
+    <span className={styles.date}>
+      <time dateTime={date.toString()} aria-current={isToday ? "date" : undefined}>
+        {format.weekdayAndDate(date)}
+      </time>
+      {isToday && (
+        <Badge tone="info">
+          <Trans>Today</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Opens or closes the details of a day. A link, because the open day is in the URL. */
+function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
+  const format = useFormat();
+  const day = format.date(date);
+  return (
+    <LinkButton
+      to={{ search: toggleSearch }}
+      kind="quiet"
+      size="small"
+      icon={isOpen ? "chevron-up" : "chevron-down"}
+      prefetch="none"
+      preventScrollReset
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId(date) : undefined}
+    >
+      <span className={styles.toggleText}>{isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}</span>
+      <VisuallyHidden>
+        <Trans>for {day}</Trans>
+      </VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+interface CountProps {
+  date: Temporal.PlainDate;
+  type: HealthType;
+  /** Undefined for a day without issues. */
+  day: HealthDay | undefined;
+}
+
+/** The number of plants of a day with an issue type, linked to them; a dash for none (domain/health.md#table). */
+function Count({ date, type, day }: CountProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const count = day?.counts[type] ?? 0;
+  if (count === 0) return <EmptyValue />;
+
+  const number = format.number(count);
+  const found = t`${number} found on ${format.date(date)}: ${i18n._(issueTypeLabel(type))}`;
+  const changes = Object.entries(day?.changes ?? {}).map(
+    ([flag, plants]) => `${format.number(plants)} ${i18n._(promisePresentation(flag).label)}`,
+  );
+  const isPromise = type === "yield_promise_status" && changes.length > 0;
+  const label = isPromise ? `${found} (${changes.join(", ")})` : found;
+  return (
+    <Link to={behindCount(date, type)} className={styles.count} prefetch="none" title={label} aria-label={label}>
+      {number}
+    </Link>
+  );
+}
+
+interface HealthAnnouncementProps {
+  loaded: boolean;
+  locked: boolean;
+  types: readonly HealthType[];
+}
+
+/** The state of the health table for screen readers. */
+export function HealthAnnouncement({ loaded, locked, types }: HealthAnnouncementProps) {
+  if (locked) return <Trans>Updating table</Trans>;
+  if (!loaded) return <Trans>Loading issue counts</Trans>;
+  return <Plural value={types.length} one="# issue type shown" other="# issue types shown" />;
+}
+
+export function HealthError({ error }: { error: ProblemDetails }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.error}>
+      <CardError toast={t`Could not retrieve issue counts`} error={error} />
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-export { IssueCounts } from "./issue-counts";
-export { countKinds } from "./issue-kinds";

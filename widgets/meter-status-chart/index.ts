@@ -1,1 +1,0 @@
-export { MeterStatusChart } from "./meter-status-chart";

@@ -1,0 +1,139 @@
+import { statusPresentation } from "@entities/plant";
+import type { DayStatusCounts } from "@entities/statistics";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import type { DateRange } from "@shared/lib/date-range";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import styles from "./meter-status-chart.module.css";
+import {
+  type BarStatus,
+  barStatuses,
+  latestWithData,
+  plantsOn,
+  type StatusDay,
+  shareOf,
+  statusDays,
+  statusFill,
+} from "./status-days";
+
+interface MeterStatusChartProps {
+  range: DateRange;
+  statuses: Promise<Result<DayStatusCounts[]>>;
+}
+
+/** The share of meters per yield status and day. */
+export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Card title={t`Meter statuses`} hint={format.dateRange(range.start, range.end)}>
+      <div className={styles.body}>
+        <Deferred
+          result={statuses}
+          fallback={<ChartFrameSkeleton legendRows={legendRows} />}
+          renderError={(error) => <CardError toast={t`Failed to load historic meter statuses.`} error={error} />}
+        >
+          {(rows) => <StatusBars rows={rows} range={range} />}
+        </Deferred>
+      </div>
+    </Card>
+  );
+}
+
+const StatusTable = chartTable(async () => (await import("./status-table")).StatusTable);
+
+/** The many meters that are OK would leave no height for the others. */
+const hiddenAtFirst: BarStatus[] = ["OK"];
+
+const percentDomain: [number, number] = [0, 100];
+
+const legendRows = 1;
+
+/** The chart with its totals, tooltips and table. */
+function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: DateRange }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const days = statusDays(rows, range);
+  const series = barStatuses.map((status) => ({
+    key: status,
+    label: i18n._(statusPresentation(status).label),
+    style: statusFill[status],
+  }));
+  const meters = ({ counts, total }: StatusDay) => (counts ? t`${format.number(total)} meters` : t`No data`);
+
+  const tooltip = (key: string) => {
+    const day = days.find(({ date }) => date.toString() === key);
+    if (!day) return null;
+    return (
+      <BarTooltip
+        title={format.weekdayAndDate(day.date)}
+        rows={series.map((one, index) => {
+          const status = barStatuses[index];
+          const share = status ? shareOf(day, status) : null;
+          if (!status || !day.counts || share === null) return { series: one, cells: ["–", "–"] };
+          return { series: one, cells: [format.percent(share / 100, 1), format.number(day.counts[status])] };
+        })}
+        footer={meters(day)}
+      />
+    );
+  };
+
+  return (
+    <StackedBars
+      days={days.map((day) => ({
+        key: day.date.toString(),
+        axisLabel: format.dayAndMonth(day.date),
+        above: day.counts && Object.fromEntries(barStatuses.map((status) => [status, shareOf(day, status) ?? 0])),
+      }))}
+      series={series}
+      axisTitles={{ x: t`Day`, y: t`Share of meters (%)` }}
+      hiddenAtFirst={hiddenAtFirst}
+      allSeriesDomain={percentDomain}
+      tickText={(value) => format.number(value)}
+      linkOf={({ day, series: status }: BarSegment) => plantsOn(day, status)}
+      tooltip={tooltip}
+      legendRows={legendRows}
+      totals={<StatusTotals days={days} />}
+      table={<StatusTable days={days} />}
+    />
+  );
+}
+
+/** A text summary of the chart: the latest day with data, and the number of days without. */
+function StatusTotals({ days }: { days: readonly StatusDay[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const latest = latestWithData(days);
+  const missing = days.filter(({ counts }) => counts === null).length;
+  if (!latest) {
+    return (
+      <p>
+        <Trans>No data for these days.</Trans>
+      </p>
+    );
+  }
+  const day = format.date(latest.date);
+  const meters = format.number(latest.total);
+  const shares = format.list(
+    barStatuses.flatMap((status) => {
+      const share = shareOf(latest, status);
+      if (share === null) return [];
+      return `${format.percent(share / 100, 1)} ${i18n._(statusPresentation(status).label)}`;
+    }),
+  );
+  return (
+    <p>
+      <Trans>
+        {meters} meters on {day}: <strong>{shares}</strong>.
+      </Trans>{" "}
+      {missing > 0 && <Plural value={missing} one="No data for # day." other="No data for # days." />}
+    </p>
+  );
+}

@@ -1,1 +1,0 @@
-export { adminTools } from "./loader.server";

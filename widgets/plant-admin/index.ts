@@ -1,1 +1,0 @@
-export { AdminTab } from "./admin-tab";

@@ -1,1 +1,0 @@
-export { plantContacts } from "./loader.server";

@@ -1,1 +1,0 @@
-export { ContactsTab } from "./contacts-tab";

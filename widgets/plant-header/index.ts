@@ -1,2 +1,0 @@
-export { PlantFactsSkeleton as PlantHeaderSkeleton } from "./plant-facts";
-export { PlantHeader } from "./plant-header";

@@ -1,1 +1,0 @@
-export { issuesOfPlant } from "./issues.server";

@@ -1,1 +1,0 @@
-export { IssuesTab } from "./issues-tab";

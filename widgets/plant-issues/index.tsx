@@ -1,0 +1,123 @@
+import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import {
+  $snoozeDialog,
+  canSnooze,
+  issueRefOf,
+  issueSnooze,
+  SnoozeDialogs,
+  snoozeDialogOpened,
+  withChanges,
+} from "@features/snooze-issue";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
+import { useFocusWhenClosed } from "@shared/lib/react";
+import { useListQuery } from "@shared/list-query/use-list-query";
+import { deselectSaved, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";
+import { Button } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { useRowSelection } from "@shared/ui/data-table/row-selection";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Switch } from "@shared/ui/switch/switch";
+import { useUnit } from "effector-react";
+import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery } from "./issue-rows";
+import styles from "./issues-tab.module.css";
+
+/** The issues of a plant; its owner snoozes them (domain/plant-page.md#issues). */
+export function IssuesTab({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const { ref, today } = view;
+  const { canEdit } = plantPermissions(view);
+  const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref), {
+    parts: ["issues"],
+  });
+  const changes = useUnit(issueSnooze.$changes);
+  const { query } = useListQuery(issuesQuery);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const issues = value && withChanges(value, changes);
+  const { selection, containerRef } = useIssueSelection(issues ?? [], view);
+  const details = useOutcomeDetails(issueSnooze, ({ issue }: IssueRow) => issue.id);
+  useBulkResults(issueSnooze, (outcomes, { until }) => {
+    // A reopened issue may have been selected since.
+    if (until !== null) deselectSaved(selection, outcomes);
+  });
+  const rows = issues && issueRows(issues, query, { ref, today });
+  const resolved = value?.filter(({ resolved_on }) => resolved_on).length ?? 0;
+  const showsResolved = query.filters.resolved ?? false;
+  const urlOf = (next: IssuesQuery) => ({ search: issuesQuery.write(next, params).toString(), hash: "issues" });
+  const showResolved = (shown: boolean) =>
+    navigate(urlOf(issuesQuery.withFilter(query, "resolved", shown)), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={styles.tab} ref={containerRef} tabIndex={-1}>
+      {error && (
+        <CardError layout="alert" busy={busy} onRetry={retry}>
+          <Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>
+        </CardError>
+      )}
+      {(rows || !error) && (
+        <>
+          <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
+          <div>
+            <DataTable
+              label={t`Issues`}
+              columns={issueColumns(canEdit)}
+              rows={rows ?? null}
+              getRowId={({ issue }) => String(issue.id)}
+              sort={{
+                ...issuesQuery.sortOf(query),
+                to: (field) => urlOf(issuesQuery.sortedBy(query, field as "found_on")),
+              }}
+              selection={canEdit ? selection : undefined}
+              details={details}
+              skeletonRows={5}
+              empty={
+                <EmptyState
+                  icon="check"
+                  title={showsResolved ? <Trans>No issues</Trans> : <Trans>No open issues</Trans>}
+                >
+                  {!showsResolved && resolved > 0 && (
+                    <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
+                  )}
+                </EmptyState>
+              }
+            />
+          </div>
+        </>
+      )}
+      <SnoozeDialogs today={today} />
+    </div>
+  );
+}
+
+function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantView) {
+  const { t, i18n } = useLingui();
+  const { dialog, open } = useUnit({ dialog: $snoozeDialog, open: snoozeDialogOpened });
+  // The button of the selection is removed with it; that of a single row remains.
+  const containerRef = useFocusWhenClosed<HTMLDivElement>(dialog !== null && dialog.issues.length > 1);
+
+  function openDialog(ids: readonly string[]) {
+    const chosen = issues.filter((issue) => ids.includes(String(issue.id)) && canSnooze(issue, today));
+    open({ kind: "snooze", plant: ref, issues: chosen.flatMap((issue) => issueRefOf(issue) ?? []) });
+  }
+
+  const selection = useRowSelection<IssueRow>({
+    rowLabel: ({ issue }) => {
+      const name = i18n._(issueTypeLabel(issue.type_name));
+      const meter = issue.meter ? meterName(issue.meter, i18n) : "–";
+      return t`Select ${name}, ${meter}`;
+    },
+    canSelect: ({ issue }) => canSnooze(issue, today),
+    actions: (ids) => (
+      <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => openDialog(ids)}>
+        <Trans>Snooze</Trans>
+      </Button>
+    ),
+  });
+
+  return { selection, containerRef };
+}

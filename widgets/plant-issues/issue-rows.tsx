@@ -1,0 +1,130 @@
+import { type IssueState, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { statusOfSeverity, statusPresentation } from "@entities/plant";
+import { issueSnooze, SnoozeButton } from "@features/snooze-issue";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { newestFirst } from "@shared/lib/dates";
+import { switchCodec } from "@shared/list-query/codecs";
+import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+import { ItemState, useItemState } from "@shared/mutations/bulk-results";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
+import styles from "./issues-tab.module.css";
+
+/** The tab's part of the plant's URL: open issues, newest first, by default (domain/plant-page.md#issues). */
+export const issuesQuery = createListQuery({
+  filters: { resolved: switchCodec(false) },
+  sortFields: { found_on: "descending" },
+  defaultSort: { field: "found_on", descending: true },
+  paginated: false,
+});
+export type IssuesQuery = QueryOf<typeof issuesQuery>;
+
+export interface IssueRow {
+  issue: MeterIssue;
+  state: IssueState;
+  plant: PlantRef;
+  today: Temporal.PlainDate;
+}
+
+/** The rows of a query: without resolved issues unless they are shown, sorted by the day they were found on. */
+export function issueRows(
+  issues: readonly MeterIssue[],
+  query: IssuesQuery,
+  { ref, today }: { ref: PlantRef; today: Temporal.PlainDate },
+): IssueRow[] {
+  const direction = issuesQuery.sortOf(query).descending ? 1 : -1;
+  return issues
+    .filter((issue) => query.filters.resolved || issueState(issue, today) !== "resolved")
+    .toSorted((a, b) => direction * (newestFirst(a.found_on, b.found_on) || b.id - a.id))
+    .map((issue) => ({ issue, state: issueState(issue, today), plant: ref, today }));
+}
+
+const column = createDataTableColumns<IssueRow>();
+
+const dataColumns: DataTableColumn<IssueRow>[] = [
+  column.display({
+    id: "meter",
+    meta: { label: msg`Meter`, skeletonWidth: 7 },
+    cell: ({ row }) => <MeterCell row={row.original} />,
+  }),
+  column.display({
+    id: "indicator",
+    meta: { label: msg`Indicator`, primary: true, skeletonWidth: 9 },
+    cell: ({ row }) => <IndicatorCell issue={row.original.issue} />,
+  }),
+  column.display({
+    id: "status",
+    meta: { label: msg`Status`, primary: true, skeletonWidth: 4 },
+    // A snoozed issue is open, too (domain/issues.md#states).
+    cell: ({ row }) => (row.original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>),
+  }),
+  column.display({
+    id: "found_on",
+    meta: { label: msg`Found on`, sortField: "found_on", primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ row }) => <DateValue date={row.original.issue.found_on} />,
+  }),
+  column.display({
+    id: "resolved_on",
+    meta: { label: msg`Resolved on`, primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ row }) => <DateValue date={row.original.issue.resolved_on} />,
+  }),
+  column.display({
+    id: "snoozed_until",
+    meta: { label: msg`Snoozed until`, primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ row }) => <SnoozedCell row={row.original} />,
+  }),
+];
+
+const actionColumn: DataTableColumn<IssueRow> = column.display({
+  id: "actions",
+  meta: { label: msg`Actions`, action: true, skeletonWidth: 5 },
+  cell: ({ row: { original } }) => (
+    <SnoozeButton plant={original.plant} issue={original.issue} today={original.today} />
+  ),
+});
+
+const ownerColumns = [...dataColumns, actionColumn];
+
+/** The columns of the table; the actions are the owner's (domain/issues.md#snoozing). */
+export const issueColumns = (canSnooze: boolean): readonly DataTableColumn<IssueRow>[] =>
+  canSnooze ? ownerColumns : dataColumns;
+
+function MeterCell({ row: { issue } }: { row: IssueRow }) {
+  const { i18n } = useLingui();
+  const { meter, meter_id: id } = issue;
+  if (meter) return meterName(meter, i18n);
+  return id === null ? <EmptyValue /> : meterName({ id, name: null }, i18n);
+}
+
+/** The type of an issue with its severity as a shape and a colour. See domain/issues.md#types. */
+function IndicatorCell({ issue: { type_name: type, severity } }: { issue: MeterIssue }) {
+  const { i18n } = useLingui();
+  const { level, label } = statusPresentation(statusOfSeverity(severity ?? 1));
+  const severityText = i18n._(label);
+  return (
+    <span className={styles.indicator}>
+      <StatusIcon level={level} labelHidden title={severityText}>
+        {severityText}
+      </StatusIcon>
+      {i18n._(issueTypeLabel(type))}
+    </span>
+  );
+}
+
+/** The day on which a snoozed issue reopens, and whether the last change of it is saved. */
+function SnoozedCell({ row: { issue, state } }: { row: IssueRow }) {
+  const saving = useItemState(issueSnooze, issue.id);
+  // A card on a phone omits an empty value, which must be the only content of its cell.
+  if (state !== "snoozed" && saving === null) return <EmptyValue />;
+  return (
+    <span className={styles.snoozed}>
+      {state === "snoozed" && <StatusShape level="snoozed" />}
+      <DateValue date={state === "snoozed" ? issue.snoozed_until : null} />
+      <ItemState state={saving} />
+    </span>
+  );
+}

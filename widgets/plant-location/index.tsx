@@ -1,0 +1,115 @@
+import { addressLine, type PlantView, plantPermissions } from "@entities/plant";
+import { EditPlant } from "@features/edit-plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePublicConfig } from "@shared/config/public-config";
+import { lazyComponent } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { type ReactNode, Suspense, useState } from "react";
+import type { Coordinates } from "./location-map.client";
+import styles from "./location-tab.module.css";
+
+const LocationMap = lazyComponent(async () => (await import("./location-map.client")).LocationMap);
+
+/** The location of a plant: address, a link to its roof, a map and a street view (domain/plant-page.md#location). */
+export function LocationTab({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const config = usePublicConfig();
+  const { address } = view.plant;
+  const line = addressLine(address);
+  const coordinates =
+    address?.latitude != null && address.longitude != null
+      ? { latitude: address.latitude, longitude: address.longitude }
+      : null;
+
+  return (
+    <div className={styles.tab}>
+      <div className={styles.head}>
+        <p className={styles.address}>{line || t`The address of this plant is not known.`}</p>
+        {plantPermissions(view).canEdit && <EditPlant view={view} />}
+      </div>
+      {coordinates ? (
+        <>
+          {config?.roofViewerUrl && (
+            <Alert
+              kind="info"
+              actions={
+                <LinkButton
+                  to={locationUrl(config.roofViewerUrl, coordinates)}
+                  icon="external"
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <Trans>Open the roof viewer</Trans>
+                </LinkButton>
+              }
+            >
+              <Trans>See the roof of this plant in 3D, with its surroundings and shade.</Trans>
+            </Alert>
+          )}
+          <Card title={<Trans>Map</Trans>} hint={coordinatesText(coordinates)}>
+            <PlantMap
+              coordinates={coordinates}
+              tilesUrl={config?.satelliteTilesUrl ?? ""}
+              label={line ? t`Map of ${line}` : t`Map of the plant`}
+            />
+          </Card>
+          {config?.streetViewUrl && (
+            <Card title={<Trans>Street view</Trans>}>
+              <iframe
+                className={styles.map}
+                src={locationUrl(config.streetViewUrl, coordinates)}
+                title={t`Street view of ${line}`}
+                loading="lazy"
+                referrerPolicy="no-referrer"
+                sandbox="allow-scripts allow-same-origin"
+              />
+            </Card>
+          )}
+        </>
+      ) : (
+        <EmptyState icon="map" title={t`This plant has no coordinates`}>
+          <Trans>Its location is shown on a map once its address has coordinates.</Trans>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+interface PlantMapProps {
+  coordinates: Coordinates;
+  tilesUrl: string;
+  label: string;
+}
+
+/** The map, or a sentence when the browser does not support or load it. */
+function PlantMap(props: PlantMapProps) {
+  const [isSupported, setIsSupported] = useState(true);
+  const message = (text: ReactNode) => <Alert kind="info">{text}</Alert>;
+  if (!isSupported) return message(<Trans>This browser does not support the map (WebGL 2 is required).</Trans>);
+  return (
+    <ErrorBoundary fallback={message(<Trans>Could not load the map.</Trans>)}>
+      {props.tilesUrl === "" && (
+        <p className={styles.note}>
+          <Trans>Satellite images are not configured, so the map shows the surroundings only.</Trans>
+        </p>
+      )}
+      <Suspense fallback={<Skeleton height="26rem" />}>
+        <LocationMap.Component {...props} onUnsupported={() => setIsSupported(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The URL of a page about a location, from a template with both coordinates. See domain/v0-api.md#other-sources. */
+export const locationUrl = (
+  template: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): string => template.replaceAll("{latitude}", String(latitude)).replaceAll("{longitude}", String(longitude));

@@ -1,1 +1,0 @@
-export { promisesOfPlant } from "./promises.server";

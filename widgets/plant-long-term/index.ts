@@ -1,1 +1,0 @@
-export { LongTermTab } from "./long-term-tab";

@@ -1,0 +1,119 @@
+import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import {
+  behindFlag,
+  isOngoing,
+  lastDayOfPeriod,
+  newestPeriodFirst,
+  type PromiseStatus,
+  promisePresentation,
+} from "@entities/promise";
+import { PromisedTotalForm, promisesClosed } from "@features/edit-promise";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { useFormat } from "@shared/i18n/format";
+import { dayOf } from "@shared/lib/dates";
+import { useOnUnmount } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Badge } from "@shared/ui/badge/badge";
+import { CollapsibleCard } from "@shared/ui/card/card";
+import { Resource } from "@shared/ui/resource/resource";
+import { useUnit } from "effector-react";
+import styles from "./long-term.module.css";
+import { PeriodStats, PeriodSummary } from "./period-summary";
+import { ProgressChart } from "./progress-chart";
+
+/** The yearly promise periods of a plant, newest first (domain/promises.md#periods). */
+export function LongTermTab({ view }: { view: PlantView }) {
+  const { canEdit } = plantPermissions(view);
+  useOnUnmount(useUnit(promisesClosed));
+  return (
+    <Resource<PromiseStatus[]>
+      href={plantResourceHref("plant-promises", view.ref)}
+      parts={["promises"]}
+      failure={msg`Failed to fetch long-term-monitoring.`}
+    >
+      {(promises) =>
+        promises.length === 0 ? (
+          <Alert kind="warning">
+            <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
+          </Alert>
+        ) : (
+          <div className={styles.periods}>
+            {newestPeriodFirst(promises).map((promise) => (
+              <PeriodCard
+                key={promise.id ?? promise.period_start}
+                plant={view.ref}
+                promise={promise}
+                today={view.today}
+                editable={canEdit}
+              />
+            ))}
+          </div>
+        )
+      }
+    </Resource>
+  );
+}
+
+interface PeriodCardProps {
+  plant: PlantRef;
+  promise: PromiseStatus;
+  today: Temporal.PlainDate;
+  /** Whether the promised total can be edited. */
+  editable: boolean;
+}
+
+/** A yearly promise period: its summary, progress chart, settings and explanation. */
+function PeriodCard({ plant, promise, today, editable }: PeriodCardProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { id: promiseId, period_start: periodStart, promised_total_wh: totalWh } = promise;
+  const first = periodStart ? dayOf(periodStart) : null;
+  const start = first ? format.date(first) : "–";
+  const end = first ? format.date(lastDayOfPeriod(first)) : "–";
+  const alert = behindFlag([promise], today);
+  return (
+    <CollapsibleCard
+      title={
+        <Trans>
+          Period {start} to {end}
+        </Trans>
+      }
+      aside={
+        alert && (
+          <Badge tone={alert === "BEHIND" ? "medium" : "not-ok"}>{i18n._(promisePresentation(alert).label)}</Badge>
+        )
+      }
+      expanded={isOngoing(promise, today)}
+    >
+      <div className={styles.period}>
+        <PeriodSummary promise={promise} today={today} />
+        <ProgressChart promise={promise} />
+        <PeriodStats promise={promise} />
+        <div className={styles.columns}>
+          {editable && promiseId !== null && (
+            <section>
+              <h3 className={styles.heading}>
+                <Trans>Settings</Trans>
+              </h3>
+              <PromisedTotalForm plant={plant} promiseId={promiseId} totalWh={totalWh} />
+            </section>
+          )}
+          <section>
+            <h3 className={styles.heading}>
+              <Trans>How this is calculated</Trans>
+            </h3>
+            <p className={styles.explanation}>
+              <Trans>
+                The delivered yield is compared with the yield that was promised up to now. The comparison is corrected
+                for the radiation: in a year with less sun than normal, a lower yield still meets the promise. 100% is
+                exactly as promised.
+              </Trans>
+            </p>
+          </section>
+        </div>
+      </div>
+    </CollapsibleCard>
+  );
+}

@@ -1,0 +1,119 @@
+import { locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BoundingBox, MarkerColumns } from "../map/markers";
+import { createPlantClusters, loadColumns } from "./plant-clusters";
+
+const plant = fc.record({
+  status: fc.nat({ max: locationStatuses.length - 1 }),
+  lat: fc.double({ min: 50.7, max: 53.5, noNaN: true }),
+  lng: fc.double({ min: 3.3, max: 7.2, noNaN: true }),
+});
+
+const columnsOf = (plants: { status: number; lat: number; lng: number }[]): PlantLocationColumns => ({
+  ids: plants.map((_, index) => index + 1),
+  statuses: plants.map(({ status }) => status),
+  lats: plants.map(({ lat }) => lat),
+  lngs: plants.map(({ lng }) => lng),
+  unlocated: 0,
+});
+
+/** Around all plants above. */
+const netherlands: BoundingBox = [3.2, 50.6, 7.3, 53.6];
+
+const totals = ({ counts }: MarkerColumns): number[] =>
+  locationStatuses.map((_, status) => counts.reduce((sum, plants) => sum + (plants[status] ?? 0), 0));
+
+const utrecht = { lat: 52.09, lng: 5.12 };
+const groningen = { lat: 53.22, lng: 6.57 };
+
+describe("createPlantClusters", () => {
+  it("has every plant in exactly one marker, at any zoom and for any status", () => {
+    fc.assert(
+      fc.property(
+        fc.array(plant, { maxLength: 200 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.option(fc.constantFrom(...locationStatuses)),
+        (plants, zoom, status) => {
+          const clusters = createPlantClusters(columnsOf(plants));
+          expect(totals(clusters.markers(status, netherlands, zoom))).toEqual(
+            locationStatuses.map((other) => (status === null || status === other ? clusters.summary.counts[other] : 0)),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  const clusters = createPlantClusters(
+    columnsOf([
+      { ...utrecht, status: 2 },
+      { ...utrecht, lat: 52.091, status: 0 },
+      { ...groningen, status: 4 },
+    ]),
+  );
+
+  it("returns single plants with their ids, and clusters with the number of plants per status", () => {
+    const { ids, counts } = clusters.markers(null, netherlands, 6);
+    expect([...counts].sort()).toEqual([
+      [0, 0, 0, 0, 1],
+      [1, 0, 1, 0, 0],
+    ]);
+    expect(ids[counts.findIndex((plants) => plants[4] === 1)]).toBe(3);
+  });
+
+  it("has no clusters beyond zoom 10, and returns the zoom at which a cluster splits", () => {
+    expect([...clusters.markers(null, netherlands, 11).ids].sort()).toEqual([1, 2, 3]);
+    const { ids, counts } = clusters.markers(null, netherlands, 6);
+    expect(clusters.expansionZoom(null, ids[counts.findIndex((plants) => plants[0] === 1)] ?? -1)).toBe(11);
+  });
+
+  it("returns only the markers within the bounding box", () => {
+    expect(clusters.markers(null, [6, 53, 7, 54], 11).ids).toEqual([3]);
+    expect(clusters.markers("NOK", [6, 53, 7, 54], 11).ids).toEqual([]);
+    expect(clusters.markers(null, [7, 53, 8, 54], 11).ids).toEqual([]);
+  });
+
+  it("returns the bounds of the plants, or null when there are none", () => {
+    expect(clusters.bounds(null)).toEqual([5.12, 52.09, 6.57, 53.22]);
+    expect(clusters.bounds("NOK")).toEqual([5.12, 52.091, 5.12, 52.091]);
+    expect(clusters.bounds("MEDIUM")).toBeNull();
+  });
+});
+
+const columns = { ids: [7], statuses: [0], lats: [52], lngs: [5], unlocated: 1 };
+const respondWith = (response: Response) => () => Promise.resolve(response);
+
+describe("loadColumns", () => {
+  it("returns the columns", async () => {
+    expect(await loadColumns("/", respondWith(Response.json(columns)))).toEqual({ status: "loaded", value: columns });
+  });
+
+  it("reports the end of the session when the response is a redirect", async () => {
+    const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+    expect(await loadColumns("/", respondWith(redirect))).toEqual({ status: "session-ended" });
+  });
+
+  it("reports the end of the session when the problem has sessionEnded", async () => {
+    const problem = { status: 401, code: 0, messages: {}, kind: "http", sessionEnded: true };
+    expect(await loadColumns("/", respondWith(Response.json(problem, { status: 401 })))).toEqual({
+      status: "session-ended",
+    });
+  });
+
+  it.each([
+    ["the body is no JSON", new Response("<html>")],
+    ["the body is no columns", Response.json({ ids: [1] })],
+    ["the response is a problem", Response.json({ status: 500, sessionEnded: false }, { status: 502 })],
+    ["the response is an error without a body", new Response("", { status: 503 })],
+  ])("fails when %s", async (_, response) => {
+    expect(await loadColumns("/", respondWith(response))).toEqual({ status: "failed" });
+  });
+
+  it.each([
+    ["there is no network", new TypeError("Failed to fetch")],
+    ["the request times out", new DOMException("", "TimeoutError")],
+  ])("fails when %s", async (_, error) => {
+    expect(await loadColumns("/", () => Promise.reject(error))).toEqual({ status: "failed" });
+  });
+});

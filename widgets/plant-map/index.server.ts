@@ -1,1 +1,0 @@
-export { loadPlantsPage } from "./list/plants-page.server";

@@ -1,1 +1,0 @@
-export { PlantMapCard } from "./ui/plant-map-card";

@@ -1,0 +1,103 @@
+import { statusPresentation } from "@entities/plant";
+import { type LocationStatus, locationStatuses } from "@entities/plant-location";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { enumCodec } from "@shared/list-query/codecs";
+import { createListQuery } from "@shared/list-query/list-query";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import type { FilterStatus, PlantSummary } from "./map/markers";
+import styles from "./plant-map-card.module.css";
+
+interface StatusFilterProps {
+  status: FilterStatus;
+  lightAccessible: boolean;
+  /** Null while loading, "unknown" when loading failed. */
+  summary: PlantSummary | "unknown" | null;
+  onChange: (status: FilterStatus) => void;
+}
+
+/** The options of the filter; SunData Light only when the company has access to it (domain/dashboard.md#map). */
+const filterOptions = (lightAccessible: boolean): FilterStatus[] => [
+  null,
+  "OK",
+  "MEDIUM",
+  "NOK",
+  "NONE",
+  ...(lightAccessible ? (["NON_MON"] as const) : []),
+];
+
+export function StatusFilter({ status, lightAccessible, summary, onChange }: StatusFilterProps) {
+  const { t, i18n } = useLingui();
+  const countOf = (option: FilterStatus) => {
+    if (summary === null || summary === "unknown") return summary;
+    return option ? summary.counts[option] : summary.located;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are toggle buttons
+    <div className={styles.options} role="group" aria-label={t`Filter by status`}>
+      {filterOptions(lightAccessible).map((option) => (
+        <button
+          key={option ?? "all"}
+          type="button"
+          className={styles.option}
+          aria-pressed={option === status}
+          title={option === "NONE" ? t`No data` : undefined}
+          onClick={() => onChange(option)}
+        >
+          {option && <StatusShape level={statusPresentation(option).level} />}
+          {option ? i18n._(statusPresentation(option).label) : t`All`}
+          <Count value={countOf(option)} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Count({ value }: { value: number | "unknown" | null }) {
+  const format = useFormat();
+  return (
+    <span className={styles.count}>
+      {value === null && <Skeleton width="1.75em" height="0.9em" />}
+      {value === "unknown" && "–"}
+      {typeof value === "number" && format.number(value)}
+    </span>
+  );
+}
+
+/** The map's part of the dashboard's URL. */
+export interface MapQuery {
+  /** Null for all plants. */
+  status: LocationStatus | null;
+  view: "map" | "list";
+}
+
+/** The filters of the map; the dashboard's URL has other parameters too. */
+export const mapListQuery = createListQuery({
+  filters: { map_status: enumCodec(locationStatuses), map_view: enumCodec(["list"] as const) },
+  paginated: false,
+});
+
+/** Reads the map's parameters; an unknown value counts as absent. */
+export function readMapQuery(params: URLSearchParams): MapQuery {
+  const { map_status: status = null, map_view: view = "map" } = mapListQuery.read(params).query.filters;
+  return { status, view };
+}
+
+/** A copy of the parameters with the map's replaced. */
+export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuery): URLSearchParams {
+  const filters = { ...(status && { map_status: status }), ...(view === "list" && { map_view: view }) };
+  return mapListQuery.write({ page: 1, sort: null, filters }, params);
+}
+
+export const plantsHref = (status: FilterStatus): string =>
+  status ? `/plants?yield_status_filter=${status}` : "/plants";
+
+/** The resource route with a page of the plants of a company, from 1. */
+export function plantsPageHref(companyId: number, status: FilterStatus, page: number): string {
+  const query = new URLSearchParams({ company: String(companyId), page: String(page) });
+  if (status) query.set("status", status);
+  return `/resources/map-plants?${query}`;
+}
+
+export const locationsHref = (companyId: number): string => `/resources/plant-locations?company=${companyId}`;

@@ -1,0 +1,121 @@
+import { plantHref, statusPresentation } from "@entities/plant";
+import { locationStatuses } from "@entities/plant-location";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { IconButton } from "@shared/ui/button/button";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import styles from "./map-view.module.css";
+import type { Marker } from "./markers";
+
+interface MarkerPopupProps {
+  markers: Marker[];
+  companyId: number;
+  /** In pixels from the upper left corner of a map of this width. */
+  position: { x: number; y: number };
+  mapWidth: number;
+}
+
+/** The space a popup needs next to and above its marker, in pixels. */
+const sideSpace = 100;
+const topSpace = 190;
+
+/** Places a popup above its marker, or where the map has space. */
+function PopupAnchor({
+  position: { x, y },
+  mapWidth,
+  children,
+}: Pick<MarkerPopupProps, "position" | "mapWidth"> & { children: ReactNode }) {
+  return (
+    <div
+      className={styles.anchor}
+      style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      data-below={y < topSpace || undefined}
+      data-align={x < sideSpace ? "start" : x > mapWidth - sideSpace ? "end" : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The tooltip of the hovered markers; the icon of a single plant becomes a link. */
+export function MarkerTooltip({ markers, companyId, ...anchor }: MarkerPopupProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [top] = markers;
+  if (!top) return null;
+  const total = markers.reduce((sum, marker) => sum + marker.total, 0);
+  const isPlant = total === 1;
+  return (
+    <PopupAnchor {...anchor}>
+      {isPlant && (
+        <Link
+          to={plantHref(companyId, top.id)}
+          className={styles.link}
+          draggable={false}
+          aria-label={t`Plant ${top.id}`}
+        />
+      )}
+      <div className={styles.tooltip} role="tooltip">
+        <strong>
+          {isPlant ? <Trans>Plant {top.id}</Trans> : <Plural value={total} one="# plant" other="# plants" />}
+        </strong>
+        {locationStatuses.map((status, index) => {
+          const count = markers.reduce((sum, marker) => sum + (marker.counts[index] ?? 0), 0);
+          if (count === 0) return null;
+          const { level, label } = statusPresentation(status);
+          return (
+            <span key={status} className={styles.status}>
+              <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+              {!isPlant && <span className={styles.count}>{format.number(count)}</span>}
+            </span>
+          );
+        })}
+      </div>
+    </PopupAnchor>
+  );
+}
+
+/** A list to choose from when the icons of several plants overlap. */
+export function PlantPicker({ markers, companyId, onClose, ...anchor }: MarkerPopupProps & { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const dialog = useRef<HTMLDivElement>(null);
+  const total = markers.length;
+  useEffect(() => {
+    dialog.current?.querySelector("a")?.focus();
+  }, []);
+  return (
+    <PopupAnchor {...anchor}>
+      <div
+        ref={dialog}
+        className={styles.picker}
+        role="dialog"
+        aria-label={t`Plants at this location`}
+        onKeyDown={({ key }) => key === "Escape" && onClose()}
+      >
+        <div className={styles.pickerHead}>
+          <strong>
+            <Plural value={total} one="# plant" other="# plants" />
+          </strong>
+          <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />
+        </div>
+        <ul className={styles.plants}>
+          {markers.map((plant) => {
+            const { level, label } = statusPresentation(locationStatuses[plant.worst] ?? "NONE");
+            return (
+              <li key={plant.id}>
+                <StatusIcon level={level} labelHidden>
+                  {i18n._(label)}
+                </StatusIcon>
+                <Link to={plantHref(companyId, plant.id)}>
+                  <Trans>Plant {plant.id}</Trans>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </PopupAnchor>
+  );
+}

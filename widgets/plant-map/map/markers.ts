@@ -1,0 +1,174 @@
+import { type LocationStatus, locationStatuses } from "@entities/plant-location";
+
+/** West, south, east and north in degrees, as in GeoJSON. */
+export type BoundingBox = [west: number, south: number, east: number, north: number];
+
+/** Plants of one status, or all plants when null. */
+export type FilterStatus = LocationStatus | null;
+
+/** Plants with a location per status, and plants without a location. */
+export interface PlantSummary {
+  counts: Record<LocationStatus, number>;
+  located: number;
+  unlocated: number;
+}
+
+/** Markers as columns of equal length: a marker is a cluster, or a single plant when its counts sum to 1. */
+export interface MarkerColumns {
+  /** Plant ids, or supercluster's ids of clusters. */
+  ids: number[];
+  lngs: number[];
+  lats: number[];
+  /** Plants per status, in the order of `locationStatuses`. Single plants share one array per status. */
+  counts: number[][];
+}
+
+/** A cluster, or a single plant when `total` is 1. */
+export interface Marker {
+  /** Of the plant, or of the cluster. */
+  id: number;
+  total: number;
+  /** Plants per status, in the order of `locationStatuses`. */
+  counts: number[];
+  /** The index of the worst status in `locationStatuses`. */
+  worst: number;
+  lng: number;
+  lat: number;
+}
+
+interface FeatureProperties {
+  icon: string;
+  isCluster: boolean;
+  /** Features with higher values are rendered above the others. */
+  sortKey: number;
+}
+
+const worstOf = (counts: readonly number[]): number => counts.findIndex((count) => count > 0);
+
+/**
+ * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the
+ * main thread; thousands of single plants become only five features.
+ */
+export function markerFeatures(
+  { lngs, lats, counts }: MarkerColumns,
+  formatCount: (count: number) => string,
+): GeoJSON.FeatureCollection<GeoJSON.MultiPoint, FeatureProperties> {
+  const coordinatesByIcon = new Map<string, { coordinates: number[][]; counts: number[] }>();
+  for (const [index, plants] of counts.entries()) {
+    const icon = iconImageId(plants, formatCount);
+    const position = [lngs[index] ?? 0, lats[index] ?? 0];
+    const group = coordinatesByIcon.get(icon);
+    if (group) group.coordinates.push(position);
+    else coordinatesByIcon.set(icon, { coordinates: [position], counts: plants });
+  }
+  return {
+    type: "FeatureCollection",
+    features: [...coordinatesByIcon].map(([icon, { coordinates, counts: plants }]) => {
+      const total = sum(plants);
+      return {
+        type: "Feature",
+        properties: { icon, isCluster: total > 1, sortKey: total > 1 ? total : 1 - worstOf(plants) },
+        geometry: { type: "MultiPoint", coordinates },
+      };
+    }),
+  };
+}
+
+/** Plants whose icons are within this distance of each other cannot be selected separately. */
+const overlapPixels = 6;
+
+/**
+ * The markers under a position, topmost first: one cluster, or the plants whose icons overlap.
+ * `degreesPerPixel` is the scale of the map at that position.
+ */
+export function markersAt(
+  { ids, lngs, lats, counts }: MarkerColumns,
+  position: { lng: number; lat: number },
+  degreesPerPixel: { lng: number; lat: number },
+): Marker[] {
+  const isWithin = (index: number, center: { lng: number; lat: number }, pixels: number): boolean => {
+    const x = Math.abs((lngs[index] ?? 0) - center.lng) / degreesPerPixel.lng;
+    const y = Math.abs((lats[index] ?? 0) - center.lat) / degreesPerPixel.lat;
+    return x <= pixels && y <= pixels && Math.hypot(x, y) <= pixels;
+  };
+  const toMarker = (index: number): Marker => ({
+    id: ids[index] ?? 0,
+    total: sum(counts[index] ?? []),
+    counts: counts[index] ?? [],
+    worst: worstOf(counts[index] ?? []),
+    lng: lngs[index] ?? 0,
+    lat: lats[index] ?? 0,
+  });
+  const under = [...ids.keys()]
+    .filter((index) => isWithin(index, position, iconDiameter(sum(counts[index] ?? [])) / 2))
+    .map((index) => ({ index, marker: toMarker(index) }))
+    .sort(({ marker: a }, { marker: b }) => b.total - a.total || a.worst - b.worst || a.id - b.id);
+  const top = under[0]?.marker;
+  if (!top || top.total > 1) return top ? [top] : [];
+  return under.filter(({ index }) => isWithin(index, top, overlapPixels)).map(({ marker }) => marker);
+}
+
+/** Segments of a cluster's ring: few enough that similar clusters share one icon image. */
+export const ringSegmentCount = 24;
+
+/** The diameter of a plant's icon in CSS pixels; at least 24 to be an accessible target. */
+export const plantDiameter = 26;
+
+type IconImage =
+  | { kind: "plant"; status: LocationStatus }
+  | {
+      kind: "cluster";
+      /** The formatted number of plants. */
+      label: string;
+      /** In CSS pixels. */
+      diameter: number;
+      /** Segments of the ring per status, worst first; they sum to `ringSegmentCount`. */
+      segments: number[];
+    };
+
+export const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/**
+ * Divides the ring by the shares of the statuses. Each status that occurs has a segment, the two worst have
+ * two, so that one failing plant among thousands stays visible.
+ */
+export function ringSegments(counts: readonly number[]): number[] {
+  const total = sum(counts);
+  const segments = counts.map((count, index) =>
+    count === 0 ? 0 : Math.max(index < 2 ? 2 : 1, Math.round((ringSegmentCount * count) / total)),
+  );
+  for (let excess = sum(segments) - ringSegmentCount; total > 0 && excess !== 0; excess -= Math.sign(excess)) {
+    const largest = segments.indexOf(Math.max(...segments));
+    segments[largest] = (segments[largest] ?? 0) - Math.sign(excess);
+  }
+  return segments;
+}
+
+const clusterDiameter = (total: number): number => (total < 10 ? 36 : total < 100 ? 42 : total < 1000 ? 48 : 54);
+
+/** The diameter of a marker's icon in CSS pixels. */
+const iconDiameter = (total: number): number => (total === 1 ? plantDiameter : clusterDiameter(total));
+
+/** The id of the icon image for so many plants per status, in the order of `locationStatuses`. */
+export function iconImageId(counts: readonly number[], formatCount: (count: number) => string): string {
+  const total = sum(counts);
+  if (total === 1) return `plant:${locationStatuses[counts.indexOf(1)]}`;
+  return `cluster:${clusterDiameter(total)}:${ringSegments(counts).join("-")}:${formatCount(total)}`;
+}
+
+/** Reads an id written by `iconImageId`; null for any other id. */
+export function parseIconImageId(id: string): IconImage | null {
+  const [kind, first = "", segments = "", ...label] = id.split(":");
+  if (kind === "plant") {
+    const status = locationStatuses.find((status) => status === first);
+    return status ? { kind, status } : null;
+  }
+  if (kind !== "cluster") return null;
+  return { kind, diameter: Number(first), segments: segments.split("-").map(Number), label: label.join(":") };
+}
+
+/** In pixels (domain/limits.md#numbers). */
+export const clusterRadius = 50;
+
+/** The last zoom with clusters; beyond it every plant has its own marker (domain/limits.md#numbers). */
+export const clusterMaxZoom = 10;

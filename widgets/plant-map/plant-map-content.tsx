@@ -1,0 +1,168 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { lazyComponent } from "@shared/lib/react";
+import { endSessionAndRedirect } from "@shared/session/next-url";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type PlantClustersClient, startPlantClustersWorker } from "./clusters/worker-client.client";
+import type { MapView as MapViewComponent } from "./map/map-view.client";
+import type { PlantSummary } from "./map/markers";
+import { locationsHref, plantsHref, StatusFilter } from "./map-filter";
+import styles from "./plant-map-card.module.css";
+import { PlantsTable } from "./plants-table";
+
+interface PlantMapContentProps {
+  companyId: number;
+  styleUrl: string;
+  isList: boolean;
+  filter: Omit<ComponentProps<typeof StatusFilter>, "summary">;
+}
+
+export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMapContentProps) {
+  const { client, state, retry } = usePlantClusters(companyId);
+  const { status } = filter;
+  const summary = state.phase === "loaded" ? state.summary : null;
+  const total = summary ? (status ? summary.counts[status] : summary.located) : 0;
+
+  function content() {
+    if (state.phase === "failed") {
+      return (
+        <CardError onRetry={retry}>
+          <Trans>Could not load the plant locations.</Trans>
+        </CardError>
+      );
+    }
+    if (summary?.located === 0) return <NoPlants />;
+    if (isList && summary && total === 0) return null;
+    if (isList) return <PlantsTable key={status} companyId={companyId} status={status} />;
+    if (!client) return <Skeleton height="100%" />;
+    const map = { client, companyId, status, styleUrl };
+    return <MapWithFallback {...map} isLoaded={summary !== null} />;
+  }
+
+  return (
+    <>
+      <div className={styles.filter}>
+        <StatusFilter {...filter} summary={state.phase === "failed" ? "unknown" : summary} />
+      </div>
+      <div className={styles.content}>
+        {content()}
+        {summary && summary.located > 0 && total === 0 && (
+          <p className={styles.noMatch}>
+            <Trans>No plants on the map have this status.</Trans>
+          </p>
+        )}
+      </div>
+      <div className={styles.caption}>{state.phase === "loaded" && <Caption state={state} total={total} />}</div>
+      <LiveRegion>{summary && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>
+    </>
+  );
+}
+
+function NoPlants() {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon="map"
+        title={<Trans>No plants have a location</Trans>}
+        actions={
+          <LinkButton to={plantsHref(null)}>
+            <Trans>View plants</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Plants appear on the map once they have an address.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Caption({ state, total }: { state: Extract<LoadState, { phase: "loaded" }>; total: number }) {
+  const time = useFormat().time(state.loadedAt);
+  const { unlocated } = state.summary;
+  return (
+    <>
+      <span>
+        <Plural value={total} one="# plant on the map" other="# plants on the map" />
+      </span>
+      {unlocated > 0 && (
+        <span>
+          <Plural value={unlocated} one="# plant has no location" other="# plants have no location" />
+        </span>
+      )}
+      <span>
+        <Trans>As of {time}</Trans>
+      </span>
+    </>
+  );
+}
+
+const MapView = lazyComponent(async () => (await import("./map/map-view.client")).MapView);
+
+type MapWithFallbackProps = Omit<ComponentProps<typeof MapViewComponent>, "onUnsupported">;
+
+/** MapLibre requires WebGL 2. */
+const supportsWebGl2 = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
+
+/** The map, or a table of the same plants when the browser does not support or load the map. */
+function MapWithFallback(view: MapWithFallbackProps) {
+  const [isSupported, setIsSupported] = useState(supportsWebGl2);
+  const { companyId, status } = view;
+  const table = (message: ReactNode) => (
+    <>
+      <div className={styles.fallback}>
+        <Alert kind="info">{message}</Alert>
+      </div>
+      <PlantsTable key={status} companyId={companyId} status={status} />
+    </>
+  );
+  if (!isSupported) {
+    return table(
+      <Trans>This browser does not support the map (WebGL 2 is required). Showing the plants as a list.</Trans>,
+    );
+  }
+  return (
+    <ErrorBoundary fallback={table(<Trans>Could not load the map. Showing the plants as a list.</Trans>)}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <MapView.Component {...view} onUnsupported={() => setIsSupported(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+type LoadState =
+  | { phase: "loading" }
+  | { phase: "failed" }
+  /** `loadedAt` is an instant, ISO 8601. */
+  | { phase: "loaded"; summary: PlantSummary; loadedAt: string };
+
+/** The plants of a company in a web worker, which is terminated on unmount. `client` is null before the start. */
+function usePlantClusters(companyId: number): { client: PlantClustersClient | null; state: LoadState; retry(): void } {
+  const [client, setClient] = useState<PlantClustersClient | null>(null);
+  const [state, setState] = useState<LoadState>({ phase: "loading" });
+  const [retries, setRetries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts a new worker
+  useEffect(() => {
+    const started = startPlantClustersWorker();
+    setClient(started);
+    setState({ phase: "loading" });
+    started.call("load", new URL(locationsHref(companyId), window.location.origin).href).then(
+      (result) => {
+        if (result.status === "session-ended") endSessionAndRedirect();
+        else if (result.status === "failed") setState({ phase: "failed" });
+        else setState({ phase: "loaded", summary: result.value, loadedAt: new Date().toISOString() });
+      },
+      () => setState({ phase: "failed" }),
+    );
+    return () => started.terminate();
+  }, [companyId, retries]);
+
+  return { client, state, retry: () => setRetries((count) => count + 1) };
+}

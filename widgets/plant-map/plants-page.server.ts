@@ -1,0 +1,69 @@
+import {
+  largestLossFirst,
+  listPlants,
+  plantCity,
+  plantName,
+  type Silence,
+  shownStatus,
+  silenceOf,
+  type YieldStatus,
+} from "@entities/plant";
+import { locationStatuses } from "@entities/plant-location";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Result, toResult } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
+import { localDay } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
+
+export interface ListedPlant {
+  id: number;
+  name: Message;
+  city: string | null;
+  status: YieldStatus;
+  silence: Silence | null;
+  lostKwhPerDay: number | null;
+}
+
+export interface PlantsPage {
+  /** From 1. */
+  page: number;
+  rows: ListedPlant[];
+  total: number | null;
+  perPage: number | null;
+  /** Whether the API offers the lost energy. */
+  hasLosses: boolean;
+}
+
+/** A page of a company's plants with a status, the largest losses first. 400 without a company. */
+export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): Promise<Result<PlantsPage>> {
+  context.session.requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const companyId = readId(params.get("company"));
+  if (companyId === null) throw new Response(null, { status: 400 });
+  const status = locationStatuses.find((known) => known === params.get("status"));
+  const number = readId(params.get("page")) ?? 1;
+  const query = {
+    sort: largestLossFirst(context.extensions),
+    page: number,
+    with: "yield_score",
+    ...(status && { yield_status_filter: status }),
+  };
+  const today = localDay(context.now());
+  const plants = listPlants(context.api, companyId, query, { signal: request.signal });
+  return toResult(
+    plants.then(({ data, total, per_page }) => ({
+      page: number,
+      rows: data.map((plant) => ({
+        id: plant.id,
+        name: plantName(plant),
+        city: plantCity(plant),
+        status: shownStatus(plant, today),
+        silence: silenceOf(plant, today, context.extensions),
+        lostKwhPerDay: shownStatus(plant, today) === "NON_MON" ? null : plant.lost_kwh_per_day,
+      })),
+      total,
+      perPage: per_page,
+      hasLosses: context.extensions.losses,
+    })),
+  );
+}

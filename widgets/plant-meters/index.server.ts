@@ -1,1 +1,0 @@
-export { loadPlantMeters } from "./loader.server";

@@ -1,3 +1,0 @@
-import "./model";
-
-export { MetersTab } from "./ui/meters-tab";

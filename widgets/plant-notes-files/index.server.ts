@@ -1,1 +1,0 @@
-export { plantFiles, plantNotes } from "./loaders.server";

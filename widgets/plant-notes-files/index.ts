@@ -1,1 +1,0 @@
-export { NotesFilesTab } from "./notes-files-tab";

@@ -1,0 +1,127 @@
+import type { Note } from "@entities/note";
+import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { DeleteNote, NoteComposer, noteToastMs } from "@features/write-note";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { fullName } from "@shared/api/refs";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/dates";
+import { Avatar } from "@shared/ui/badge/badge";
+import { IconButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Icon } from "@shared/ui/icon/icon";
+import { Resource } from "@shared/ui/resource/resource";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { FilesCard } from "./files-card";
+import styles from "./notes-files-tab.module.css";
+
+/** The notes and the files of a plant (domain/notes-files-contacts.md). */
+export function NotesFilesTab({ view }: { view: PlantView }) {
+  return (
+    <div className={styles.cards}>
+      <NotesCard view={view} />
+      <FilesCard view={view} />
+    </div>
+  );
+}
+
+const failure = msg`Failed load notes`;
+
+/** The notes on a plant, newest first, with a composer for who may write (domain/notes-files-contacts.md#notes). */
+function NotesCard({ view }: { view: PlantView }) {
+  const { ref } = view;
+  return (
+    <Card title={<Trans>Notes</Trans>}>
+      <div className={styles.body}>
+        {plantPermissions(view).canWriteNotes && <NoteComposer plantRef={ref} companyName={companyOf(view)} />}
+        <Resource<Note[]>
+          href={plantResourceHref("plant-notes", ref)}
+          parts={["notes"]}
+          failure={failure}
+          failureMs={noteToastMs}
+          renderError={(error) => (
+            <>
+              <strong>
+                <Trans>Failed load notes</Trans>
+              </strong>
+              <ErrorText error={error} />
+            </>
+          )}
+        >
+          {(notes) => <Notes view={view} notes={notes} />}
+        </Resource>
+      </div>
+    </Card>
+  );
+}
+
+function Notes({ view, notes }: { view: PlantView; notes: readonly Note[] }) {
+  return (
+    <DeleteNote plantRef={view.ref}>
+      {({ pending, onDelete }) => {
+        const shown = notes
+          .filter(({ id }) => id !== pending)
+          .toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
+        if (shown.length === 0) {
+          return <EmptyState icon="edit" title={<Trans>This plant has no notes.</Trans>} />;
+        }
+        return (
+          <ol className={styles.notes}>
+            {shown.map((note) => (
+              <NoteItem
+                key={note.id}
+                note={note}
+                companyName={note.company?.name ?? view.viewer.companyName}
+                onDelete={note.author?.id === view.viewer.userId ? () => onDelete(note.id) : null}
+              />
+            ))}
+          </ol>
+        );
+      }}
+    </DeleteNote>
+  );
+}
+
+interface NoteItemProps {
+  note: Note;
+  /** The company that a private note is visible to. */
+  companyName: string;
+  /** Deletes the note; null for a note of someone else. */
+  onDelete: (() => void) | null;
+}
+
+/** One note: its author, date, privacy and message as plain text. */
+function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { author, created_at: createdAt, message } = note;
+  const name = author ? messageText(i18n, fullName(author)) : t`Unknown user`;
+  return (
+    <li className={styles.note}>
+      <Avatar name={name} />
+      <p className={styles.byline}>
+        <span className={styles.author}>{name}</span>
+        <time className={styles.muted} dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)}>
+          {format.dateTime(createdAt)}
+        </time>
+      </p>
+      {onDelete ? <IconButton icon="trash" aria-label={t`Delete note`} onClick={onDelete} /> : <span />}
+      <p className={styles.message}>{message ?? <EmptyValue />}</p>
+      {note.private && (
+        <span className={styles.lock}>
+          <Icon name="lock" size="small" />
+          <Trans>Only visible to {companyName}</Trans>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The name of the company through which the plant is shown: private notes are visible to it. */
+function companyOf({ ref, plant, viewer }: PlantView): string {
+  const company = plant.companies.find(({ id }) => id === ref.companyId);
+  return ref.companyId === viewer.companyId ? viewer.companyName : (company?.name ?? viewer.companyName);
+}

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { useFormat } from "@shared/i18n/format";
+import { shortMonthNames } from "@shared/i18n/language";
+import { messageText } from "@shared/i18n/message";
+import { useMemo } from "react";
+import type { Quantity } from "../rules/chart-model";
+import type { Period } from "../rules/points";
+import type { ChartType, PeriodType } from "../view";
+import type { ValueColumn } from "./chart-values";
+
+export const chartLabels: Record<ChartType, MessageDescriptor> = {
+  default: msg`Default`,
+  ratio: msg`Ratio`,
+  "ratio-diff": msg`Ratio difference`,
+  "abs-diff": msg`Difference`,
+  "daily-yield-scores": msg`Yield Scores`,
+};
+
+/** What the bars of a chart show. */
+const valueLabels: Record<ChartType, MessageDescriptor> = {
+  default: msg`Generated`,
+  ratio: msg`Actual / expected`,
+  "ratio-diff": msg`Actual / expected − 1`,
+  "abs-diff": msg`Actual − expected`,
+  "daily-yield-scores": msg`Yield score`,
+};
+
+export const periodNames: Record<PeriodType, MessageDescriptor> = {
+  hour: msg`Hour`,
+  day: msg`Day`,
+  week: msg`Week`,
+  month: msg`Month`,
+};
+
+/** The titles of the value axis, without the unit. */
+export const axisLabels: Record<ChartType, MessageDescriptor> = {
+  default: msg`Energy`,
+  ratio: msg`Actual / expected yield`,
+  "ratio-diff": msg`Actual / expected yield − 1`,
+  "abs-diff": msg`Actual − expected yield`,
+  "daily-yield-scores": msg`Score`,
+};
+
+export function useColumnLabel(chart: ChartType): (column: ValueColumn) => string {
+  const { i18n } = useLingui();
+  return ({ key, series }) => {
+    if (key === "value") return i18n._(valueLabels[chart]);
+    return series[0] ? messageText(i18n, series[0].label) : "";
+  };
+}
+
+export interface ChartTexts {
+  /** A value with its unit: `12.5 kWh`, `93.1%`, `0.9312`. */
+  value: (value: number | null) => string;
+  /** A value on the axis, without a unit other than a percent sign. */
+  tick: (value: number) => string;
+  /** `Sun 1 Nov 2026, 13:00 – 14:00`, `2 – 8 Nov 2026`, `November 2026`. */
+  period: (period: Period) => string;
+  periodTick: (period: Period, kind: "year" | "month" | "day" | "time") => string;
+}
+
+const digitsOf: Record<Quantity, number> = { kWh: 2, MWh: 3, "kWh/kWp": 3, ratio: 1, score: 4 };
+
+export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts {
+  const format = useFormat();
+  return useMemo(() => {
+    const scale = quantity === "MWh" ? 1_000 : 1;
+    const number = (value: number, digits: number) =>
+      quantity === "ratio" ? format.percent(value, digits) : format.number(value / scale, digits);
+    const unit = quantity === "ratio" || quantity === "score" ? "" : ` ${quantity}`;
+    return {
+      value: (value) => (value === null ? "–" : `${number(value, digitsOf[quantity])}${unit}`),
+      tick: (value) => number(value, 2),
+      period({ first, last, instant }) {
+        if (instant) {
+          const end = instant.add({ hours: 1 });
+          return `${format.weekdayAndDate(first)}, ${format.time(instant)} – ${format.time(end)}`;
+        }
+        if (type === "month") return format.monthAndYear(first);
+        return type === "week" ? format.dateRange(first, last) : format.weekdayAndDate(first);
+      },
+      periodTick({ first, instant }, kind) {
+        if (instant && kind === "time") return format.time(instant);
+        if (type !== "month") return format.dayAndMonth(first);
+        const month = shortMonthNames[format.language][first.month - 1] ?? "";
+        return kind === "year" ? `${month} ${first.year}` : month;
+      },
+    };
+  }, [quantity, type, format]);
+}

@@ -1,0 +1,54 @@
+import { writeCsv } from "@shared/lib/csv";
+import { describe, expect, it } from "vitest";
+import { chartModel, comparisonModel } from "../rules/chart-model";
+import { comparisonOf, performancePoints } from "../rules/points";
+import { type CsvTexts, chartFileName, chartTable, csvRows } from "./chart-values";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const range = { start: day("2026-11-01"), end: day("2026-11-03") };
+const points = performancePoints({
+  rows: [
+    { start_date: "2026-11-01", actual_yield_in_kwh: 10.123456, expected_yield_in_kwh: 10, error: 1 },
+    { start_date: "2026-11-03", actual_yield_in_kwh: 1, expected_yield_in_kwh: 10, error: 1 },
+  ],
+  range,
+  period: "day",
+  today: day("2026-11-22"),
+});
+const comparison = comparisonOf(points, range);
+const plant = { key: "plant", label: "=Plant, A", peakWatt: 1_000, points, comparison };
+const texts: CsvTexts = {
+  period: "Day",
+  status: "Status",
+  lowest: "lowest",
+  highest: "highest",
+  startOf: ({ period }) => period.key,
+  labelOf: ({ key, series }) => (typeof series[0]?.label === "string" ? series[0].label : key),
+  statusOf: ({ status }) => status?.key ?? null,
+};
+
+describe("csvRows", () => {
+  it("returns the values of the chart, with gaps and the two ends of the band", () => {
+    expect(csvRows(chartTable(chartModel("default", plant)), texts)).toEqual([
+      ["Day", "value", "expected", "band, lowest", "band, highest", "Status"],
+      ["2026-11-01", 10.1235, 10, 8, 12, "ok"],
+      ["2026-11-02", null, null, null, null, null],
+      ["2026-11-03", 1, 10, 8, 12, "below"],
+    ]);
+  });
+
+  it("escapes the name of a compared plant that would be a formula", () => {
+    const rows = csvRows(chartTable(comparisonModel("default", [plant])), texts);
+    expect(writeCsv(rows, ";").split("\r\n").slice(0, 2)).toEqual(["\ufeffDay;'=Plant, A", "2026-11-01;10,1235"]);
+  });
+});
+
+describe("chartFileName", () => {
+  const subject = { plantId: 7, meterId: null, chart: "ratio-diff", period: "day", range };
+  it("names the plant, the meter, the chart and the range", () => {
+    expect(chartFileName(subject, "csv")).toBe("plant-7-ratio-diff-day-2026-11-01-2026-11-03.csv");
+    expect(chartFileName({ ...subject, meterId: 3 }, "png")).toBe(
+      "plant-7-meter-3-ratio-diff-day-2026-11-01-2026-11-03.png",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { CsvCell } from "@shared/lib/csv";
+import type { ChartModel } from "../rules/chart-model";
+import type { Period } from "../rules/points";
+import { type ChartSeries, inReadingOrder } from "../rules/series";
+
+export interface ValueColumn {
+  key: string;
+  /** The series; the bars of all statuses are one column. */
+  series: readonly ChartSeries[];
+  isBand: boolean;
+}
+
+export interface TableRow {
+  period: Period;
+  /** By column: the value, or the two ends of a band; null is a gap. */
+  values: Record<string, number | { low: number; high: number } | null>;
+  /** The series of the bar; null without one. */
+  status: ChartSeries | null;
+}
+
+/** A chart as a table, which shows and saves the same values. */
+interface ChartTable {
+  columns: readonly ValueColumn[];
+  rows: readonly TableRow[];
+  hasStatus: boolean;
+}
+
+const statusKeys: ReadonlySet<string> = new Set(["ok", "below", "partial", "neutral"]);
+
+export function chartTable({ periods, series }: ChartModel): ChartTable {
+  const bars = series.filter(({ key, type }) => type === "bars" && statusKeys.has(key));
+  const others = series.filter((one) => !bars.includes(one));
+  const columns: ValueColumn[] = [
+    ...(bars.length > 0 ? [{ key: "value", series: bars, isBand: false }] : []),
+    ...inReadingOrder(others).map((one) => ({ key: one.key, series: [one], isBand: one.type === "band" })),
+  ];
+  const cellOf = ({ series: own, isBand }: ValueColumn, index: number) => {
+    const known = own.find(({ values }) => (values[index] ?? null) !== null);
+    const value = known?.values[index] ?? null;
+    const high = known?.highs?.[index] ?? null;
+    return isBand ? (value === null || high === null ? null : { low: value, high }) : value;
+  };
+  return {
+    columns,
+    hasStatus: bars.length > 0,
+    rows: periods.map((period, index) => ({
+      period,
+      values: Object.fromEntries(columns.map((column) => [column.key, cellOf(column, index)])),
+      status: bars.find(({ values }) => (values[index] ?? null) !== null) ?? null,
+    })),
+  };
+}
+
+export interface CsvTexts {
+  period: string;
+  status: string;
+  startOf: (row: TableRow) => string;
+  labelOf: (column: ValueColumn) => string;
+  lowest: string;
+  highest: string;
+  statusOf: (row: TableRow) => string | null;
+}
+
+const round = (value: number): number => Number(value.toFixed(4));
+
+function cellsOf(value: TableRow["values"][string], isBand: boolean): CsvCell[] {
+  if (typeof value === "number") return [round(value)];
+  if (!isBand) return [null];
+  return value ? [round(value.low), round(value.high)] : [null, null];
+}
+
+/** The values of a chart as the rows of a file, oldest first; a band has two columns. Energy is in kWh. */
+export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
+  const head = columns.flatMap((column) => {
+    const label = texts.labelOf(column);
+    return column.isBand ? [`${label}, ${texts.lowest}`, `${label}, ${texts.highest}`] : [label];
+  });
+  return [
+    [texts.period, ...head, ...(hasStatus ? [texts.status] : [])],
+    ...rows.map((row) => [
+      texts.startOf(row),
+      ...columns.flatMap(({ key, isBand }) => cellsOf(row.values[key] ?? null, isBand)),
+      ...(hasStatus ? [texts.statusOf(row)] : []),
+    ]),
+  ];
+}
+
+interface FileSubject {
+  plantId: number;
+  meterId: number | null;
+  chart: string;
+  period: string;
+  range: { start: Temporal.PlainDate; end: Temporal.PlainDate };
+}
+
+/** The name of a chart's file: `plant-7-default-day-2026-10-21-2026-11-21.csv`. */
+export const chartFileName = (
+  { plantId, meterId, chart, period, range }: FileSubject,
+  extension: "csv" | "png",
+): string =>
+  [`plant-${plantId}`, meterId !== null && `meter-${meterId}`, chart, period, range.start, range.end]
+    .filter(Boolean)
+    .join("-")
+    .concat(`.${extension}`);

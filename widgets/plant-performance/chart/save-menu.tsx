@@ -1,0 +1,102 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import type { CsvSeparator } from "@shared/lib/csv";
+import { MenuButton, Popover } from "@shared/ui/popover/popover";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import type { ChartModel } from "../rules/chart-model";
+import type { PerformanceView } from "../view";
+import { chartLabels, periodNames, useColumnLabel } from "./chart-texts";
+import { chartFileName, chartTable, csvRows } from "./chart-values";
+import type { Plot } from "./create-plot.client";
+
+interface SaveMenuProps {
+  plantId: number;
+  plantName: string;
+  view: PerformanceView;
+  model: ChartModel;
+  /** Null while the chart is loading. */
+  plot: Plot | null;
+}
+
+const loadSaving = () => import("./save-chart.client");
+
+/** Saves the chart as an image or its values as a file. */
+export function SaveMenu({ plantId, plantName, view, model, plot }: SaveMenuProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const showToast = useUnit(toastShown);
+  const labelOf = useColumnLabel(model.chart);
+  const subject = { plantId, ...view };
+  const unit = { kWh: "kWh", MWh: "kWh", "kWh/kWp": "kWh/kWp", ratio: "", score: "" }[model.quantity];
+
+  const saving = async (save: (saving: Awaited<ReturnType<typeof loadSaving>>) => unknown) => {
+    try {
+      await save(await loadSaving());
+    } catch {
+      showToast({ kind: "danger", message: msg`Could not save the file. Please try again.` });
+    }
+  };
+  const saveImage = () =>
+    saving((file) => {
+      if (!plot) return;
+      const title = `${plantName} – ${i18n._(chartLabels[model.chart])}`;
+      const subtitle = [format.dateRange(view.range.start, view.range.end), unit && model.quantity]
+        .filter(Boolean)
+        .join(" · ");
+      const labels = model.series.map(({ label }) => messageText(i18n, label));
+      return file.saveImage(plot.image(), model, { title, subtitle, labels }, chartFileName(subject, "png"));
+    });
+  const saveCsv = (separator: CsvSeparator) =>
+    saving((file) => {
+      const rows = csvRows(chartTable(model), {
+        period: i18n._(periodNames[view.period]),
+        status: t`Status`,
+        lowest: t`lowest`,
+        highest: t`highest`,
+        startOf: ({ period }) => (period.instant ? format.exactTime(period.instant) : period.key),
+        labelOf: (column) => (unit ? `${labelOf(column)} (${unit})` : labelOf(column)),
+        statusOf: ({ status }) => status && messageText(i18n, status.label),
+      });
+      file.saveCsv(rows, separator, chartFileName(subject, "csv"));
+    });
+
+  return (
+    <Popover size="small" icon="download" label={t`Save the chart`} align="end" trigger={<Trans>Save</Trans>}>
+      {(close) => (
+        <>
+          <MenuButton
+            icon="download"
+            disabled={!plot}
+            onClick={() => {
+              close();
+              void saveImage();
+            }}
+          >
+            <Trans>Image (PNG)</Trans>
+          </MenuButton>
+          <MenuButton
+            icon="download"
+            onClick={() => {
+              close();
+              void saveCsv(",");
+            }}
+          >
+            <Trans>CSV with commas</Trans>
+          </MenuButton>
+          <MenuButton
+            icon="download"
+            onClick={() => {
+              close();
+              void saveCsv(";");
+            }}
+          >
+            <Trans>CSV with semicolons</Trans>
+          </MenuButton>
+        </>
+      )}
+    </Popover>
+  );
+}

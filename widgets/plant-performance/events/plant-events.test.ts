@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { periodsOf } from "../rules/points";
+import { clustersOf, eventsWithin, laneRows, plantEvents } from "./plant-events";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const today = day("2026-11-22");
+const none = { issues: [], tickets: [], notes: [], audits: [] };
+const user = { id: 4, first_name: "Anna", last_name: "de Vries" };
+const audit = (id: number, model_type: string, datetime: string, new_values: Record<string, unknown> = {}) => ({
+  id,
+  model_type,
+  model_id: 1,
+  event: "updated",
+  datetime,
+  user,
+  changes: { old_values: {}, new_values },
+});
+
+describe("plantEvents", () => {
+  it("returns issues from the day they were found until they were resolved", () => {
+    const issues = [
+      { id: 1, type_name: "shade", found_on: "2026-11-02", resolved_on: null, meter: { id: 3, name: "East" } },
+      { id: 2, type_name: "zero_yield", found_on: "2026-11-01T00:00:00Z", resolved_on: "2026-11-05", meter: null },
+    ];
+    expect(plantEvents({ ...none, issues })).toMatchObject([
+      { kind: "issue", from: "2026-11-01", to: "2026-11-05", typeName: "zero_yield", text: null },
+      { kind: "issue", from: "2026-11-02", to: null, typeName: "shade", text: "East" },
+    ]);
+  });
+
+  it("returns tickets and notes on their local day", () => {
+    const tickets = [{ id: 9, title: "Fuse", created_at: "2026-11-03T23:30:00Z", closed_on: null }];
+    const notes = [{ id: 5, message: `Cleaned ${"x".repeat(99)}`, private: false, created_at: "2026-11-04 10:00:00" }];
+    const [ticket, note] = plantEvents({ ...none, tickets, notes });
+    expect(ticket).toMatchObject({ kind: "ticket", from: "2026-11-04", to: null, text: "Fuse", ticketId: 9 });
+    expect(note).toMatchObject({ kind: "note", from: "2026-11-04", to: "2026-11-04" });
+    expect([...String(note?.text)]).toHaveLength(80);
+  });
+
+  it("returns snoozes until their day, or until they are changed", () => {
+    const issues = [{ id: 1, type_name: "shade", found_on: "2026-10-01", resolved_on: null, meter: null }];
+    const audits = [
+      audit(3, "issue", "2026-11-09T10:00:00Z", { snoozed_until: "2026-12-01" }),
+      audit(2, "issue", "2026-11-05T10:00:00Z", { snoozed_until: null }),
+      audit(1, "App\\Models\\Issue", "2026-11-01T10:00:00Z", { snoozed_until: "2026-11-20" }),
+    ];
+    const snoozes = plantEvents({ ...none, issues, audits }).filter(({ kind }) => kind === "snooze");
+    expect(snoozes).toMatchObject([
+      { from: "2026-11-01", to: "2026-11-05", typeName: "shade" },
+      { from: "2026-11-09", to: "2026-12-01", typeName: "shade" },
+    ]);
+  });
+
+  it("returns changes with their user, and none that are events of another kind", () => {
+    const audits = [
+      audit(1, "plant", "2026-11-01T10:00:00Z"),
+      { ...audit(2, "meter", "2026-11-02T10:00:00Z"), user: null },
+      audit(3, "note", "2026-11-03T10:00:00Z"),
+      audit(4, "ticket", "2026-11-03T10:00:00Z"),
+    ];
+    expect(plantEvents({ ...none, audits })).toMatchObject([
+      { key: "change-1", kind: "change", from: "2026-11-01", text: "Anna de Vries" },
+      { key: "change-2", text: null },
+    ]);
+  });
+});
+
+describe("the event lane", () => {
+  const periods = periodsOf({ start: day("2026-11-02"), end: day("2026-11-22") }, "day");
+  const event = (from: string, to: string | null = from, kind: "issue" | "note" = "note") => ({
+    key: `${kind}-${from}`,
+    kind,
+    from,
+    to,
+    typeName: null,
+    text: null,
+    ticketId: null,
+  });
+  const positions = (...events: ReturnType<typeof event>[]) =>
+    eventsWithin(events, periods, today).map(({ from, to }) => [from, to]);
+
+  it("shows the events that touch the range, at their periods", () => {
+    expect(
+      positions(
+        event("2026-11-03"),
+        event("2026-10-01", "2026-11-02"),
+        event("2026-11-20", null),
+        event("2026-10-01"),
+        event("2026-12-01"),
+        event("2026-11-10", "2026-11-05"),
+      ),
+    ).toEqual([
+      [1, 1],
+      [0, 0],
+      [18, 20],
+      [8, 8],
+    ]);
+  });
+
+  it("shows the days of an event as their weeks", () => {
+    const weeks = periodsOf({ start: day("2026-11-02"), end: day("2026-11-22") }, "week");
+    expect(eventsWithin([event("2026-11-05", "2026-11-09")], weeks, today)[0]).toMatchObject({ from: 0, to: 1 });
+  });
+
+  it("has one row for each kind that occurs", () => {
+    const events = eventsWithin([event("2026-11-03"), event("2026-11-03", null, "issue")], periods, today);
+    expect(laneRows(events, 40).map(({ kind }) => kind)).toEqual(["issue", "note"]);
+    expect(laneRows([], 40)).toEqual([]);
+  });
+
+  it("joins marks that would overlap, and separates them when zoomed in", () => {
+    const events = eventsWithin([event("2026-11-03"), event("2026-11-04"), event("2026-11-12")], periods, today);
+    expect(laneRows(events, 20)[0]?.clusters.map((one) => one.events.length)).toEqual([2, 1]);
+    expect(laneRows(events, 40)[0]?.clusters.map((one) => one.events.length)).toEqual([1, 1, 1]);
+  });
+
+  it("keeps every event in exactly one mark, and marks at their distance", () => {
+    const starts = fc.array(fc.nat(300), { maxLength: 60 });
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 1, max: 40 }), (given, distance) => {
+        const events = given.map((from) => ({ event: event("2026-11-03"), from, to: from }));
+        const clusters = clustersOf(events, distance);
+        expect(clusters.flatMap((one) => one.events)).toHaveLength(given.length);
+        for (const [index, { from }] of clusters.entries()) {
+          const next = clusters[index + 1];
+          if (next) expect(next.from - from).toBeGreaterThanOrEqual(distance);
+        }
+      }),
+    );
+  });
+});

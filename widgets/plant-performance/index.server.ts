@@ -1,6 +1,0 @@
-export {
-  comparisonLoader,
-  eventsLoader,
-  historicalSummaryLoader,
-  performanceLoader,
-} from "./data/loaders.server";

@@ -1,1 +1,0 @@
-export { PerformanceTab } from "./performance-tab";

@@ -1,0 +1,111 @@
+import { meterChoice } from "@entities/meter";
+import type { PlantView } from "@entities/plant";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { readId } from "@shared/lib/text";
+import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { Select } from "@shared/ui/select/select";
+import { ChartCard } from "./chart/chart-card";
+import { chartLabels } from "./chart/chart-texts";
+import styles from "./performance-tab.module.css";
+import { HistoricalSummary } from "./summary/historical-summary";
+import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
+import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, type PeriodType, periodTypes } from "./view";
+
+/** The yield of a plant over time (domain/performance.md). */
+export function PerformanceTab({ view }: { view: PlantView }) {
+  const state = usePerformanceView(view);
+  return (
+    <div className={styles.tab}>
+      <Controls plantView={view} state={state} />
+      <ChartCard plantView={view} state={state} />
+      <HistoricalSummary plantView={view} state={state} />
+    </div>
+  );
+}
+
+const periodLabels: Record<PeriodType, MessageDescriptor> = {
+  hour: msg`In hours`,
+  day: msg`In days`,
+  week: msg`In weeks`,
+  month: msg`In months`,
+};
+
+interface ControlsProps {
+  plantView: PlantView;
+  state: PerformanceViewState;
+}
+
+/** Chart type, period type, date range and meter of the chart (domain/performance.md#period-types). */
+function Controls({ plantView, state }: ControlsProps) {
+  const { t, i18n } = useLingui();
+  const { view, change } = state;
+  const { today } = plantView;
+  const bounds = chartBounds({ today, monitoredSince: monitoredSince(plantView) });
+  const perDay = view.chart === "daily-yield-scores";
+  return (
+    <div className={styles.controls}>
+      <fieldset className={styles.types}>
+        <legend className={styles.legend}>{t`Chart type`}</legend>
+        {chartTypes.map((chart) => (
+          <button
+            key={chart}
+            type="button"
+            className={styles.type}
+            aria-pressed={chart === view.chart}
+            onClick={() => chart !== view.chart && change({ chart })}
+          >
+            {i18n._(chartLabels[chart])}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.selects}>
+        <Select
+          label={t`Period type`}
+          labelHidden
+          disabled={perDay}
+          title={perDay ? t`Yield scores are per day.` : undefined}
+          value={perDay ? "day" : view.period}
+          onChange={({ target }) => {
+            const period = periodTypes.find((type) => type === target.value);
+            if (period) change({ period });
+          }}
+          options={periodTypes.map((type) => ({
+            value: type,
+            label: i18n._(periodLabels[type]),
+            disabled: !isPeriodAvailable(type, view.range),
+          }))}
+        />
+        {plantView.plant.meters.length > 1 && <MeterSelect plantView={plantView} state={state} />}
+        <DateRangePicker
+          range={view.range}
+          today={today}
+          bounds={bounds}
+          onPick={(range) => change({ range, period: availablePeriod(view.period, range) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** All meters, or one of them by its name and peak power. */
+function MeterSelect({ plantView, state: { view, change } }: ControlsProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { today, plant } = plantView;
+  const meters = plant.meters.map((meter) => {
+    const detail = typeof meter.peak_in_watt === "number" ? `${format.power(meter.peak_in_watt)}p` : undefined;
+    return { value: String(meter.id), label: meterChoice(meter, { meters: plant.meters, today, detail }, i18n) };
+  });
+  return (
+    <Select
+      label={t`Meter`}
+      labelHidden
+      value={view.meterId ?? ""}
+      onChange={({ target }) => change({ meterId: readId(target.value) })}
+      options={[{ value: "", label: t`All meters` }, ...meters]}
+    />
+  );
+}

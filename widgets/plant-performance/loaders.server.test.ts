@@ -1,0 +1,194 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
+import { periodTypes, readRequest, requestKey, writeRequest } from "./view";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+const plantPath = "/companies/3/plants/7";
+const down = new ApiError({ status: 500, code: 5000 });
+const period = { start_date: "2026-11-01", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
+
+function load(loader: typeof performanceLoader, query: string, responses: ApiResponses) {
+  const { context, calls } = createTestContext(responses, createTestSession());
+  const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${query}`);
+  return { calls, result: loader({ request, context, params: {} }) as Promise<unknown> };
+}
+
+describe("a chart request", () => {
+  it("is read as it was written", () => {
+    const request = fc.record({
+      kind: fc.constantFrom("performance" as const, "scores" as const),
+      period: fc.constantFrom(...periodTypes),
+      range: fc.tuple(fc.nat(3_000), fc.nat(900)).map(([offset, length]) => {
+        const start = day("2020-01-01").add({ days: offset });
+        return { start, end: start.add({ days: length }) };
+      }),
+      meterId: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: null }),
+    });
+    fc.assert(
+      fc.property(request, (given) => {
+        expect(plain(readRequest(new URLSearchParams(requestKey(given))))).toEqual(plain(given));
+      }),
+    );
+  });
+
+  it.each([
+    ["kind", "other"],
+    ["period", "year"],
+    ["start_date", "2026-11-09"],
+    ["end_date", "x"],
+  ])("is null when %s is %o", (name, value) => {
+    const valid = writeRequest({
+      kind: "performance",
+      period: "day",
+      range: { start: day("2026-11-01"), end: day("2026-11-08") },
+      meterId: null,
+    });
+    expect(readRequest(new URLSearchParams(valid))).not.toBeNull();
+    expect(readRequest(new URLSearchParams({ ...valid, [name]: value }))).toBeNull();
+  });
+});
+
+describe("performanceLoader", () => {
+  const days = "kind=performance&period=day&start_date=2026-11-01&end_date=2026-11-02";
+  const hours = days.replace("day", "hour");
+
+  it("loads the standard errors for hours only", async () => {
+    const byDay = load(performanceLoader, days, { [`GET ${plantPath}/performances`]: [period] });
+    expect(await byDay.result).toMatchObject({ ok: true, value: { performances: [period], errors: null } });
+    expect(byDay.calls.map(({ query }) => query)).toEqual([
+      { start_date: "2026-11-01", end_date: "2026-11-02", period_type: "day" },
+    ]);
+
+    const error = { start_date: "2026-11-01T11:00:00Z", error: 2 };
+    const byHour = load(performanceLoader, hours, {
+      [`GET ${plantPath}/performances`]: [period],
+      [`GET ${plantPath}/standard-errors`]: [error],
+    });
+    expect(await byHour.result).toMatchObject({ value: { errors: { ok: true, value: [error] } } });
+  });
+
+  it("returns the energy of the hours with data only where the extension offers it", async () => {
+    const compared = { ...period, compared_expected_yield_in_kwh: 4, missing_hours: 2 };
+    const responses = { [`GET ${plantPath}/performances`]: [compared] };
+    const performances = async (offered: boolean) => {
+      const { context } = createTestContext(responses, createTestSession());
+      const extensions = { losses: false, compared: offered };
+      const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${days}`);
+      const result = await performanceLoader({ request, context: { ...context, extensions }, params: {} });
+      return result.ok && result.value.performances;
+    };
+    expect(await performances(true)).toMatchObject([compared]);
+    expect((await performances(false)) || []).toEqual([{ ...period, calculated_yield_in_kwh: null }]);
+  });
+
+  it("loads the measurements of a meter", async () => {
+    const { calls, result } = load(performanceLoader, `${days}&meter=9`, {
+      [`GET ${plantPath}/meters/9/performances`]: [],
+    });
+    await result;
+    expect(calls).toHaveLength(1);
+  });
+
+  it("returns the yield when the standard errors fail, and an error when the yield fails", async () => {
+    const responses = { [`GET ${plantPath}/performances`]: [period], [`GET ${plantPath}/standard-errors`]: down };
+    expect(await load(performanceLoader, hours, responses).result).toMatchObject({
+      ok: true,
+      value: { performances: [period], errors: { ok: false } },
+    });
+    const failing = { ...responses, [`GET ${plantPath}/performances`]: down };
+    expect(await load(performanceLoader, hours, failing).result).toMatchObject({ ok: false, error: { code: 5000 } });
+  });
+
+  it("loads the scores of a long range in parts of at most a year", async () => {
+    const { calls, result } = load(
+      performanceLoader,
+      "kind=scores&period=day&start_date=2024-01-01&end_date=2025-06-30",
+      { [`GET ${plantPath}/scores`]: [{ date: "2024-01-01", sun_score: 1, yield_score: 1, lacking: [] }] },
+    );
+    expect(await result).toMatchObject({ value: { scores: [{ sun_score: 1 }, { sun_score: 1 }] } });
+    expect(calls.map(({ query }) => query)).toEqual([
+      { start_date: "2024-01-01", end_date: "2024-12-31" },
+      { start_date: "2025-01-01", end_date: "2025-06-30" },
+    ]);
+  });
+
+  it("responds with 400 to a malformed request", async () => {
+    await expect(load(performanceLoader, "kind=performance", {}).result).rejects.toHaveProperty("status", 400);
+  });
+});
+
+describe("comparisonLoader", () => {
+  it("returns each plant by itself, so that one can fail", async () => {
+    const { result } = load(
+      comparisonLoader as never,
+      "kind=performance&period=day&start_date=2026-11-01&end_date=2026-11-02&compare=8,x,9",
+      {
+        "GET /companies/3/plants/8": {
+          id: 8,
+          name: "Barn",
+          owning_company_id: 3,
+          yield_status: "OK",
+          total_peak_in_watt: 9_000,
+        },
+        "GET /companies/3/plants/8/performances": [period],
+        "GET /companies/3/plants/9": new ApiError({ status: 403, code: 4005 }),
+        "GET /companies/3/plants/9/performances": new ApiError({ status: 403, code: 4005 }),
+      },
+    );
+    expect(await result).toMatchObject({
+      value: {
+        plants: [
+          { plantId: 8, result: { ok: true, value: { name: "Barn", peakWatt: 9_000 } } },
+          { plantId: 9, result: { ok: false, error: { code: 4005 } } },
+        ],
+      },
+    });
+  });
+});
+
+describe("eventsLoader", () => {
+  it("returns the events that could be loaded and says which could not", async () => {
+    const { result } = load(eventsLoader as never, "", {
+      [`GET ${plantPath}/issues`]: [{ id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: null }],
+      [`GET ${plantPath}/tickets`]: down,
+      [`GET ${plantPath}/notes`]: [],
+      [`GET ${plantPath}/audits`]: [],
+      [`GET ${plantPath}/meters/audits`]: down,
+    });
+    expect(await result).toMatchObject({
+      ok: true,
+      value: { events: [{ key: "issue-1" }], failed: ["tickets", "audits"] },
+    });
+  });
+});
+
+describe("historicalSummaryLoader", () => {
+  it("returns the summary of each meter by itself", async () => {
+    const summary = { actual_yield_in_kwh: 90, expected_yield_in_kwh: 100, ratio: 0.9, days: 10, missing_days: 1 };
+    const { calls, result } = load(
+      historicalSummaryLoader as never,
+      "start_date=2026-01-01&end_date=2026-02-01&meters=1,2",
+      {
+        [`GET ${plantPath}/meters/1/historical-summary`]: summary,
+        [`GET ${plantPath}/meters/2/historical-summary`]: down,
+      },
+    );
+    expect(await result).toMatchObject({
+      value: {
+        meters: [
+          { meterId: 1, result: { ok: true, value: summary } },
+          { meterId: 2, result: { ok: false } },
+        ],
+      },
+    });
+    expect(calls[0]?.query).toEqual({ start_date: "2026-01-01", end_date: "2026-02-01" });
+  });
+
+  it("responds with 400 without a valid range", async () => {
+    await expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400);
+  });
+});

@@ -1,0 +1,162 @@
+import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
+import { listIssuesOfPlant } from "@entities/issue";
+import { getHistoricalSummary, type HistoricalSummary } from "@entities/meter";
+import { listNotes } from "@entities/note";
+import {
+  type DayScore,
+  getPlant,
+  listPerformances,
+  listScores,
+  listStandardErrors,
+  type MeasuredRef,
+  type PerformancePeriod,
+  type StandardError,
+} from "@entities/plant";
+import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { listPlantTickets } from "@entities/ticket";
+import { type Result, toResult } from "@shared/api/result";
+import type { V0Client } from "@shared/api/v0/v0-client";
+import { type DateRange, parseDateRange } from "@shared/lib/date-range";
+import { readId } from "@shared/lib/text";
+import { type EventSource, type PlantEvent, plantEvents } from "./events/plant-events";
+import { type ChartRequest, maxComparedPlants, readRequest, requestKey } from "./view";
+
+/** More meters than a page of the historical summary. */
+const maxSummaryMeters = 50;
+
+function requireRequest(query: URLSearchParams): ChartRequest {
+  const request = readRequest(query);
+  if (!request) throw new Response(null, { status: 400 });
+  return request;
+}
+
+const idsOf = (query: URLSearchParams, name: string, limit: number): number[] =>
+  (query.get(name) ?? "")
+    .split(",")
+    .map(readId)
+    .filter((id) => id !== null)
+    .slice(0, limit);
+
+export type ChartData = Measurements & { key: string };
+
+/** The measurements of a plant or of one of its meters. */
+export const performanceLoader = createPlantLoader(
+  async ({ api, ref, query, extensions, signal }): Promise<ChartData> => {
+    const request = requireRequest(query);
+    const measured = { ...ref, meterId: request.meterId };
+    return { key: requestKey(request), ...(await loadMeasurements(api, measured, request, { ...extensions, signal })) };
+  },
+);
+
+export type ComparedPlant = Measurements & { name: string | null; peakWatt: number | null };
+
+export interface ComparisonData {
+  key: string;
+  /** Each plant fails alone. */
+  plants: { plantId: number; result: Result<ComparedPlant> }[];
+}
+
+/** The measurements of the plants that a plant is compared with. */
+export const comparisonLoader = createPlantLoader(
+  async ({ api, ref: { companyId }, query, extensions, signal }): Promise<ComparisonData> => {
+    const request = requireRequest(query);
+    const load = async (plantId: number): Promise<ComparedPlant> => {
+      const ref = { companyId, plantId };
+      const [plant, measurements] = await Promise.all([
+        getPlant(api, ref, { signal }),
+        loadMeasurements(api, ref, request, { ...extensions, signal, withErrors: false }),
+      ]);
+      return { ...measurements, name: plant.name, peakWatt: plant.total_peak_in_watt ?? null };
+    };
+    const ids = idsOf(query, "compare", maxComparedPlants);
+    const plants = await Promise.all(ids.map(async (plantId) => ({ plantId, result: await toResult(load(plantId)) })));
+    return { key: requestKey(request), plants };
+  },
+);
+
+export interface EventsData {
+  events: PlantEvent[];
+  /** What could not be loaded. */
+  failed: EventSource[];
+}
+
+/** What happened to a plant: its issues, snoozes, tickets, notes and changes. */
+export const eventsLoader = createPlantLoader(async ({ api, ref, signal }): Promise<EventsData> => {
+  const options = { signal };
+  const listAudits = async () =>
+    mergeAudits(...(await Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)])));
+  const [issues, tickets, notes, audits] = await Promise.all([
+    toResult(listIssuesOfPlant(api, ref, options)),
+    toResult(listPlantTickets(api, ref, options)),
+    toResult(listNotes(api, ref, options)),
+    toResult(listAudits()),
+  ]);
+  const sources = { issues, tickets, notes, audits };
+  const valuesOf = <T>(result: Result<T[]>): T[] => (result.ok ? result.value : []);
+  return {
+    events: plantEvents({
+      issues: valuesOf(issues),
+      tickets: valuesOf(tickets),
+      notes: valuesOf(notes),
+      audits: valuesOf(audits),
+    }),
+    failed: (Object.keys(sources) as EventSource[]).filter((name) => !sources[name].ok),
+  };
+});
+
+export interface SummaryData {
+  key: string;
+  /** Each meter fails alone. */
+  meters: { meterId: number; result: Result<HistoricalSummary> }[];
+}
+
+export const historicalSummaryLoader = createPlantLoader(
+  async ({ api, ref, query, today, signal }): Promise<SummaryData> => {
+    const range = parseDateRange(query, { latest: today });
+    if (!range) throw new Response(null, { status: 400 });
+    const ids = idsOf(query, "meters", maxSummaryMeters);
+    const meters = await Promise.all(
+      ids.map(async (meterId) => ({
+        meterId,
+        result: await toResult(getHistoricalSummary(api, { ...ref, meterId }, range, { signal })),
+      })),
+    );
+    return { key: `${query.get("meters")} ${range.start} ${range.end}`, meters };
+  },
+);
+
+export interface Measurements {
+  performances: PerformancePeriod[];
+  /** The standard errors of the hours; null for other periods. */
+  errors: Result<StandardError[]> | null;
+  scores: DayScore[];
+}
+
+/** The API returns the scores of at most a year at once. */
+const scoreDays = 366;
+
+function partsOf({ start, end }: DateRange): DateRange[] {
+  const last = start.add({ days: scoreDays - 1 });
+  if (Temporal.PlainDate.compare(last, end) >= 0) return [{ start, end }];
+  return [{ start, end: last }, ...partsOf({ start: last.add({ days: 1 }), end })];
+}
+
+/** Loads what a chart needs; failed standard errors do not affect the yield. Throws `ApiError`. */
+export async function loadMeasurements(
+  api: V0Client,
+  ref: MeasuredRef,
+  { kind, period, range }: ChartRequest,
+  { compared, signal, withErrors = true }: { compared: boolean; signal: AbortSignal; withErrors?: boolean },
+): Promise<Measurements> {
+  const options = { signal };
+  if (kind === "scores") {
+    const parts = await Promise.all(partsOf(range).map((part) => listScores(api, ref, part, options)));
+    return { performances: [], errors: null, scores: parts.flat() };
+  }
+  const [performances, errors] = await Promise.all([
+    listPerformances(api, ref, { ...range, period }, { ...options, compared }),
+    // Standard errors only for hours (domain/performance.md#confidence-band).
+    period === "hour" && withErrors ? toResult(listStandardErrors(api, ref, range, options)) : null,
+  ]);
+  return { performances, errors, scores: [] };
+}

@@ -1,0 +1,78 @@
+import type { PlantView } from "@entities/plant";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { dayOf } from "@shared/lib/dates";
+import { useListQuery } from "@shared/list-query/use-list-query";
+import { useEffect, useMemo, useState } from "react";
+import {
+  loadStoredView,
+  type PerformanceFilters,
+  type PerformanceView,
+  performanceQuery,
+  resolveView,
+  storeView,
+  viewFilters,
+} from "./view";
+
+const hash = "#performance";
+
+/** The first day that can be shown; null without a restriction. */
+export const monitoredSince = ({ plant }: PlantView): Temporal.PlainDate | null =>
+  plant.monitored_since ? dayOf(plant.monitored_since) : null;
+
+/** The view of the URL, and how it is changed. */
+export interface PerformanceViewState {
+  view: PerformanceView;
+  filters: PerformanceFilters;
+  /** The URL of the tab after a change of the view. */
+  hrefOf: (change: Partial<PerformanceView>, others?: PerformanceFilters) => { search: string; hash: string };
+  /** Navigates to a changed view. */
+  change: (change: Partial<PerformanceView>) => void;
+}
+
+/**
+ * The view of the tab: that of the URL; without a range in the URL, the one that was selected last in this browser,
+ * which then becomes part of the URL.
+ */
+export function usePerformanceView(plantView: PlantView): PerformanceViewState {
+  const { plant, ref, today } = plantView;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { query } = useListQuery(performanceQuery);
+  const [stored] = useState(loadStoredView);
+  const { filters } = query;
+  const view = useMemo(
+    () =>
+      resolveView(filters, stored, {
+        plantId: ref.plantId,
+        meterIds: plant.meters.map(({ id }) => id),
+        monitoredSince: monitoredSince(plantView),
+        today,
+      }),
+    [filters, stored, plant, ref, today, plantView],
+  );
+
+  const hrefOf: PerformanceViewState["hrefOf"] = (change, others) => {
+    const { summary } = filters;
+    const next = { ...(summary && { summary }), ...viewFilters({ ...view, ...change }), ...others };
+    const params = performanceQuery.write({ ...query, filters: next }, new URLSearchParams(location.search));
+    return { search: `?${params}`, hash };
+  };
+
+  // Without the router: a navigation would rerender the page while its cards hydrate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab is first opened
+  useEffect(() => {
+    if (stored && !filters.start_date && location.hash === hash)
+      history.replaceState(history.state, "", `${location.pathname}${hrefOf({}).search}${hash}`);
+  }, []);
+
+  return {
+    view,
+    filters,
+    hrefOf,
+    change(change) {
+      const { range, period } = { ...view, ...change };
+      if (change.range || change.period) storeView({ range, period });
+      navigate(hrefOf(change), { preventScrollReset: true });
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { plantStatuses } from "./statuses/loader.server";

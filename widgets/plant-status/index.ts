@@ -1,1 +1,0 @@
-export { StatusTab } from "./status-tab";

@@ -1,0 +1,104 @@
+import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
+import type { I18n } from "@lingui/core";
+import { type DateBounds, type DateRange, parseDateRange, rangeEnding } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
+
+interface StatusesQuery {
+  range: DateRange;
+  page: number;
+}
+
+/** The parameters of the page's URL; other tabs have ranges of their own. */
+export const statusesParameters = { start: "statuses_start", end: "statuses_end", page: "statuses_page" } as const;
+
+// domain/plant-page.md#status
+const defaultDays = 14;
+
+/** The selectable days: a year up to yesterday, as in the calendar. */
+export function statusesBounds(today: Temporal.PlainDate): Required<DateBounds> {
+  const latest = today.subtract({ days: 1 });
+  return { earliest: latest.subtract({ years: 1 }).add({ days: 1 }), latest };
+}
+
+/** The range and the page in a URL: by default the last 14 days up to yesterday, and the first page. */
+export function readStatusesQuery(query: URLSearchParams, today: Temporal.PlainDate): StatusesQuery {
+  const bounds = statusesBounds(today);
+  const days = new URLSearchParams({
+    start_date: query.get(statusesParameters.start) ?? "",
+    end_date: query.get(statusesParameters.end) ?? "",
+  });
+  return {
+    range: parseDateRange(days, bounds) ?? rangeEnding(bounds.latest, defaultDays),
+    page: readId(query.get(statusesParameters.page)) ?? 1,
+  };
+}
+
+export const writeStatusesQuery = ({ range, page }: StatusesQuery): Record<string, string> => ({
+  [statusesParameters.start]: range.start.toString(),
+  [statusesParameters.end]: range.end.toString(),
+  ...(page > 1 && { [statusesParameters.page]: String(page) }),
+});
+
+/** The URL of the status table with a range and a page; preserves the parameters of other tabs. */
+export function statusesHref(search: string, query: StatusesQuery): string {
+  const next = new URLSearchParams(search);
+  next.delete(statusesParameters.page);
+  for (const [name, value] of Object.entries(writeStatusesQuery(query))) next.set(name, value);
+  return `?${next}#status`;
+}
+
+/** A row of the status table; null where the API has no value. */
+export interface StatusRow {
+  /** `YYYY-MM-DD` */
+  date: string;
+  meterId: number;
+  meterName: string | null;
+  type: string;
+  /** The API's name of a type that this application does not know. */
+  displayName: string | null;
+  severity: number | null;
+}
+
+export interface StatusesPage {
+  rows: StatusRow[];
+  total: number;
+}
+
+// domain/plant-page.md#status
+export const statusesPerPage = 30;
+
+/** A meter that produced yield has nothing to report. */
+const ignoredType = "yield_present";
+
+interface MeterStatuses {
+  meter: { id: number; name?: string | null };
+  statuses: readonly MeterStatus[];
+}
+
+/** A page of what the meters reported: newest first, then the most severe. */
+export function statusesPage(byMeter: readonly MeterStatuses[], page: number): StatusesPage {
+  const rows = byMeter.flatMap(({ meter, statuses }) =>
+    statuses
+      .filter(({ type_name }) => type_name !== ignoredType)
+      .map(
+        ({ date, type_name, meter_status_type }): StatusRow => ({
+          date: dayText(date),
+          meterId: meter.id,
+          meterName: meter.name ?? null,
+          type: type_name ?? "unknown",
+          displayName: meter_status_type?.display_name ?? null,
+          severity: meter_status_type?.severity ?? null,
+        }),
+      ),
+  );
+  rows.sort((a, b) => b.date.localeCompare(a.date) || (b.severity ?? 0) - (a.severity ?? 0) || a.meterId - b.meterId);
+  const first = (page - 1) * statusesPerPage;
+  return { rows: rows.slice(first, first + statusesPerPage), total: rows.length };
+}
+
+/** The label of a status type; that of a type which this application does not know is the API's, if it has one. */
+export function typeName({ type, displayName }: { type: string; displayName: string | null }, i18n: I18n): string {
+  const isKnown = isStatusType(type) || displayName === null;
+  return isKnown ? i18n._(statusTypeLabel(type)) : displayName;
+}

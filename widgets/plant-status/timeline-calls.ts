@@ -1,0 +1,11 @@
+import { listMeterStatuses, type MeterStatus } from "@entities/meter";
+import type { PlantRef } from "@shared/api/refs";
+import { browserClient } from "@shared/api/v0/browser-client";
+import { type DateRangeText, readRange } from "@shared/lib/date-range";
+
+export const loadMeterStatuses = (
+  ref: PlantRef,
+  meterId: number,
+  range: DateRangeText,
+  signal: AbortSignal,
+): Promise<MeterStatus[]> => listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });

@@ -1,0 +1,137 @@
+import { isRetired } from "@entities/meter";
+import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { ChartFrame, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { useUnit } from "effector-react";
+import { useEffect, useMemo } from "react";
+import styles from "./timeline-card.module.css";
+import { TimelineGrid } from "./timeline-grid";
+import { $progress, $rows, closed, opened, type Progress, retried, type TimelineRow } from "./timeline-model";
+
+const TimelineTable = chartTable(async () => (await import("./timeline-table")).TimelineTable);
+
+// domain/plant-page.md#status
+const timelineDays = 60;
+
+/** The status types of the last 60 days by day; meters are loaded one by one (domain/plant-page.md#status). */
+export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView }) {
+  const format = useFormat();
+  const { hash } = useLocation();
+  const { progress, rows, open, close, retry } = useUnit({
+    progress: $progress,
+    rows: $rows,
+    open: opened,
+    close: closed,
+    retry: retried,
+  });
+  const range = useMemo(() => rangeEnding(today.subtract({ days: 1 }), timelineDays), [today]);
+  const meters = useMemo(() => plant.meters.filter((meter) => !isRetired(meter, range.start)), [plant, range]);
+  // The panel stays mounted while another tab is selected.
+  const shown = hash === "#status";
+  const meterIds = meters.map(({ id }) => id).join();
+  const { companyId, plantId } = ref;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the meters and the range are compared by value
+  useEffect(() => {
+    if (!shown) return;
+    open({ ref: { companyId, plantId }, meterIds: meters.map(({ id }) => id), range: rangeText(range) });
+    return () => close();
+  }, [shown, companyId, plantId, meterIds, range.start.toString()]);
+
+  return (
+    <Card title={<Trans>Status types</Trans>} hint={format.dateRange(range.start, range.end)} busy={progress.loading}>
+      {progress.failed && (
+        <div className={styles.error}>
+          <CardError layout="alert" onRetry={() => retry()}>
+            <Trans>Could not find meter statuses, please try again later.</Trans>
+          </CardError>
+        </div>
+      )}
+      {rows.length > 0 ? (
+        <ChartFrame
+          totals={<ProgressText progress={progress} />}
+          legend={<TimelineLegend rows={rows} />}
+          table={<TimelineTable rows={rows} range={range} />}
+        >
+          <TimelineGrid rows={rows} range={range} meters={meters} />
+        </ChartFrame>
+      ) : (
+        <WithoutRows progress={progress} range={range} />
+      )}
+    </Card>
+  );
+}
+
+/** "3 of 12 meters", with a bar while they are loading. */
+function ProgressText({ progress: { loaded, total, loading } }: { progress: Progress }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.progress}>
+      <LiveRegion>
+        {!loading && total > 0 && (
+          <Trans>
+            {loaded} of {total} meters
+          </Trans>
+        )}
+      </LiveRegion>
+      <p>
+        <Trans>
+          <strong>
+            {loaded} of {total} meters
+          </strong>{" "}
+          loaded. A bar shows how many of them had the status on that day.
+        </Trans>
+      </p>
+      {loading && <progress max={total} value={loaded} aria-label={t`Loading meters`} />}
+    </div>
+  );
+}
+
+function WithoutRows({ progress, range }: { progress: Progress; range: DateRange }) {
+  const format = useFormat();
+  const days = format.dateRange(range.start, range.end);
+  if (progress.loading) {
+    return (
+      <>
+        <ProgressText progress={progress} />
+        <Skeleton height="9rem" />
+      </>
+    );
+  }
+  if (progress.failed) return null;
+  return (
+    <p className={styles.none}>
+      {progress.total === 0 ? (
+        <Trans>This plant has no meters in use.</Trans>
+      ) : (
+        <Trans>The meters reported no statuses on {days}.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** The severities of the shown types. */
+function TimelineLegend({ rows }: { rows: readonly TimelineRow[] }) {
+  const { i18n } = useLingui();
+  const statuses = [...new Set(rows.map(({ severity }) => statusOfSeverity(severity)))];
+  return (
+    <ul className={styles.legend}>
+      {statuses.map((status) => {
+        const { level, label } = statusPresentation(status);
+        return (
+          <li key={status}>
+            <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,194 @@
+import type { MeterStatus } from "@entities/meter";
+import type { PlantRef } from "@shared/api/refs";
+import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/dates";
+import { createEffect, createEvent, createStore, merge, sample } from "effector";
+
+/** A status type and the meters that had it, by day of the range. */
+export interface TimelineRow {
+  type: string;
+  /** The API's name of a type that this application does not know. */
+  displayName: string | null;
+  severity: number;
+  /** The ids of the meters, by the number of the day. */
+  days: readonly (readonly number[])[];
+}
+
+/** Adds the statuses of one meter to the rows. Statuses outside of the range are left out. */
+export function withMeter(
+  rows: readonly TimelineRow[],
+  meterId: number,
+  statuses: readonly MeterStatus[],
+  rangeText: DateRangeText,
+): TimelineRow[] {
+  const range = readRange(rangeText);
+  const count = dayCount(range);
+  const merged = new Map(rows.map((row) => [row.type, { ...row, days: [...row.days] }]));
+  for (const { date, type_name, meter_status_type } of statuses) {
+    const index = range.start.until(dayText(date), { largestUnit: "day" }).days;
+    if (index < 0 || index >= count) continue;
+    const type = type_name ?? "unknown";
+    const row = merged.get(type) ?? {
+      type,
+      displayName: meter_status_type?.display_name ?? null,
+      severity: meter_status_type?.severity ?? 0,
+      days: Array.from({ length: count }, (): readonly number[] => []),
+    };
+    const meters = row.days[index] ?? [];
+    if (!meters.includes(meterId)) row.days[index] = [...meters, meterId];
+    merged.set(type, row);
+  }
+  return [...merged.values()].sort((a, b) => b.severity - a.severity || a.type.localeCompare(b.type));
+}
+
+interface TimelineTarget {
+  ref: PlantRef;
+  meterIds: readonly number[];
+  range: DateRangeText;
+}
+
+/** A timeline whose meters are loaded one after the other. */
+interface Timeline {
+  target: TimelineTarget;
+  /** The number of the loading: responses of an earlier one are dropped. */
+  run: number;
+  controller: AbortController;
+  /** That of the run before, whose calls are aborted. */
+  previous: AbortController | null;
+  /** The meters that are still to be loaded, the current one first. */
+  pending: readonly number[];
+  failed: readonly number[];
+  failures: number;
+  rows: readonly TimelineRow[];
+}
+
+interface MeterCall {
+  run: number;
+  meterId: number;
+  target: TimelineTarget;
+  signal: AbortSignal;
+}
+
+/** After so many consecutive failures the remaining meters are not tried. */
+export const maxFailures = 3;
+
+const isSame = (a: TimelineTarget, b: TimelineTarget) =>
+  a.ref.plantId === b.ref.plantId &&
+  a.ref.companyId === b.ref.companyId &&
+  a.range.start === b.range.start &&
+  a.range.end === b.range.end &&
+  a.meterIds.join() === b.meterIds.join();
+
+/** The timeline with a new run, which continues the loading. */
+const nextRun = (timeline: Timeline): Timeline => ({
+  ...timeline,
+  run: timeline.run + 1,
+  controller: new AbortController(),
+  previous: timeline.controller,
+  failures: 0,
+});
+
+/** The timeline of a target: the same one continued, or a new one. */
+function startTimeline(timeline: Timeline | null, target: TimelineTarget): Timeline {
+  if (timeline && isSame(timeline.target, target)) return nextRun(timeline);
+  return {
+    target,
+    run: (timeline?.run ?? 0) + 1,
+    controller: new AbortController(),
+    previous: timeline?.controller ?? null,
+    pending: target.meterIds,
+    failed: [],
+    failures: 0,
+    rows: [],
+  };
+}
+
+/** The timeline that loads the failed meters again, and those that were not tried. */
+const retryTimeline = (timeline: Timeline): Timeline => ({
+  ...nextRun(timeline),
+  pending: [...timeline.failed, ...timeline.pending],
+  failed: [],
+});
+
+const withStatuses = (timeline: Timeline, meterId: number, statuses: readonly MeterStatus[]): Timeline => ({
+  ...timeline,
+  failures: 0,
+  pending: timeline.pending.filter((id) => id !== meterId),
+  rows: withMeter(timeline.rows, meterId, statuses, timeline.target.range),
+});
+
+const withFailure = (timeline: Timeline, meterId: number): Timeline => ({
+  ...timeline,
+  failures: timeline.failures + 1,
+  pending: timeline.pending.filter((id) => id !== meterId),
+  failed: [...timeline.failed, meterId],
+});
+
+/** The next call; undefined when loading has ended. */
+function nextCall(timeline: Timeline | null): MeterCall | undefined {
+  const meterId = timeline?.pending[0];
+  if (!timeline || meterId === undefined || timeline.failures >= maxFailures) return undefined;
+  const { run, target, controller } = timeline;
+  return { run, meterId, target, signal: controller.signal };
+}
+
+/** How many meters are loaded; `failed` once loading has ended and meters are missing. */
+export interface Progress {
+  total: number;
+  loaded: number;
+  loading: boolean;
+  failed: boolean;
+}
+
+function progressOf(timeline: Timeline | null): Progress {
+  if (!timeline) return { total: 0, loaded: 0, loading: false, failed: false };
+  const total = timeline.target.meterIds.length;
+  const missing = timeline.pending.length + timeline.failed.length;
+  const loading = nextCall(timeline) !== undefined;
+  return { total, loaded: total - missing, loading, failed: !loading && missing > 0 };
+}
+
+/** The timeline is shown: loading starts, or continues where it stopped. */
+export const opened = createEvent<TimelineTarget>();
+/** The timeline is no longer shown: loading stops. */
+export const closed = createEvent();
+export const retried = createEvent();
+
+/** The calls are loaded with the first timeline, so that no page depends on them. */
+export const loadMeterFx = createEffect(
+  async ({ meterId, target, signal }: MeterCall): Promise<MeterStatus[]> =>
+    (await import("./timeline-calls")).loadMeterStatuses(target.ref, meterId, target.range, signal),
+);
+const abortFx = createEffect((controller: AbortController) => controller.abort());
+
+/** Null until a timeline is opened. */
+const $timeline = createStore<Timeline | null>(null)
+  .on(opened, startTimeline)
+  .on(closed, (timeline) => timeline && nextRun(timeline))
+  .on(retried, (timeline) => timeline && retryTimeline(timeline))
+  .on(loadMeterFx.done, (timeline, { params: { run, meterId }, result }) =>
+    timeline?.run === run ? withStatuses(timeline, meterId, result) : timeline,
+  )
+  .on(loadMeterFx.fail, (timeline, { params: { run, meterId } }) =>
+    timeline?.run === run ? withFailure(timeline, meterId) : timeline,
+  );
+
+sample({
+  clock: sample({ clock: [opened, closed, retried], source: $timeline }).filterMap(
+    (timeline) => timeline?.previous ?? undefined,
+  ),
+  target: abortFx,
+});
+
+const settled = sample({
+  clock: loadMeterFx.finally,
+  source: $timeline,
+  filter: (timeline, { params }) => timeline?.run === params.run,
+});
+sample({
+  clock: merge([sample({ clock: [opened, retried], source: $timeline }), settled]).filterMap(nextCall),
+  target: loadMeterFx,
+});
+
+export const $progress = $timeline.map(progressOf);
+export const $rows = $timeline.map((timeline) => timeline?.rows ?? []);

@@ -1,0 +1,3 @@
+export { LongTermBadge } from "./long-term-card";
+export { SummaryCard } from "./summary-card";
+export { SummaryTab } from "./summary-tab";

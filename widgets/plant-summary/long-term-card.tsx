@@ -1,0 +1,154 @@
+import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { statusOfSeverity, statusPresentation } from "@entities/plant";
+import { behindFlag, currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { dayOf } from "@shared/lib/dates";
+import { Deferred } from "@shared/streaming/deferred";
+import { Badge } from "@shared/ui/badge/badge";
+import { Card } from "@shared/ui/card/card";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import styles from "./summary.module.css";
+import type { SummaryCards } from "./summary.server";
+import { DeferredBody } from "./summary-card";
+
+/** The long-term promise and the open issues of the plant (domain/plant-page.md#summary). */
+export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Temporal.PlainDate }) {
+  return (
+    <Card title={<Trans>Long-term performance and open issues</Trans>}>
+      <div className={styles.group}>
+        <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
+          {(promises) => <OngoingPromise promises={promises} today={today} />}
+        </DeferredBody>
+      </div>
+      <div className={styles.group}>
+        <DeferredBody
+          result={cards.issues}
+          errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
+        >
+          {(issues) => <OpenIssues issues={issues} today={today} />}
+        </DeferredBody>
+      </div>
+    </Card>
+  );
+}
+
+const wattHoursInKwh = 1_000;
+
+function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[]; today: Temporal.PlainDate }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { current } = currentAndPrevious(promises, today);
+  if (!current) {
+    return (
+      <p className={styles.none}>
+        <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
+      </p>
+    );
+  }
+  const energy = (wattHours: number | null) => format.energy(wattHours && wattHours / wattHoursInKwh);
+  const start = current.period_start === null ? null : dayOf(current.period_start);
+  const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
+  const delivered = energy(current.delivered_till_now_wh);
+  const promised = energy(current.promised_till_now_wh);
+  const total = energy(current.promised_total_wh);
+  const flag = current.summary === null ? null : promisePresentation(current.summary);
+  return (
+    <div className={styles.stats}>
+      {flag && <StatusIcon level={flag.level}>{i18n._(flag.label)}</StatusIcon>}
+      <p>
+        <Trans>
+          <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised so far, {total} for the whole
+          period.
+        </Trans>
+      </p>
+      <p className={styles.aside}>{period}</p>
+    </div>
+  );
+}
+
+function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: Temporal.PlainDate }) {
+  const { i18n } = useLingui();
+  const { search } = useLocation();
+  const format = useFormat();
+  const open = openIssues(issues, today);
+  const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        <Link to={{ search, hash: "issues" }} preventScrollReset>
+          <Trans>Open issues</Trans>
+        </Link>
+      </h3>
+      {open.length === 0 && (
+        <p className={styles.none}>
+          <Trans>No open issues.</Trans>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {open.map(({ id, type_name, severity, found_on, meter }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.main}>
+              <SeverityIcon severity={severity} />
+              {i18n._(issueTypeLabel(type_name))}
+            </span>
+            {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
+            <span className={styles.aside}>
+              {format.date(found_on)}
+              {found_on !== null && (
+                <>
+                  {" · "}
+                  <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {snoozed > 0 && (
+        <p className={styles.aside}>
+          <Plural value={snoozed} one="# more issue is snoozed." other="# more issues are snoozed." />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The severity of an issue as a status icon; nothing if it is unknown. See domain/issues.md#types. */
+function SeverityIcon({ severity }: { severity: number | null }) {
+  const { i18n } = useLingui();
+  if (severity === null) return null;
+  const { level, label } = statusPresentation(statusOfSeverity(severity));
+  const text = i18n._(label);
+  return (
+    <span className={styles.severity}>
+      <StatusIcon level={level} labelHidden title={text}>
+        {text}
+      </StatusIcon>
+    </span>
+  );
+}
+
+interface LongTermBadgeProps {
+  promises: SummaryCards["promises"];
+  today: Temporal.PlainDate;
+}
+
+/** Alerts to an ongoing promise period that is behind, on the tab (domain/promises.md#flags). */
+export function LongTermBadge({ promises, today }: LongTermBadgeProps) {
+  const { i18n } = useLingui();
+  return (
+    <Deferred result={promises} fallback={null} renderError={() => null}>
+      {(value) => {
+        const flag = behindFlag(value, today);
+        return (
+          flag && (
+            <Badge tone={flag === "BEHIND" ? "medium" : "not-ok"}>{i18n._(promisePresentation(flag).label)}</Badge>
+          )
+        );
+      }}
+    </Deferred>
+  );
+}

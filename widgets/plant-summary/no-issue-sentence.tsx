@@ -1,0 +1,135 @@
+import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import {
+  hasNotableLoss,
+  PlantStatus,
+  type PlantView,
+  SilenceText,
+  shownStatus,
+  silenceOf,
+  statusPresentation,
+} from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import styles from "./health-card.module.css";
+
+interface NoIssueSentenceProps {
+  view: PlantView;
+  issues: readonly MeterIssue[];
+}
+
+/** No issue is open; the yield status of the last days may still be bad or unknown, or energy may be lost. */
+export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: NoIssueSentenceProps) {
+  const { i18n } = useLingui();
+  const status = shownStatus(plant, today);
+  const { level, label } = statusPresentation(status);
+  const silence = silenceOf(plant, today, { losses: hasLosses });
+  const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
+  const name = i18n._(label);
+  return (
+    <div className={styles.sentence}>
+      {level === "ok" && snoozed ? (
+        <StatusShape level="snoozed" />
+      ) : (
+        <PlantStatus status={status} silence={silence} labelHidden />
+      )}
+      <p>
+        {level === "ok" &&
+          (hasNotableLoss(plant) ? (
+            <LossWithoutOpenIssue lostKwh={plant.lost_kwh_per_day ?? 0} issues={issues} today={today} />
+          ) : snoozed ? (
+            <SnoozedOnly issue={snoozed} />
+          ) : (
+            <Trans>
+              <strong>All is well.</strong> There are no open issues.
+            </Trans>
+          ))}
+        {(level === "medium" || level === "not-ok") && (
+          <Trans>
+            <strong>The yield is lower than expected.</strong> There are no open issues, but the yield status is “{name}
+            ”.
+          </Trans>
+        )}
+        {silence && (
+          <>
+            <strong>
+              <SilenceText silence={silence} />.
+            </strong>{" "}
+            <Trans>There are no open issues.</Trans>
+          </>
+        )}
+        {!silence && (level === "none" || level === "light") && (
+          <Trans>
+            <strong>No open issues.</strong> The yield of the last days is not known.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Nothing is open or lost, but an issue is snoozed. */
+function SnoozedOnly({ issue }: { issue: MeterIssue }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const problem = i18n._(issueTypeLabel(issue.type_name));
+  const day = format.date(issue.snoozed_until ?? "");
+  return (
+    <>
+      <strong>
+        <Trans>No open issues.</Trans>
+      </strong>{" "}
+      <Trans>
+        {problem} is snoozed until {day}.
+      </Trans>
+    </>
+  );
+}
+
+interface LossProps {
+  lostKwh: number;
+  issues: readonly MeterIssue[];
+  today: Temporal.PlainDate;
+}
+
+/** Why energy was lost although the status is OK. */
+function LossWithoutOpenIssue({ lostKwh, issues, today }: LossProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const cause = causeOfLoss(issues, today);
+  const lost = format.energy(lostKwh);
+  const problem = cause && i18n._(issueTypeLabel(cause.type_name));
+  const day = format.date(cause?.resolved_on ?? cause?.snoozed_until ?? "");
+  return (
+    <>
+      <Trans>
+        <strong>No open issues,</strong> but {lost} per day was lost in the last 7 days.
+      </Trans>{" "}
+      {!cause && <Trans>The loss is too small for an issue.</Trans>}
+      {cause?.resolved_on && (
+        <Trans>
+          {problem} was resolved on {day}.
+        </Trans>
+      )}
+      {cause && !cause.resolved_on && (
+        <Trans>
+          {problem} is snoozed until {day}.
+        </Trans>
+      )}
+    </>
+  );
+}
+
+/** The number of days that the loss of a plant covers (domain/scores.md#losses). */
+const lossDays = 7;
+
+/** The issue that explains a loss without open issues: a snoozed one, or else the last one resolved in those days. */
+export function causeOfLoss(issues: readonly MeterIssue[], today: Temporal.PlainDate): MeterIssue | undefined {
+  const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
+  return (
+    snoozed ??
+    issues
+      .filter(({ resolved_on }) => resolved_on && daysSince(resolved_on, today) <= lossDays)
+      .toSorted((a, b) => (b.resolved_on ?? "").localeCompare(a.resolved_on ?? ""))[0]
+  );
+}

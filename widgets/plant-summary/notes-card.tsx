@@ -1,0 +1,114 @@
+import type { PlantFile } from "@entities/file";
+import type { Note } from "@entities/note";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
+import { fullName } from "@shared/api/refs";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/dates";
+import { Badge } from "@shared/ui/badge/badge";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { Icon } from "@shared/ui/icon/icon";
+import styles from "./summary.module.css";
+import type { SummaryCards } from "./summary.server";
+import { DeferredBody } from "./summary-card";
+
+const shownCount = 3;
+
+const failure = msg`Failed load notes`;
+// domain/limits.md#toasts
+const errorToastMs = 10_000;
+
+const newestOf = <T extends { created_at: string | null }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => newestFirst(a.created_at, b.created_at)).slice(0, shownCount);
+
+/** The newest notes and files, with a link to all of them (domain/plant-page.md#summary). */
+export function NotesCard({ cards }: { cards: SummaryCards }) {
+  const { search } = useLocation();
+  return (
+    <Card
+      title={<Trans>Notes and files</Trans>}
+      footer={
+        <Link to={{ search, hash: "notes-files" }} preventScrollReset className={styles.cardLink}>
+          <Trans>All notes and files</Trans>
+        </Link>
+      }
+    >
+      <div className={styles.group}>
+        <DeferredBody
+          result={cards.notes}
+          renderError={(error) => <CardError toast={failure} error={error} toastMs={errorToastMs} />}
+        >
+          {(notes) => <NewestNotes notes={notes} />}
+        </DeferredBody>
+      </div>
+      <div className={styles.group}>
+        <DeferredBody result={cards.files}>{(files) => <NewestFiles files={files} />}</DeferredBody>
+      </div>
+    </Card>
+  );
+}
+
+function NewestNotes({ notes }: { notes: readonly Note[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (notes.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>This plant has no notes.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {newestOf(notes).map(({ id, message, private: isPrivate, company, author, created_at }) => (
+        <li key={id} className={styles.item}>
+          <p className={styles.message}>{message ?? "–"}</p>
+          {isPrivate && company?.name && (
+            <Badge>
+              <Icon name="lock" size="small" />
+              <Trans>Only visible to {company.name}</Trans>
+            </Badge>
+          )}
+          <span className={styles.aside}>
+            {author && `${messageText(i18n, fullName(author))} · `}
+            <time dateTime={created_at ?? undefined} title={format.exactTime(created_at)}>
+              {format.date(created_at)}
+            </time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NewestFiles({ files }: { files: readonly PlantFile[] }) {
+  const format = useFormat();
+  return (
+    <>
+      {files.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>This plant has no files.</Trans>
+        </p>
+      ) : (
+        <h3 className={styles.heading}>
+          <Plural value={files.length} one="# file" other="# files" />
+        </h3>
+      )}
+      <ul className={styles.list}>
+        {newestOf(files).map(({ id, file_name, created_at }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.main} title={file_name ?? undefined}>
+              {file_name ?? <Trans>File #{id}</Trans>}
+            </span>
+            <time className={styles.aside} dateTime={created_at ?? undefined} title={format.exactTime(created_at)}>
+              {format.date(created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { isActive, isRetired } from "@entities/meter";
+import type { Plant } from "@entities/plant";
+import { promisePresentation } from "@entities/promise";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Card } from "@shared/ui/card/card";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import type { ReactNode } from "react";
+import styles from "./overview-card.module.css";
+
+interface OverviewCardProps {
+  plant: Plant;
+  today: Temporal.PlainDate;
+  /** Whether the API offers the lost energy of plants. */
+  hasLosses: boolean;
+}
+
+/** The size, meters, monitoring start and losses of the plant. */
+export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const promise = plant.current_promise_status ? promisePresentation(plant.current_promise_status) : null;
+  const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
+
+  return (
+    <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
+      <dl className={styles.list}>
+        {hasLosses && (
+          <Row
+            label={t`Lost per day`}
+            hint={t`over the last 7 days`}
+            value={plant.lost_kwh_per_day}
+            format={(kwh) => <strong className={kwh > 0 ? styles.loss : undefined}>{format.energy(kwh)}</strong>}
+          />
+        )}
+        <Row label={t`Peak power`} value={plant.total_peak_in_watt} format={format.power} />
+        <Row label={t`Yearly yield (P90)`} value={plant.total_p90} format={format.energy} />
+        <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
+        <Row
+          label={t`Long-term performance`}
+          value={promise}
+          format={({ level, label }) => <StatusIcon level={level}>{i18n._(label)}</StatusIcon>}
+        />
+        <Row label={t`Meters`} value={plant.meters} format={(meters) => <MeterCount meters={meters} today={today} />} />
+        <Row label={t`Drivers`} value={drivers.size > 0 ? [...drivers] : null} format={(names) => names.join(", ")} />
+      </dl>
+    </Card>
+  );
+}
+
+interface RowProps<T> {
+  label: string;
+  /** The scope of the value. */
+  hint?: string;
+  /** Null or undefined if unknown. */
+  value: T | null | undefined;
+  format: (value: T) => ReactNode;
+}
+
+function Row<T>({ label, hint, value, format }: RowProps<T>) {
+  return (
+    <div className={styles.row}>
+      <dt>
+        {label}
+        {hint && <span className={styles.hint}> {hint}</span>}
+      </dt>
+      <dd>
+        {value === null || value === undefined ? (
+          <span className={styles.unknown}>
+            <Trans>no data</Trans>
+          </span>
+        ) : (
+          format(value)
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {
+  const active = meters.filter((meter) => isActive(meter, today)).length;
+  const retired = meters.filter((meter) => isRetired(meter, today)).length;
+  return (
+    <>
+      <Plural value={active} one="# active" other="# active" />
+      {retired > 0 && (
+        <>
+          {", "}
+          <Plural value={retired} one="# retired" other="# retired" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PlantView } from "@entities/plant";
+import { memo, type ReactNode } from "react";
+import { HealthCard } from "./health-card";
+import { HistoryCard } from "./history-card";
+import { InsightsCard } from "./insights-card";
+import { LongTermCard } from "./long-term-card";
+import { NotesCard } from "./notes-card";
+import { OverviewCard } from "./overview-card";
+import styles from "./summary.module.css";
+import type { SummaryCards } from "./summary.server";
+import { TicketsCard } from "./tickets-card";
+
+interface SummaryTabProps {
+  view: PlantView;
+  cards: SummaryCards;
+  performance: ReactNode;
+  calendar: ReactNode;
+}
+
+/** The summary of a plant: cards with deferred data and their own error states (domain/plant-page.md#summary). */
+export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryTabProps) => {
+  const { plant, today } = view;
+  return (
+    <div className={styles.cards}>
+      <div className={styles.wide}>
+        <HealthCard view={view} cards={cards} />
+      </div>
+      <div className={styles.column}>
+        <OverviewCard plant={plant} today={today} hasLosses={cards.hasLosses} />
+        <LongTermCard cards={cards} today={today} />
+      </div>
+      <div className={styles.column}>
+        {performance}
+        <InsightsCard cards={cards} />
+      </div>
+      <TicketsCard view={view} cards={cards} />
+      <NotesCard cards={cards} />
+      <div className={styles.wide}>{calendar}</div>
+      <div className={styles.wide}>
+        <HistoryCard cards={cards} meters={plant.meters} />
+      </div>
+    </div>
+  );
+});

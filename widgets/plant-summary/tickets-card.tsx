@@ -1,0 +1,75 @@
+import { type PlantView, plantName, plantPermissions } from "@entities/plant";
+import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { CreateTicket } from "@features/create-ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/dates";
+import { CardError } from "@shared/ui/card/card-error";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import styles from "./summary.module.css";
+import type { SummaryCards } from "./summary.server";
+import { SummaryCard } from "./summary-card";
+
+/** Open tickets first, then newest first. */
+const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
+  tickets.toSorted((a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || newestFirst(a.created_at, b.created_at));
+
+/** The tickets of the plant with links to their pages; the owner can create one (domain/plant-page.md#summary). */
+export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCards }) {
+  const { ref, plant } = view;
+  const { companyId } = ref;
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <SummaryCard
+      title={<Trans>Tickets</Trans>}
+      actions={
+        plantPermissions(view).canEdit && (
+          // The id is for the command palette.
+          <span id="create-ticket">
+            <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+          </span>
+        )
+      }
+      result={cards.tickets}
+      renderError={(error) => <CardError error={error} messagesAsToasts />}
+    >
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>This plant has no tickets.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {sortTickets(tickets).map((ticket) => {
+              const { id, created_at, closed_on } = ticket;
+              const title = messageText(i18n, ticketTitle(ticket));
+              return (
+                <li key={id} className={styles.item}>
+                  <Link
+                    to={`/tickets/${id}?companyId=${companyId}`}
+                    className={styles.main}
+                    title={title}
+                    prefetch="none"
+                  >
+                    #{ticketNumber(ticket)} {title}
+                  </Link>
+                  <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
+                  <time
+                    className={styles.aside}
+                    dateTime={created_at ?? undefined}
+                    title={format.exactTime(created_at)}
+                  >
+                    {format.date(created_at)}
+                  </time>
+                </li>
+              );
+            })}
+          </ul>
+        )
+      }
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,115 @@
+import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
+import { promisePresentation } from "@entities/promise";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, EnergyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
+import styles from "./cells.module.css";
+import type { PlantListRow } from "./row";
+
+export function IssueValue({ issue, isOkWithLosses }: Pick<PlantListRow, "issue" | "isOkWithLosses">) {
+  const { i18n } = useLingui();
+  if (issue?.typeName) {
+    const label = i18n._(issueTypeLabel(issue.typeName));
+    return issue.isSnoozed ? <SnoozedIssue label={label} until={issue.snoozedUntil} /> : label;
+  }
+  return isOkWithLosses ? <NoOpenIssue /> : <EmptyValue />;
+}
+
+/** A yield score with 2 decimals (domain/scores.md#score). */
+export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantListRow }) {
+  const format = useFormat();
+  if (score === null) return isUnmeasured(row) ? <EmptyValue /> : <NoData />;
+  return format.number(score, 2, true);
+}
+
+/** Whether the status says already why there are no values: the plant is light, or silent. */
+const isUnmeasured = ({ status, silence }: Pick<PlantListRow, "status" | "silence">) =>
+  status === "NON_MON" || silence !== null;
+
+/** The lost energy per day, with its value in euros where the prices are known. */
+export function LossValue({ row }: { row: PlantListRow }) {
+  const format = useFormat();
+  const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
+  if (kwh === null && isUnmeasured(row)) return <EmptyValue />;
+  const euros = cents ? format.euros(cents / 100) : undefined;
+  return (
+    <>
+      <EnergyValue kwh={kwh} />
+      {euros && <span className={styles.share}>{euros}</span>}
+    </>
+  );
+}
+
+export function PromiseStatus({ flag }: { flag: string | null }) {
+  const { i18n } = useLingui();
+  if (flag === null) return <EmptyValue />;
+  const { level, label } = promisePresentation(flag);
+  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
+}
+
+/** A signed difference as energy and in percent. */
+export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
+  const format = useFormat();
+  const { differencePct: pct, differenceKwh: kwh } = promise;
+  if (pct === null && kwh === null) return <NoData />;
+  const sign = (pct ?? kwh ?? 0) < 0 ? "−" : "+";
+  return (
+    <>
+      {kwh !== null && `${sign}${format.energy(Math.abs(kwh))}`}
+      {pct !== null && (
+        <span className={styles.share}>
+          {sign}
+          {format.number(Math.abs(pct), 1, true)}%
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The companies that can see a plant, its owner marked (domain/lists.md#plants-lists). */
+export function CompanyList({ companies }: Pick<PlantListRow, "companies">) {
+  const { t } = useLingui();
+  const owner = t`(owner)`;
+  return <TextList texts={companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name))} />;
+}
+
+export function FieldList({ fields }: { fields: PlantListRow["customFields"] }) {
+  return <TextList texts={fields.map(({ name, value }) => `${name}: ${value}`)} />;
+}
+
+const ticketsShown = 3;
+
+/**
+ * The tickets of a plant, linked in new tabs: NOK when open, OK when closed (domain/lists.md#plants-lists,
+ * domain/statuses.md#indicators).
+ */
+export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
+  const { t, i18n } = useLingui();
+  if (tickets.length === 0) return <EmptyValue />;
+  const titled = tickets.map((ticket) => ({ ...ticket, title: messageText(i18n, ticket.title) }));
+  return (
+    <Marks omitted={titled.slice(ticketsShown).map(({ number, title }) => `#${number} ${title}`)}>
+      {titled.slice(0, ticketsShown).map(({ id, number, title, open }) => (
+        <Link
+          key={id}
+          to={`/tickets/${id}`}
+          target="_blank"
+          rel="noopener"
+          prefetch="none"
+          className={styles.ticket}
+          title={open ? t`${title} (open)` : t`${title} (closed)`}
+          aria-label={
+            open
+              ? t`Ticket ${number}, open: ${title} (opens in a new tab)`
+              : t`Ticket ${number}, closed: ${title} (opens in a new tab)`
+          }
+        >
+          <StatusIcon level={open ? "not-ok" : "ok"}>#{number}</StatusIcon>
+        </Link>
+      ))}
+    </Marks>
+  );
+}

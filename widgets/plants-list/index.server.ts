@@ -1,1 +1,0 @@
-export { loadPlantsList } from "./loader.server";

@@ -1,1 +1,0 @@
-export { PlantsListPage } from "./ui/plants-list-page";

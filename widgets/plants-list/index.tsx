@@ -1,0 +1,189 @@
+import type { ReportSubject } from "@entities/report";
+import { ExportReport } from "@features/export-report";
+import {
+  FilterBar,
+  FilterChips,
+  LossSortLink,
+  MissingChoicesNotice,
+  type PlantsList,
+  type PlantsListQuery,
+  type PlantsQuery,
+  plantsListQuery,
+  SearchField,
+  StatusFilter,
+  withoutMissing,
+} from "@features/plants-filter";
+import { ViewsMenu } from "@features/saved-views";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import { useListQuery } from "@shared/list-query/use-list-query";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
+import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ListPage } from "@shared/ui/list-page/list-page";
+import { ListTable } from "@shared/ui/list-page/list-table";
+import { useMemo } from "react";
+import { plantColumns } from "./columns";
+import type { loadPlantsList, PlantsListPageData } from "./loader.server";
+import { plantsTables } from "./plants-tables";
+import { exportedQuery } from "./query";
+import { nameIn } from "./row";
+
+interface PlantsListPageProps {
+  list: PlantsList;
+  data: Awaited<ReturnType<typeof loadPlantsList>>;
+  /** A dialog over the list has parameters of its own in the URL. */
+  isCovered?: boolean;
+}
+
+/** The plants list in its variants (domain/lists.md#plants-lists). */
+export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
+  const { i18n } = useLingui();
+  const { page, companyId, nonMonAccessible, hasLosses } = data;
+  const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses });
+  const { query, ignored, pending: busy } = useListQuery(listQuery);
+  const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
+  const columns = useMemo(() => plantColumns(list, { today, hasLosses }), [list, today, hasLosses]);
+  const table = plantsTables[list];
+  const layout = useTableLayout(table, data.tableLayout);
+  const queryProps = { listQuery, query };
+
+  return (
+    <ListPage
+      title={i18n._(table.title)}
+      subtitle={table.subtitle && i18n._(table.subtitle)}
+      actions={
+        <>
+          <ExportList {...queryProps} list={list} companyId={companyId} today={today} page={page} busy={busy} />
+          {list === "plants" && <CreatePlantLink {...queryProps} />}
+        </>
+      }
+      result={page}
+      total={({ total }) => total}
+      announcement={(loaded) =>
+        loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# plant" other="# plants" />
+      }
+      filters={
+        <>
+          <SearchField {...queryProps} />
+          <StatusFilter {...queryProps} nonMonAccessible={nonMonAccessible} />
+          <FilterBar {...queryProps} list={list} />
+          {list === "issues" && hasLosses && <LossSortLink {...queryProps} />}
+          <ViewsMenu
+            list={list}
+            owner={`${data.userId}-${companyId}`}
+            search={listQuery.search(listQuery.onPage(query, 1))}
+          />
+          <TableLayoutButton table={table} columns={columns} layout={layout} />
+        </>
+      }
+      chips={(loaded) => (
+        <>
+          <FilterChips
+            listQuery={listQuery}
+            query={withoutMissing(query, loaded?.missing ?? [])}
+            nameOf={nameIn(loaded?.names ?? {})}
+          />
+          {loaded && <MissingChoicesNotice missing={loaded.missing} />}
+        </>
+      )}
+      ignored={isCovered ? [] : ignored}
+      busy={busy}
+    >
+      {(loaded) => (
+        <ListTable
+          label={i18n._(table.title)}
+          listQuery={listQuery}
+          query={withoutMissing(query, loaded?.missing ?? [])}
+          page={loaded}
+          columns={columns}
+          layout={layout}
+          getRowId={({ id }) => String(id)}
+          rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
+          busy={busy}
+          skeletonRows={25}
+          empty={<NoPlants {...queryProps} list={list} />}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const subjects: Record<PlantsList, readonly ReportSubject[]> = {
+  plants: ["plants", "meters"],
+  issues: ["issues"],
+  performances: ["plants", "meters"],
+};
+
+/** Before a page is loaded. */
+const noPage = { missing: [] };
+
+interface ExportListProps extends NoPlantsProps {
+  companyId: number;
+  today: Temporal.PlainDate;
+  page: Promise<Result<PlantsListPageData>> | Result<PlantsListPageData>;
+  /** The rows of another query are loading. */
+  busy: boolean;
+}
+
+/** Exports a list as a spreadsheet; enabled when its total is loaded. */
+function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
+  const control = (loaded: PlantsListPageData | null) => (
+    <ExportReport
+      companyId={companyId}
+      subjects={subjects[list]}
+      total={loaded && (loaded.total ?? loaded.rows.length)}
+      ready={!busy}
+      today={today}
+      query={exportedQuery(listQuery, query, loaded ?? noPage)}
+    />
+  );
+  return (
+    <Deferred result={page} fallback={control(null)} renderError={() => control(null)}>
+      {control}
+    </Deferred>
+  );
+}
+
+interface NoPlantsProps {
+  list: PlantsList;
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
+/** The empty state of a plants list (domain/lists.md#table-states). */
+function NoPlants({ list, listQuery, query }: NoPlantsProps) {
+  const filtered = listQuery.isFiltered(query);
+  return (
+    <EmptyState
+      icon="plants"
+      title={<Trans>There are no plants to show</Trans>}
+      actions={
+        filtered ? (
+          <LinkButton to={{ search: listQuery.search(listQuery.withoutFilters(query)) }} icon="close" prefetch="none">
+            <Trans>Clear all filters</Trans>
+          </LinkButton>
+        ) : (
+          list === "plants" && <CreatePlantLink listQuery={listQuery} query={query} />
+        )
+      }
+    >
+      {filtered ? (
+        <Trans>No plants match these filters. Remove a filter to see more.</Trans>
+      ) : (
+        <Trans>This company has no plants for this list.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Opens the wizard that creates a plant over the list as it is (domain/create-plant.md). */
+function CreatePlantLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
+  return (
+    <LinkButton to={`/plants/create${listQuery.search(query)}`} kind="primary" icon="plus" preventScrollReset>
+      <Trans>Create plant</Trans>
+    </LinkButton>
+  );
+}

@@ -1,1 +1,0 @@
-export { StatusBanner } from "./status-banner";

@@ -1,1 +1,0 @@
-export { loadTicketsList } from "./loader.server";

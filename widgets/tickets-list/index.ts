@@ -1,1 +1,0 @@
-export { TicketsListPage } from "./ui/tickets-list-page";

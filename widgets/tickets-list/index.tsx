@@ -1,0 +1,129 @@
+import {
+  FilterBar,
+  FilterChips,
+  SearchField,
+  type SortField,
+  StatusFilter,
+  type TicketsList,
+  type TicketsListQuery,
+  type TicketsQuery,
+  ticketStates,
+  ticketsListQuery,
+} from "@features/tickets-filter";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazyComponent } from "@shared/lib/react";
+import { useListQuery } from "@shared/list-query/use-list-query";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ListPage } from "@shared/ui/list-page/list-page";
+import { ListTable } from "@shared/ui/list-page/list-table";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import type { loadTicketsList, TicketListRow } from "./loader.server";
+import type { SelectableTableProps } from "./selectable-table";
+import { ticketColumns } from "./ticket-columns";
+
+const selectable = lazyComponent<SelectableTableProps>(
+  async () => (await import("./selectable-table")).SelectableTable,
+);
+
+export type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>>;
+
+interface TicketsListPageProps {
+  list: TicketsList;
+  title: ReactNode;
+  subtitle: ReactNode;
+  data: Awaited<ReturnType<typeof loadTicketsList>>;
+}
+
+/** The tickets list in its two variants (domain/lists.md#tickets-lists). */
+export function TicketsListPage({ list, title, subtitle, data: { page } }: TicketsListPageProps) {
+  const { t } = useLingui();
+  const listQuery = ticketsListQuery(list);
+  const { query, ignored, pending: busy } = useListQuery(listQuery);
+  const queryProps = { listQuery, query };
+  const [selecting, setSelecting] = useState<boolean | null>(null);
+  return (
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <Button
+          icon={selecting ? "close" : "check"}
+          onPointerEnter={selectable.preload}
+          onFocus={selectable.preload}
+          onClick={() => setSelecting(!selecting)}
+        >
+          {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
+        </Button>
+      }
+      result={page}
+      total={({ total }) => total}
+      announcement={(loaded) =>
+        loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# ticket" other="# tickets" />
+      }
+      filters={
+        <>
+          <SearchField {...queryProps} />
+          <StatusFilter {...queryProps} />
+          <FilterBar {...queryProps} list={list} />
+        </>
+      }
+      chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}
+      ignored={ignored}
+      busy={busy}
+    >
+      {(loaded) => {
+        const table: TicketsTableProps = {
+          label: t`Tickets`,
+          ...queryProps,
+          page: loaded,
+          columns: ticketColumns[list],
+          getRowId: ({ id }) => String(id),
+          rowHref: ({ href }) => href,
+          busy,
+          skeletonRows: 15,
+          empty: <NoTickets {...queryProps} />,
+        };
+        // Until the user selects tickets for the first time, the list does without what it takes.
+        if (selecting === null) return <ListTable {...table} />;
+        return (
+          <Suspense fallback={<ListTable {...table} />}>
+            <selectable.Component {...table} list={list} selecting={selecting} />
+          </Suspense>
+        );
+      }}
+    </ListPage>
+  );
+}
+
+function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: TicketsQuery }) {
+  const filtered = listQuery.isFiltered(query);
+  const all = query.filters.ticket_status.length === ticketStates.length;
+  const linkTo = (next: TicketsQuery) => ({ search: listQuery.search(next) });
+  return (
+    <EmptyState
+      icon="tickets"
+      title={<Trans>There are no tickets to show</Trans>}
+      actions={
+        <>
+          {filtered && (
+            <LinkButton to={linkTo(listQuery.withoutFilters(query))} icon="close" prefetch="none">
+              <Trans>Clear all filters</Trans>
+            </LinkButton>
+          )}
+          {!all && (
+            <LinkButton to={linkTo(listQuery.withFilter(query, "ticket_status", [...ticketStates]))} prefetch="none">
+              <Trans>Show open and closed tickets</Trans>
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {filtered ? (
+        <Trans>No tickets match these filters. Remove a filter to see more.</Trans>
+      ) : (
+        <Trans>Create a ticket on the page of its plant.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,129 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadTicketsList } from "./loader.server";
+
+const ticket = {
+  id: 12,
+  number: 10_012,
+  title: "No power",
+  description: "<p>Nothing &amp; nobody</p>",
+  company: { id: 5, name: "Noord" },
+  plant_id: 9,
+  plant: { id: 9, name: "School", owning_company_id: 5, address: { city: "Almere" } },
+  assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
+  created_at: "2026-03-01T11:00:00Z",
+  closed_on: null,
+};
+const response = { data: [ticket], total: 31, per_page: 15 };
+
+function load(path: string, responses: ApiResponses, { admin = false, list = "company" as "company" | "all" } = {}) {
+  const { context, calls } = createTestContext(responses, createTestSession({ admin }));
+  const request = new Request(`https://site.example${path}`);
+  return { calls, data: loadTicketsList({ request, context, params: {} }, list) };
+}
+
+const thrown = (promise: Promise<unknown>): Promise<Response> =>
+  promise.then(
+    () => Promise.reject(),
+    (it) => it,
+  );
+const location = async (promise: Promise<unknown>) => (await thrown(promise)).headers.get("Location");
+
+describe("loader of a company's tickets", () => {
+  it("returns the plant of a ticket, and the age of an open one", async () => {
+    const created = Temporal.Now.instant()
+      .subtract({ hours: 5 * 24 })
+      .toString();
+    const closed = { ...ticket, id: 13, plant: null, closed_on: "2026-03-02T11:00:00Z" };
+    const unknown = { ...closed, id: 14, plant_id: null };
+    const { data } = load("/tickets?ticket_status=open", {
+      "GET /companies/3/tickets": { data: [{ ...ticket, created_at: created }, closed, unknown] },
+    });
+    const page = await (await data).page;
+    const rows = page.ok ? page.value.rows : [];
+    expect(rows[0]).toMatchObject({ plant: { name: "School", city: "Almere" }, ageDays: 5 });
+    expect(rows[1]).toMatchObject({ plant: { name: { values: { id: 9 } }, city: null }, ageDays: null });
+    expect(rows[2]?.plant).toBeNull();
+  });
+
+  it("redirects to the open tickets when the URL has no status", async () => {
+    expect(await location(load("/tickets", {}).data)).toBe("/tickets?ticket_status=open");
+    expect(await location(load("/tickets?search=roof", {}).data)).toBe("/tickets?ticket_status=open&search=roof");
+  });
+
+  it("returns the rows of the query with links to the tickets", async () => {
+    const { calls, data } = load("/tickets?ticket_status=open&assigned_to=40", {
+      "GET /companies/3/tickets": response,
+      "GET /companies/3/users": [],
+    });
+    const { page } = await data;
+    expect(await page).toMatchObject({
+      ok: true,
+      value: {
+        rows: [{ href: "/tickets/12?companyId=3", hint: "Nothing & nobody", open: true, assignees: ["Jan Bos"] }],
+        names: [{ filter: "assigned_to", id: "40", name: "Jan Bos" }],
+        total: 31,
+      },
+    });
+    expect(calls.find(({ call }) => call.endsWith("/tickets"))?.query).toMatchObject({
+      ticket_status: "open",
+      assigned_to: "40",
+    });
+  });
+
+  it("lets users change the tickets of their company and of the child companies in the list", async () => {
+    const tickets = [
+      { ...ticket, id: 1, plant_id: 9, company_id: 3 },
+      { ...ticket, id: 2, plant_id: 9, company_id: 5 },
+      { ...ticket, id: 3, plant_id: 9, company_id: 8 },
+      { ...ticket, id: 4, plant_id: null, company_id: 3 },
+    ];
+    const changeable = async (path: string, admin = false) => {
+      const { data } = load(
+        path,
+        { "GET /companies/3/tickets": { ...response, data: tickets }, "GET /companies/3/children": [] },
+        { admin },
+      );
+      const page = await (await data).page;
+      return page.ok ? page.value.rows.flatMap(({ id, ref }) => (ref ? id : [])) : null;
+    };
+    expect(await changeable("/tickets?ticket_status=open")).toEqual([1]);
+    expect(await changeable("/tickets?ticket_status=open&child_company_ids[]=5")).toEqual([1, 2]);
+    expect(await changeable("/tickets?ticket_status=open", true)).toEqual([1, 2, 3]);
+  });
+
+  it("returns the rows when the names of a filter cannot be loaded", async () => {
+    const { data } = load("/tickets?ticket_status=open&template=4", {
+      "GET /companies/3/tickets": response,
+      "GET /companies/3/ticket-templates": new ApiError({ status: 500 }),
+    });
+    expect(await (await data).page).toMatchObject({ ok: true });
+  });
+
+  it("defers the rows and returns an API error", async () => {
+    const responses = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
+    const { page } = await load("/tickets?ticket_status=open&page=2", responses).data;
+    expect(page).toBeInstanceOf(Promise);
+    expect((await page).ok).toBe(false);
+  });
+});
+
+describe("loader of all companies' tickets", () => {
+  it("responds 403 to non-admins without calling v0", async () => {
+    const { calls, data } = load("/admin/tickets?ticket_status=open", {}, { list: "all" });
+    expect((await thrown(data)).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
+  it("redirects to the support account's open tickets and links through each ticket's company", async () => {
+    const asAdmin = { list: "all", admin: true } as const;
+    expect(await location(load("/admin/tickets", {}, asAdmin).data)).toBe(
+      "/admin/tickets?ticket_status=open&assigned_to=1",
+    );
+    const { page } = await load("/admin/tickets?ticket_status=open", { "GET /tickets": response }, asAdmin).data;
+    expect(await page).toMatchObject({
+      value: { rows: [{ href: "/tickets/12?companyId=5", company: { id: 5, name: "Noord" } }] },
+    });
+  });
+});

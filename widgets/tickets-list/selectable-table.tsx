@@ -1,0 +1,95 @@
+import { TicketStatus } from "@entities/ticket";
+import {
+  $changeDialog,
+  $userNames,
+  ChangeDialog,
+  ticketsChange,
+  useTicketSelection,
+  withChanges,
+  withRetained,
+} from "@features/change-tickets";
+import type { TicketsList } from "@features/tickets-filter";
+import { useFocusWhenClosed } from "@shared/lib/react";
+import {
+  deselectSaved,
+  ItemState,
+  useBulkResults,
+  useItemState,
+  useOutcomeDetails,
+} from "@shared/mutations/bulk-results";
+import type { DataTableColumn } from "@shared/ui/data-table/table-features";
+import { ListTable } from "@shared/ui/list-page/list-table";
+import { useUnit } from "effector-react";
+import { useEffect, useRef } from "react";
+import type { TicketsTableProps } from "./index";
+import type { TicketListRow } from "./loader.server";
+import { ticketColumns } from "./ticket-columns";
+import styles from "./tickets-list.module.css";
+
+export interface SelectableTableProps extends TicketsTableProps {
+  list: TicketsList;
+  /** False once the user has stopped selecting; the last results stay. */
+  selecting: boolean;
+}
+
+/** The table of a tickets list in which tickets are selected and changed together, with a result per row. */
+export function SelectableTable({ list, selecting, page, ...table }: SelectableTableProps) {
+  const rows = useChangedRows(page?.rows ?? [], table.listQuery.search(table.query));
+  const selection = useTicketSelection(rows);
+  const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
+  useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
+  const isDialogOpen = useUnit($changeDialog) !== null;
+  // The buttons of the selection are removed with it.
+  const focusRef = useFocusWhenClosed<HTMLDivElement>(isDialogOpen);
+  return (
+    <div ref={focusRef} tabIndex={-1}>
+      <ListTable
+        {...table}
+        columns={selectableColumns[list]}
+        page={page && { ...page, rows }}
+        selection={selecting ? selection : undefined}
+        details={details}
+      />
+      <ChangeDialog />
+    </div>
+  );
+}
+
+/** The status with the state of the last change. */
+function StatusCell({ ticket: { id, open } }: { ticket: TicketListRow }) {
+  return (
+    <span className={styles.status}>
+      <TicketStatus open={open} />
+      <ItemState state={useItemState(ticketsChange, id)} />
+    </span>
+  );
+}
+
+const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<TicketListRow> =>
+  column.id === "status" ? { ...column, cell: ({ row }) => <StatusCell ticket={row.original} /> } : column;
+
+export const selectableColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]> = {
+  company: ticketColumns.company.map(withState),
+  all: ticketColumns.all.map(withState),
+};
+
+/**
+ * The rows with the pending changes, and with those that a change has removed from the list, so that their results are
+ * seen. Another page or filter, which `query` identifies, shows the list as it is.
+ */
+export function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
+  const { changes, outcomes, names } = useUnit({
+    changes: ticketsChange.$changes,
+    outcomes: ticketsChange.$outcomes,
+    names: $userNames,
+  });
+  const shown = useRef<{ query: string; rows: readonly TicketListRow[] }>({ query, rows: [] });
+  const previous = shown.current.query === query ? shown.current.rows : [];
+  const isPending = (id: number) => changes.some(({ tickets }) => tickets.some(({ ticketId }) => ticketId === id));
+  const retained = withRetained(rows, previous, ({ id }) => isPending(id) || outcomes[id]?.error === null);
+  const changed = withChanges(retained, changes, names);
+  useEffect(() => {
+    shown.current = { query, rows: changed };
+  });
+  return changed;
+}

@@ -1,0 +1,82 @@
+import { TicketStatus } from "@entities/ticket";
+import { SwitchCompanyButton } from "@features/switch-company";
+import type { SortField, TicketsList } from "@features/tickets-filter";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
+import { Badge } from "@shared/ui/badge/badge";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { DateValue, EmptyValue, NameAndCity, SinceValue, TextList } from "@shared/ui/value-cells/value-cells";
+import type { TicketListRow } from "./loader.server";
+import styles from "./tickets-list.module.css";
+
+const column = createDataTableColumns<TicketListRow>();
+
+const sortedBy = (sortField: SortField) => ({ sortField });
+
+const companyColumns = column.columns([
+  column.accessor("title", {
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, skeletonWidth: 16 },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
+      </>
+    ),
+  }),
+  column.accessor("plant", {
+    meta: { label: msg`Plant`, primary: true, skeletonWidth: 10 },
+    cell: ({ getValue }) => {
+      const plant = getValue();
+      return plant ? <NameAndCity {...plant} /> : <EmptyValue />;
+    },
+  }),
+  column.accessor("open", {
+    id: "status",
+    meta: { label: msg`Status`, ...sortedBy("status"), primary: true, skeletonWidth: 4 },
+    cell: ({ getValue }) => <TicketStatus open={getValue()} />,
+  }),
+  column.accessor("assignees", {
+    meta: { label: msg`Assignees`, primary: true, skeletonWidth: 8 },
+    cell: ({ row: { original } }) => <Assignees {...original} />,
+  }),
+  column.accessor("createdAt", {
+    id: "created",
+    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, skeletonWidth: 9 },
+    cell: ({ row: { original } }) => <SinceValue date={original.createdAt} days={original.ageDays} exact />,
+  }),
+  column.accessor("closedOn", {
+    id: "closed",
+    meta: { label: msg`Closed`, ...sortedBy("closed_on"), primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+  }),
+]);
+
+const companyColumn = column.accessor("company", {
+  meta: { label: msg`Company`, ...sortedBy("company"), primary: true, skeletonWidth: 8 },
+  cell: ({ getValue }) => <TicketCompany company={getValue()} />,
+});
+
+/** The columns of each tickets list (domain/tickets.md#columns). */
+export const ticketColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]> = {
+  company: companyColumns,
+  all: [...companyColumns, companyColumn],
+};
+
+/** The assignees; an open ticket without any is highlighted. */
+function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
+  if (assignees.length > 0 || !open) return <TextList texts={assignees} />;
+  return (
+    <Badge tone="medium">
+      <Trans>Unassigned</Trans>
+    </Badge>
+  );
+}
+
+function TicketCompany({ company }: Pick<TicketListRow, "company">) {
+  if (!company) return <EmptyValue />;
+  return (
+    <div className={styles.company}>
+      <SwitchCompanyButton company={company} compact="name" />
+    </div>
+  );
+}

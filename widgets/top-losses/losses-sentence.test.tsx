@@ -1,0 +1,45 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { LossesText } from "./losses-sentence";
+
+// A link of Remix needs a router.
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<typeof import("@remix-run/react")>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}));
+
+const losses = {
+  lost_kwh_per_day: 312,
+  lost_cents_per_day: 3_100,
+  not_received_kwh_per_day: 40,
+  plants_losing: 23,
+  plants_silent: 4,
+};
+const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {}) => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <LossesText losses={{ ...losses, ...changes }} />
+    </I18nProvider>,
+  ).replaceAll(/<[^>]+>/g, "");
+};
+
+describe("LossesText", () => {
+  it("states what is lost, its value, and of how many plants nothing is received", () => {
+    expect(text()).toBe("Losing 312 kWh (€31.00) a day on 23 plants · not received from 4");
+  });
+
+  it("states no value without prices, and no silent plants when there are none", () => {
+    expect(text({ lost_cents_per_day: null, plants_losing: 1, plants_silent: 0 })).toBe(
+      "Losing 312 kWh a day on 1 plant",
+    );
+  });
+
+  it("states that nothing is lost, and nothing of a loss that is not known", () => {
+    expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe("No plants are losing energy · not received from 4");
+    expect(text({ lost_kwh_per_day: null, plants_losing: null })).toBe("not received from 4");
+  });
+});

@@ -1,0 +1,49 @@
+import type { Losses } from "@entities/statistics";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { Deferred } from "@shared/streaming/deferred";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import styles from "./top-losses.module.css";
+
+/** What all plants lose, and of how many nothing is known; nothing if it could not be loaded. */
+export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) {
+  return (
+    <p className={styles.sentence}>
+      <Deferred result={losses} fallback={<Skeleton width="22rem" height="1em" />} renderError={() => null}>
+        {(value) => <LossesText losses={value} />}
+      </Deferred>
+    </p>
+  );
+}
+
+/** "Losing 312 kWh (€31.00) a day on 23 plants · not received from 4" */
+export function LossesText({ losses }: { losses: Losses }) {
+  const format = useFormat();
+  const { lost_kwh_per_day: kwh, lost_cents_per_day: cents, plants_losing: losing, plants_silent: silent } = losses;
+  const energy = format.energy(kwh);
+  const amount = cents ? `${energy} (${format.euros(cents / 100)})` : energy;
+  return (
+    <>
+      {losing && kwh ? (
+        <Trans>
+          Losing <strong>{amount}</strong> a day on{" "}
+          <Link to="/plants">
+            <Plural value={losing} one="# plant" other="# plants" />
+          </Link>
+        </Trans>
+      ) : (
+        kwh !== null && <Trans>No plants are losing energy</Trans>
+      )}
+      {silent ? (
+        <>
+          {kwh !== null && " · "}
+          <Trans>
+            not received from <Link to="/plants?yield_status_filter=NONE">{silent}</Link>
+          </Trans>
+        </>
+      ) : null}
+    </>
+  );
+}
