@@ -180,8 +180,8 @@ for (const width of [1440, 390]) {
     await card(page, "Issues found and resolved").scrollIntoViewIfNeeded();
     await expect(page.locator(".recharts-bar-rectangle a path").first()).toBeVisible();
     const layoutShift = await page.evaluate(async () => {
-      // The last frames: fonts and animations move nothing any more.
-      await Promise.all([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)]);
+      // The last frames: fonts and animations move nothing any more. An animation that is cancelled rejects.
+      await Promise.allSettled([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)]);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0);
     });
