@@ -7,7 +7,7 @@ const presentations = {
   connectivity: { label: msg`Connectivity`, severity: 100 },
   driver_notification: { label: msg`Source alert`, severity: 100 },
   driver_notification_retrieval: { label: msg`Source alert retrieval`, severity: 75 },
-  yield_promise_status: { label: msg`Long-term performance`, severity: 75 },
+  yield_promise_status: { label: msg`Long-term performance`, severity: 100 },
   zero_yield: { label: msg`Zero yield`, severity: 100 },
   registration_failed: { label: msg`Registration failed`, severity: 100 },
   shade_first_half: { label: msg`Shade in the morning`, severity: 75 },

@@ -95,4 +95,12 @@ describe("euros", () => {
     expect(nl.euros(1.2)).toBe("€\u00a01,20");
     expect(en.euros(Number.NaN)).toBe("–");
   });
+
+  it("follow the energy in parentheses when they are known and at least a cent", () => {
+    expect(en.energyAndValue(18.468, 1.66)).toBe("18.5 kWh (€1.66)");
+    expect([null, undefined, 0.001].map((euros) => en.energyAndValue(0.001, euros))).toEqual(
+      Array(3).fill("0.001 kWh"),
+    );
+    expect(en.energyAndValue(null, 1)).toBe("–");
+  });
 });

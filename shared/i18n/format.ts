@@ -32,6 +32,8 @@ export interface Format {
   euros(value: number): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
+  /** `12.5 MWh (€980)`; only the energy if its value is unknown or less than a cent. */
+  energyAndValue(kwh: number | null, euros: number | null | undefined): string;
   /** `20 kW` */
   power(watt: number | null): string;
   /** `87%` of a ratio of 0.87. */
@@ -119,6 +121,14 @@ function createFormat(language: Language): Format {
     return `${amount} ${unit}`;
   };
 
+  const formatEuros = (value: number) => {
+    if (!Number.isFinite(value)) return noValue;
+    const digits = Math.abs(value) < 100 ? 2 : 0;
+    // Written out: the runtimes separate the sign from the amount by different spaces.
+    return `${language === "nl" ? "€\u00a0" : "€"}${formatNumber(value, digits, true)}`;
+  };
+  const energy = (kwh: number | null) => formatQuantity(kwh, formatEnergy);
+
   return {
     language,
     date: (day) => formatDay(day, fullDate),
@@ -139,13 +149,10 @@ function createFormat(language: Language): Format {
     time: (moment) => formatMoment(moment, clock),
     exactTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
     number: formatNumber,
-    euros(value) {
-      if (!Number.isFinite(value)) return noValue;
-      const digits = Math.abs(value) < 100 ? 2 : 0;
-      // Written out: the runtimes separate the sign from the amount by different spaces.
-      return `${language === "nl" ? "€\u00a0" : "€"}${formatNumber(value, digits, true)}`;
-    },
-    energy: (kwh) => formatQuantity(kwh, formatEnergy),
+    euros: formatEuros,
+    energy,
+    energyAndValue: (kwh, euros) =>
+      kwh !== null && euros && euros >= 0.005 ? `${energy(kwh)} (${formatEuros(euros)})` : energy(kwh),
     power: (watt) => formatQuantity(watt, formatPower),
     percent(ratio, digits = 0) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;

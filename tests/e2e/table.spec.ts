@@ -42,7 +42,7 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
   await expect(page.getByRole("columnheader", { name: "Yield score" })).toHaveAttribute(
     "title",
-    /past 7 days.*lowest day determines the status/,
+    /past 7 days.*last day with data determines the status/,
   );
   await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: /\d{4} · \d+ days?$/ }).first()).toBeVisible();

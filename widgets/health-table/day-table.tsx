@@ -76,7 +76,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     column.accessor("status", {
       meta: {
         label: msg`Yield status`,
-        help: msg`The lowest day of the past 7 days determines the yield status.`,
+        help: msg`The last day with data determines the yield status.`,
         primary: true,
         skeletonWidth: 4.5,
       },

@@ -31,7 +31,7 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
     <>
       <dl className={styles.stats}>
         <Stat label={t`Forecast ratio`} amount={ratio === null ? null : number(ratio * 100)} unit="%" unknown={unknown}>
-          <Shortfall kwh={shortfallKwh(current)} />
+          <Shortfall kwh={shortfallKwh(current)} ratio={ratio} />
           <Change of={points} points />
         </Stat>
         <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
@@ -95,20 +95,21 @@ function Comparison({ range, compared, plantsAdded, missingHours }: ComparisonPr
   );
 }
 
-/** The difference between expected and generated energy. */
-function Shortfall({ kwh }: { kwh: number | null }) {
-  const { language } = useFormat();
-  if (kwh === null) return null;
-  const { amount, unit } = formatEnergy(Math.abs(kwh), localeOf[language]);
+/** The exact difference between expected and generated energy of the same hours; the ratio above is rounded. */
+function Shortfall({ kwh, ratio }: { kwh: number | null; ratio: number | null }) {
+  const format = useFormat();
+  if (kwh === null || ratio === null) return null;
+  const share = format.percent(Math.abs(1 - ratio), 1);
+  const energy = format.energy(Math.abs(kwh));
   return (
     <p className={classNames(styles.line, kwh > 0 && styles.shortfall)}>
       {kwh > 0 ? (
         <Trans>
-          {amount} {unit} less than expected
+          {share} less than expected, {energy}
         </Trans>
       ) : (
         <Trans>
-          {amount} {unit} more than expected
+          {share} more than expected, {energy}
         </Trans>
       )}
     </p>

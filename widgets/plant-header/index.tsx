@@ -78,7 +78,7 @@ function PlantFacts({ view }: { view: PlantView }) {
         {status !== "NON_MON" && (
           <Fact
             label={t`Yield score`}
-            title={t`Actual yield divided by expected yield over the past 7 days. 1.00 is as expected. The lowest day determines the status.`}
+            title={t`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`}
           >
             {score === null || score === undefined ? t`No data` : format.number(score, 4, true)}
           </Fact>
@@ -105,8 +105,7 @@ function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } 
   const { t } = useLingui();
   const format = useFormat();
   if (!kwh) return null;
-  const energy = format.energy(kwh);
-  return <Fact label={t`Lost per day`}>{cents ? `${energy} (${format.euros(cents / 100)})` : energy}</Fact>;
+  return <Fact label={t`Lost per day`}>{format.energyAndValue(kwh, (cents ?? 0) / 100)}</Fact>;
 }
 
 /** The placeholder of the header, as high as that of most plants. */

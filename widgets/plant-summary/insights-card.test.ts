@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Insight, insightColors, notReceivedKwh, yieldInsights } from "./insights-card";
+import { type Insight, insightColors, insightTotals, yieldInsights } from "./insights-card";
 
 const day = (lacking: Record<string, number>) => ({
   date: "2026-03-01",
@@ -20,15 +20,21 @@ describe("insightColors", () => {
   });
 });
 
-describe("notReceivedKwh", () => {
-  it("is what was expected on days without data, which is not lost", () => {
+describe("insightTotals", () => {
+  it("keeps what was not received apart from what was lost", () => {
     const scores = [
       day({ yield_missing: 3.4, zero_yield: 30 }),
       day({ yield_missing: 2.2 }),
       day({ yield_missing: -1 }),
     ];
-    expect(notReceivedKwh(scores)).toBe(6);
-    expect(notReceivedKwh([day({ zero_yield: 30 })])).toBe(0);
+    expect(insightTotals(scores)).toEqual({ lostKwh: 30, missingKwh: 6 });
+    expect(insightTotals([day({ zero_yield: 30, yield_present: 9 })])).toEqual({ lostKwh: 30, missingKwh: 0 });
+  });
+
+  it("rounds a sum once, not each of its parts", () => {
+    const scores = [day({ zero_yield: 815.5 }), day({ interruption: 815.5 })];
+    expect(yieldInsights(scores).map(({ kwh }) => kwh)).toEqual([816, 816]);
+    expect(insightTotals(scores)).toEqual({ lostKwh: 1631, missingKwh: 0 });
   });
 });
 

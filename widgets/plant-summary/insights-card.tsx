@@ -32,17 +32,16 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
   const format = useFormat();
   const insights = yieldInsights(scores);
   const colors = insightColors(insights);
-  const total = insights.reduce((all, { kwh }) => all + kwh, 0);
+  const { lostKwh, missingKwh } = insightTotals(scores);
   const labelOf = (insight: Insight) => {
     if (insight.kind === "reason") return i18n._(statusTypeLabel(insight.reason));
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };
 
   if (scores.length === 0) return <p className={styles.note}>{t`No data for these days.`}</p>;
-  if (total === 0) return <p className={styles.note}>{t`No yield was lost on these days.`}</p>;
-  const missingKwh = Math.min(total, notReceivedKwh(scores));
+  if (insights.length === 0) return <p className={styles.note}>{t`No yield was lost on these days.`}</p>;
   const missing = format.energy(missingKwh);
-  const lost = format.energy(total - missingKwh);
+  const lost = format.energy(lostKwh);
   return (
     <>
       <p className={styles.note}>
@@ -50,7 +49,7 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
           <Trans>
             <strong>{lost} lost</strong>, by reason:
           </Trans>
-        ) : missingKwh === total ? (
+        ) : lostKwh === 0 ? (
           <Trans>
             <strong>{missing} not received</strong>, which may not be lost:
           </Trans>
@@ -66,7 +65,7 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
             key={labelOf(insight)}
             className={styles.bar}
             data-hatched={isMissing(insight) || undefined}
-            style={barStyle(insight.kwh / total, colors[index])}
+            style={barStyle(insight.kwh / Math.max(1, lostKwh + missingKwh), colors[index])}
           >
             <dt>{labelOf(insight)}</dt>
             <dd>{format.energy(insight.kwh)}</dd>
@@ -77,13 +76,13 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
   );
 }
 
-/** What was expected and not received, in whole kWh. */
-export const notReceivedKwh = (scores: readonly Pick<DayScore, "lacking">[]): number =>
-  Math.round(
-    scores
-      .flatMap(({ lacking }) => lacking)
-      .reduce((all, { reason, kwh }) => all + (reason === missingReason ? Math.max(0, kwh ?? 0) : 0), 0),
-  );
+/** What was lost, and what was expected but not received: each sum is rounded to whole kWh once. */
+export function insightTotals(scores: readonly Pick<DayScore, "lacking">[]): { lostKwh: number; missingKwh: number } {
+  const sums = sumsByReason(scores);
+  const missing = sums.get(missingReason) ?? 0;
+  const all = [...sums.values()].reduce((total, kwh) => total + kwh, 0);
+  return { lostKwh: Math.round(all - missing), missingKwh: Math.round(missing) };
+}
 
 /** A bar: one reason by its status type, the sum of the smaller reasons, or an unknown reason. */
 export type Insight =
@@ -103,17 +102,23 @@ const barColors: readonly (readonly number[])[] = [[], [1], [1, 2], [1, 2, 8], [
 /** The number of the chart color of each bar. */
 export const insightColors = (insights: readonly Insight[]): readonly number[] => barColors[insights.length] ?? [];
 
-/**
- * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons.
- * Sums of less than half a kWh are omitted. See domain/scores.md#yield-insights.
- */
-export function yieldInsights(scores: readonly Pick<DayScore, "lacking">[]): Insight[] {
+/** The lacking energy by status type in kWh; `unknown` for a type that is not known. */
+function sumsByReason(scores: readonly Pick<DayScore, "lacking">[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { reason, kwh } of scores.flatMap(({ lacking }) => lacking)) {
     if (kwh === null || kwh <= 0 || reason === ignoredReason) continue;
     const key = reason !== null && isStatusType(reason) ? reason : "unknown";
     sums.set(key, (sums.get(key) ?? 0) + kwh);
   }
+  return sums;
+}
+
+/**
+ * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons.
+ * Sums of less than half a kWh are omitted. See domain/scores.md#yield-insights.
+ */
+export function yieldInsights(scores: readonly Pick<DayScore, "lacking">[]): Insight[] {
+  const sums = sumsByReason(scores);
   const unknown = sums.get("unknown") ?? 0;
   sums.delete("unknown");
   const largestFirst = [...sums].sort(([a, aKwh], [b, bKwh]) => bKwh - aKwh || a.localeCompare(b));

@@ -1,5 +1,5 @@
 import { isActive, isRetired } from "@entities/meter";
-import type { Plant } from "@entities/plant";
+import { hasNotableLoss, type Plant } from "@entities/plant";
 import { promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -30,7 +30,11 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
             label={t`Lost per day`}
             hint={t`over the last 7 days`}
             value={plant.lost_kwh_per_day}
-            format={(kwh) => <strong className={kwh > 0 ? styles.loss : undefined}>{format.energy(kwh)}</strong>}
+            format={(kwh) => (
+              <strong className={hasNotableLoss(plant) ? styles.loss : undefined}>
+                {format.energyAndValue(kwh, (plant.lost_cents_per_day ?? 0) / 100)}
+              </strong>
+            )}
           />
         )}
         <Row label={t`Peak power`} value={plant.total_peak_in_watt} format={format.power} />

@@ -37,7 +37,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   status: column.accessor("status", {
     meta: {
       label: msg`Yield status`,
-      help: msg`The lowest day of the past 7 days determines the yield status.`,
+      help: msg`The last day with data determines the yield status.`,
       sortField: "yield_status",
       skeletonWidth: 4.5,
     },
@@ -47,7 +47,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "lost",
     meta: {
       label: msg`Lost per day`,
-      help: msg`Expected minus generated energy per day.`,
+      help: msg`Expected minus generated energy per day, over the last 7 days.`,
       sortField: "lost_kwh_per_day",
       align: "end",
       skeletonWidth: 4.5,
@@ -71,7 +71,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "score",
     meta: {
       label: msg`Yield score`,
-      help: msg`Actual yield divided by expected yield over the past 7 days. 1.00 is as expected. The lowest day determines the status.`,
+      help: msg`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`,
       sortField: "yield_score",
       align: "end",
       skeletonWidth: 2.5,

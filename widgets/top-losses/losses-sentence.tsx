@@ -22,8 +22,7 @@ export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) 
 export function LossesText({ losses }: { losses: Losses }) {
   const format = useFormat();
   const { lost_kwh_per_day: kwh, lost_cents_per_day: cents, plants_losing: losing, plants_silent: silent } = losses;
-  const energy = format.energy(kwh);
-  const amount = cents ? `${energy} (${format.euros(cents / 100)})` : energy;
+  const amount = format.energyAndValue(kwh, (cents ?? 0) / 100);
   return (
     <>
       {losing && kwh ? (

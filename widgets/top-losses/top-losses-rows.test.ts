@@ -40,6 +40,13 @@ describe("topLosses", () => {
     ]);
   });
 
+  it("omits a loss within the precision of the expected yield, which no status or issue explains", () => {
+    const large = { ...plant(1, 196), yield_status: "OK" as const, total_peak_in_watt: 17_158_000, issue: null };
+    const small = { ...plant(2, 30), yield_status: "OK" as const, total_peak_in_watt: 100_000, issue: null };
+    const explained = { ...plant(3, 20), yield_status: "MEDIUM" as const, total_peak_in_watt: 500_000 };
+    expect(topLosses([large, small, explained], today).map(({ id }) => id)).toEqual([2, 3]);
+  });
+
   it("returns since when a plant is silent, and until when its issue is snoozed", () => {
     const silent = { ...plant(1, 2), yield_status: "NONE" as const, silent_since: "2026-11-16" };
     const snoozed = { ...plant(2, 1), issue: { ...plant(2, 1).issue, snoozed_until: "2026-12-01" } };

@@ -1,5 +1,6 @@
 import { issueState } from "@entities/issue";
 import {
+  hasNotableLoss,
   isOkWithLosses,
   type PlantRow,
   plantCity,
@@ -44,18 +45,23 @@ type MeasuredPlant = Pick<
   | "yield_status"
 >;
 
-/** The plants with the largest losses, largest first. */
+/**
+ * The plants with the largest losses, largest first. A loss within the precision of the expected yield is none, even if
+ * it is many kWh of a large plant (domain/scores.md#losses); a bad status explains a small one.
+ */
 export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.PlainDate): TopLoss[] {
   return plants
     .flatMap((plant): TopLoss[] => {
       const { id, issue, lost_kwh_per_day: lost } = plant;
-      if (!lost || lost <= 0) return [];
+      const status = shownStatus(plant, today);
+      const isExplained = status === "MEDIUM" || status === "NOK";
+      if (!lost || lost <= 0 || !(isExplained || hasNotableLoss(plant))) return [];
       return [
         {
           id,
           name: plantName(plant),
           city: plantCity(plant),
-          status: shownStatus(plant, today),
+          status,
           // The losses are those of the extension.
           silence: silenceOf(plant, today, { losses: true }),
           lostKwhPerDay: lost,

@@ -50,7 +50,7 @@ export function TopLosses({ plants, companyId, today }: TopLossesProps) {
         losing && (
           <TopLossesCard>
             {losing.length === 0 ? (
-              <EmptyState icon="check" title={t`No plants are losing energy`} />
+              <EmptyState icon="check" title={t`No plants with large losses`} />
             ) : (
               <ol className={styles.plants}>
                 {losing.map((plant) => (

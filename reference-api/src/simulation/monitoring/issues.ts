@@ -9,7 +9,7 @@ export const issueSeverity = {
   connectivity: 100,
   driver_notification: 100,
   driver_notification_retrieval: 75,
-  yield_promise_status: 75,
+  yield_promise_status: 100,
   zero_yield: 100,
   registration_failed: 100,
   shade_first_half: 75,

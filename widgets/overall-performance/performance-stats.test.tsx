@@ -1,0 +1,24 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PerformanceStats } from "./performance-stats";
+
+const range = { start: Temporal.PlainDate.from("2026-10-01"), end: Temporal.PlainDate.from("2026-10-31") };
+
+const text = (actual: number, expected: number) => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const current = { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected };
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <PerformanceStats performance={{ current, yearEarlier: null, plants: 3, plantsAdded: 0 }} range={range} />
+    </I18nProvider>,
+  ).replaceAll(/<[^>]+>/g, "");
+};
+
+describe("PerformanceStats", () => {
+  it("rounds the forecast ratio and states the exact difference of the same hours beside it", () => {
+    expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5,458 kWh");
+    expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10% more than expected, 100 kWh");
+  });
+});

@@ -1,0 +1,35 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { OverviewCard } from "./overview-card";
+
+const plant = {
+  current_promise_status: null,
+  lost_cents_per_day: 0,
+  meters: [],
+  total_p90: null,
+  monitored_since: null,
+} as unknown as Parameters<typeof OverviewCard>[0]["plant"];
+
+const lossOf = (kwh: number, cents: number) => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <OverviewCard
+        plant={{ ...plant, lost_kwh_per_day: kwh, lost_cents_per_day: cents, total_peak_in_watt: 50_000 }}
+        today={Temporal.PlainDate.from("2026-11-21")}
+        hasLosses
+      />
+    </I18nProvider>,
+  );
+  return /<strong[^>]*>[^<]*<\/strong>/.exec(html)?.[0];
+};
+
+describe("OverviewCard", () => {
+  it("marks a loss only when it is larger than the precision of the expected yield", () => {
+    expect(lossOf(0.001, 0)).toBe("<strong>0.001 kWh</strong>");
+    expect(lossOf(4.9, 44)).toBe("<strong>4.9 kWh (€0.44)</strong>");
+    expect(lossOf(18.468, 166)).toMatch(/<strong class="[^"]*loss[^"]*">18.5 kWh \(€1.66\)<\/strong>/);
+  });
+});
