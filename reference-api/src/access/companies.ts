@@ -78,14 +78,8 @@ export function childrenOf(api: Api, companyId: number): Promise<{ id: number; n
     .execute();
 }
 
-/** Throws 4005 without access to the company, and 2000 unless the other company is a child of it. */
-export async function requireChildCompany(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  childId: number,
-): Promise<void> {
-  await requireCompanyAccess(api, user, companyId);
+/** Throws 2000 unless the other company is a child of the company. */
+export async function requireChildCompany(api: Api, companyId: number, childId: number): Promise<void> {
   if (!(await childrenOf(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
 }
 
@@ -96,13 +90,7 @@ export type CompanyScope = readonly [companyId: number, ...descendantIds: number
  * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]`.
  * Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
  */
-export async function requestedCompanies(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  url: URL,
-): Promise<CompanyScope> {
-  await requireCompanyAccess(api, user, companyId);
+export async function requestedCompanies(api: Api, companyId: number, url: URL): Promise<CompanyScope> {
   const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
   if (requested.length === 0) return [companyId];
   const childIds = requested.filter((id) => id !== null);

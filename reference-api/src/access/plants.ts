@@ -55,13 +55,16 @@ export async function requireWritablePlant(
 }
 
 /** Whether the user may change a plant: members of the owning company or of an ancestor of it, and administrators. */
-export async function canWritePlant(
-  api: Api,
-  user: SignedInUser,
-  plant: { readonly owning_company_id: number },
-): Promise<boolean> {
-  return user.admin === 1 || isMember(api.db, user.id, [plant.owning_company_id]);
+export async function canWritePlant(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
+  return user.admin === 1 || belongsToOwner(api, user, plant);
 }
+
+/** Whether the user is a member of the company that owns a plant, or of an ancestor of it. */
+export function belongsToOwner(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
+  return isMember(api.db, user.id, [plant.owning_company_id]);
+}
+
+type OwnedPlant = Pick<PlantRow, "owning_company_id">;
 
 /** Condition on plants: linked to the company or to a company below it. */
 function visibleFrom(companyId: number) {
@@ -106,13 +109,8 @@ export async function requirePlantRow<T extends PlantTable>(
 
 export type TicketRow = Selectable<Database["tickets"]>;
 
-/** A ticket of a plant. Throws 4005 unless the user may change the plant, and 2000 when it has no such ticket. */
-export async function requireWritableTicket(
-  api: Api,
-  user: SignedInUser,
-  { c, p, t }: { readonly c: number; readonly p: number; readonly t: number },
-): Promise<TicketRow> {
-  await requireWritablePlant(api, user, c, p);
+/** A ticket of a plant. Throws 2000 when the plant has no such ticket. */
+export function requireTicket(api: Api, { p, t }: { readonly p: number; readonly t: number }): Promise<TicketRow> {
   return requirePlantRow(api, "tickets", p, t, "Ticket");
 }
 
@@ -131,13 +129,4 @@ export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId:
 /** Whether the user is the support account, which may write on every plant. See domain/permissions.md#users. */
 export function isSupport(api: Api, user: SignedInUser): boolean {
   return api.env.SUPPORT_USER_ID !== undefined && api.env.SUPPORT_USER_ID === String(user.id);
-}
-
-/** Whether the user is a member of the company that owns a plant, or of an ancestor of it. */
-export function belongsToOwner(
-  api: Api,
-  user: SignedInUser,
-  plant: { readonly owning_company_id: number },
-): Promise<boolean> {
-  return isMember(api.db, user.id, [plant.owning_company_id]);
 }

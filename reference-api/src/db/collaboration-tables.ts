@@ -1,148 +1,113 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./plant-tables";
 
-export interface TagTable {
-  id: Generated<number>;
-  company_id: number;
-  name: string;
-}
-
-export interface CompanyTagTable {
-  company_id: number;
-  tag_id: number;
-}
-
-export interface PlantTagTable {
-  plant_id: number;
-  tag_id: number;
-}
-
 export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer" | "float";
 
-export interface CustomFieldTypeTable {
-  id: Generated<number>;
-  company_id: number;
-  name: string;
-  type: CustomFieldKind;
-}
-
-export interface CompanyCustomFieldTypeTable {
-  company_id: number;
-  type_id: number;
-}
-
-export interface CustomFieldTable {
-  id: Generated<number>;
-  plant_id: number;
-  type_id: number;
-  value: string;
-}
-
-export interface TicketTemplateTable {
-  id: Generated<number>;
-  company_id: number | null;
-  name: string;
-  title: string;
-  description: string;
-}
-
-export interface TicketTable {
-  id: Generated<number>;
-  number: number;
-  plant_id: number;
-  company_id: number;
-  creator_id: number;
-  ticket_template_id: Generated<number | null>;
-  title: string;
-  description: string;
-  created_at: string;
-  closed_on: Generated<string | null>;
-  visibility_group_id: Generated<number | null>;
-  plant_name: Generated<string>;
-}
-
-export interface TicketAssignmentTable {
-  id: Generated<number>;
-  ticket_id: number;
-  user_id: number;
-  assigned_on: string;
-  unassigned_on: Generated<string | null>;
-}
-
-export interface CommentTable {
-  id: Generated<number>;
-  commentable_type: "ticket";
-  commentable_id: number;
-  commenter_id: number;
-  comment: string;
-  created_at: string;
-}
-
-export interface NoteTable {
-  id: Generated<number>;
-  plant_id: number;
-  company_id: number;
-  author_id: number;
-  message: string;
-  private: Generated<Flag>;
-  created_at: string;
-}
-
-export interface FileTable {
-  id: Generated<number>;
-  plant_id: number;
-  uploader_id: number;
-  file_name: string;
-  description: Generated<string>;
-  content_type: string;
-  size_in_bytes: number;
-  storage_key: string;
-  created_at: string;
-}
-
-export interface ContactTable {
-  id: Generated<number>;
-  plant_id: number;
-  name: Generated<string>;
-  email: Generated<string>;
-  phone_number: Generated<string>;
-}
-
-export interface AuditTable {
-  id: Generated<number>;
-  plant_id: number | null;
-  model_type: string;
-  model_id: number;
-  event: string;
-  user_id: number | null;
-  old_values: Generated<string>;
-  new_values: Generated<string>;
-  created_at: string;
-}
-
-export interface ReportTable {
-  id: Generated<number>;
-  user_id: number;
-  company_id: number;
-  subject: "plants" | "meters" | "issues";
-  format: "xlsx" | "csv";
-  separator: Generated<string>;
-  query: string;
-  status: "queued" | "running" | "finished" | "failed";
-  file_name: Generated<string | null>;
-  storage_key: Generated<string | null>;
-  failure: Generated<string | null>;
-  deadline: string;
-  created_at: string;
-  finished_at: Generated<string | null>;
-}
-
-export interface PostalCodeTable {
-  postal_code: string;
-  street: string;
-  city: string;
-  latitude: number;
-  longitude: number;
-  number_from: number;
-  number_to: number;
+/** What people add to plants, and reports. */
+export interface CollaborationTables {
+  tags: { id: Generated<number>; company_id: number; name: string };
+  company_tags: { company_id: number; tag_id: number };
+  plant_tags: { plant_id: number; tag_id: number };
+  custom_field_types: { id: Generated<number>; company_id: number; name: string; type: CustomFieldKind };
+  company_custom_field_types: { company_id: number; type_id: number };
+  custom_fields: { id: Generated<number>; plant_id: number; type_id: number; value: string };
+  ticket_templates: {
+    id: Generated<number>;
+    company_id: number | null;
+    name: string;
+    title: string;
+    description: string;
+  };
+  tickets: {
+    id: Generated<number>;
+    number: number;
+    plant_id: number;
+    company_id: number;
+    creator_id: number;
+    ticket_template_id: Generated<number | null>;
+    title: string;
+    description: string;
+    created_at: string;
+    closed_on: Generated<string | null>;
+    visibility_group_id: Generated<number | null>;
+    plant_name: Generated<string>;
+  };
+  ticket_assignments: {
+    id: Generated<number>;
+    ticket_id: number;
+    user_id: number;
+    assigned_on: string;
+    unassigned_on: Generated<string | null>;
+  };
+  comments: {
+    id: Generated<number>;
+    commentable_type: "ticket";
+    commentable_id: number;
+    commenter_id: number;
+    comment: string;
+    created_at: string;
+  };
+  notes: {
+    id: Generated<number>;
+    plant_id: number;
+    company_id: number;
+    author_id: number;
+    message: string;
+    private: Generated<Flag>;
+    created_at: string;
+  };
+  files: {
+    id: Generated<number>;
+    plant_id: number;
+    uploader_id: number;
+    file_name: string;
+    description: Generated<string>;
+    content_type: string;
+    size_in_bytes: number;
+    storage_key: string;
+    created_at: string;
+  };
+  contacts: {
+    id: Generated<number>;
+    plant_id: number;
+    name: Generated<string>;
+    email: Generated<string>;
+    phone_number: Generated<string>;
+  };
+  audits: {
+    id: Generated<number>;
+    plant_id: number | null;
+    model_type: string;
+    model_id: number;
+    event: string;
+    user_id: number | null;
+    old_values: Generated<string>;
+    new_values: Generated<string>;
+    created_at: string;
+  };
+  reports: {
+    id: Generated<number>;
+    user_id: number;
+    company_id: number;
+    subject: "plants" | "meters" | "issues";
+    format: "xlsx" | "csv";
+    separator: Generated<string>;
+    query: string;
+    status: "queued" | "running" | "finished" | "failed";
+    file_name: Generated<string | null>;
+    storage_key: Generated<string | null>;
+    failure: Generated<string | null>;
+    deadline: string;
+    created_at: string;
+    finished_at: Generated<string | null>;
+  };
+  postal_codes: {
+    postal_code: string;
+    street: string;
+    city: string;
+    latitude: number;
+    longitude: number;
+    number_from: number;
+    number_to: number;
+  };
 }

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, Kysely, sql } from "kysely";
+import { type Compilable, Kysely, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import type { Database } from "./schema";
 
@@ -7,10 +7,13 @@ export function connect(database: D1Database): Kysely<Database> {
   return new Kysely<Database>({ dialect: new D1Dialect({ database }) });
 }
 
+/** A statement of the query builder, or of D1 itself. */
+export type Statement = Compilable | D1PreparedStatement;
+
 /** Runs several statements as one batch: all of them take effect, or none. D1 has no interactive transactions. */
-export async function runBatch(d1: D1Database, queries: readonly Compilable[]): Promise<D1Result[]> {
-  if (queries.length === 0) return [];
-  return d1.batch(queries.map((query) => prepareQuery(d1, query.compile())));
+export async function runBatch(d1: D1Database, statements: readonly Statement[]): Promise<D1Result[]> {
+  if (statements.length === 0) return [];
+  return d1.batch(statements.map((statement) => prepare(d1, statement)));
 }
 
 type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> ? Row[] : never };
@@ -46,9 +49,10 @@ export function insertedId(result: D1Result | undefined): number {
   return result.meta.last_row_id;
 }
 
-/** A query as a D1 statement. */
-export function prepareQuery(d1: D1Database, query: CompiledQuery): D1PreparedStatement {
-  return d1.prepare(query.sql).bind(...query.parameters);
+function prepare(d1: D1Database, statement: Statement): D1PreparedStatement {
+  if (!("compile" in statement)) return statement;
+  const { sql, parameters } = statement.compile();
+  return d1.prepare(sql).bind(...parameters);
 }
 
 /** Whether a select has a row. */

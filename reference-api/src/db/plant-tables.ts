@@ -13,178 +13,144 @@ export type IssueState = "open" | "snoozed" | "resolved";
 /** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-export interface VisibilityGroupTable {
-  id: Generated<number>;
-  /** Sorted company ids joined by commas. */
-  companies: string;
-}
-
-export interface VisibilityGroupCompanyTable {
-  company_id: number;
-  visibility_group_id: number;
-}
-
-export interface PlantTable {
-  id: Generated<number>;
-  name: string;
-  plant_code: string;
-  owning_company_id: number;
-  visibility_group_id: number;
-  street: string;
-  street_number: string;
-  postal_code: string;
-  city: string;
-  latitude: number;
-  longitude: number;
-  monitored_since: string | null;
-  created_at: string;
-  region: string;
-  seed: number;
-  yield_score: number | null;
-  yield_status: YieldStatus;
-  previous_status: YieldStatus;
-  status: YieldStatus;
-  status_since: Generated<string | null>;
-  lost_kwh_per_day: Generated<number | null>;
-  lost_cents_per_day: Generated<number | null>;
-  not_received_kwh_per_day: Generated<number | null>;
-  silent_since: Generated<string | null>;
-  issue_id: Generated<number | null>;
-  issue_severity: Generated<number>;
-  issue_found_on: Generated<string | null>;
-  last_issue_found_on: Generated<string | null>;
-  last_unsnoozed_found_on: Generated<string | null>;
-  promise_current_flag: Generated<PromiseFlag | null>;
-  promise_previous_flag: Generated<PromiseFlag | null>;
-  total_peak_in_watt: Generated<number>;
-  total_p90_in_kwh: Generated<number>;
-  meter_count: Generated<number>;
-  mixed_orientation: Generated<Flag>;
-  ticket_count: Generated<number>;
-  open_ticket_count: Generated<number>;
-  assessed_until: Generated<string | null>;
-  search_text: Generated<string>;
-  driver_ids: Generated<string>;
-  tag_ids: Generated<string>;
-  open_types: Generated<number>;
-  snoozed_types: Generated<number>;
-  resolved_types: Generated<number>;
-  unresolved_found_on: Generated<string | null>;
-}
-
-export interface ListBitTable {
-  name: string;
-  bit: number;
-}
-
-export interface PlantCompanyTable {
-  plant_id: number;
-  company_id: number;
-  is_owner: Generated<Flag>;
-}
-
-export interface MeterTable {
-  id: Generated<number>;
-  plant_id: number;
-  inbound_driver_id: number;
-  driver_account_id: Generated<number | null>;
-  reference_identifier: string;
-  name: Generated<string>;
-  amount_in_cents_per_kwh: number | null;
-  peak_in_watt: number;
-  p90_in_kwh: number | null;
-  orientation_in_degrees: number | null;
-  angle_in_degrees: number | null;
-  has_mixed_panel_orientations: Generated<Flag>;
-  operational_since: string;
-  retired_on: Generated<string | null>;
-  seed: number;
-  created_at: string;
-}
-
-export interface FaultEventTable {
-  id: Generated<number>;
-  plant_id: number;
-  meter_id: number | null;
-  kind: string;
-  starts_at: string;
-  ends_at: string | null;
-  magnitude: Generated<number>;
-  details: Generated<string>;
-}
-
-export interface IssueTable {
-  id: Generated<number>;
-  plant_id: number;
-  meter_id: number | null;
-  fault_event_id: Generated<number | null>;
-  type_name: string;
-  severity: number;
-  found_on: string;
-  resolved_on: Generated<string | null>;
-  snoozed_until: Generated<string | null>;
-  state: IssueState;
-}
-
-export interface DailyTotalTable {
-  visibility_group_id: number;
-  date: string;
-  actual_yield_in_kwh: Generated<number>;
-  compared_expected_yield_in_kwh: Generated<number>;
-  missing_hours: Generated<number>;
-  ok: Generated<number>;
-  medium: Generated<number>;
-  nok: Generated<number>;
-  none: Generated<number>;
-}
-
-export interface PlantStatusSpanTable {
-  plant_id: number;
-  starts_on: string;
-  ends_on: string | null;
-  yield_status: YieldStatus;
-}
-
-export interface MeterStatusTypeTable {
-  name: string;
-  display_name: string;
-  display_name_short: string;
-  severity: number;
-  descriptiveness: number;
-}
-
-export interface PromisePeriodTable {
-  id: Generated<number>;
-  plant_id: number;
-  period_index: number;
-  period_start: string;
-  summary: PromiseFlag;
-  delivered_till_now_wh: number;
-  promised_till_now_wh: number;
-  promised_total_wh: number;
-  left_out_days: Generated<number>;
-  radiation_received_pct: number;
-  difference_till_now_pct: number;
-  difference_till_now_wh: number;
-  last_changed_on: string;
-}
-
-export interface PromiseStatusChangeTable {
-  id: Generated<number>;
-  plant_id: number;
-  promise_period_id: number;
-  changed_on: string;
-  summary: PromiseFlag;
-}
-
-export interface MeterTestTable {
-  meter_id: number;
-  kind: "production" | "connection";
-  started_at: string;
-  ends_at: string;
-}
-
-export interface FleetStateTable {
-  key: string;
-  value: string;
+/** Plants, and what is measured and derived. */
+export interface PlantTables {
+  visibility_groups: {
+    id: Generated<number>;
+    /** Sorted company ids joined by commas. */
+    companies: string;
+  };
+  visibility_group_companies: { company_id: number; visibility_group_id: number };
+  plants: {
+    id: Generated<number>;
+    name: string;
+    plant_code: string;
+    owning_company_id: number;
+    visibility_group_id: number;
+    street: string;
+    street_number: string;
+    postal_code: string;
+    city: string;
+    latitude: number;
+    longitude: number;
+    monitored_since: string | null;
+    created_at: string;
+    region: string;
+    seed: number;
+    yield_score: number | null;
+    yield_status: YieldStatus;
+    previous_status: YieldStatus;
+    status: YieldStatus;
+    status_since: Generated<string | null>;
+    lost_kwh_per_day: Generated<number | null>;
+    lost_cents_per_day: Generated<number | null>;
+    not_received_kwh_per_day: Generated<number | null>;
+    silent_since: Generated<string | null>;
+    issue_id: Generated<number | null>;
+    issue_severity: Generated<number>;
+    issue_found_on: Generated<string | null>;
+    last_issue_found_on: Generated<string | null>;
+    last_unsnoozed_found_on: Generated<string | null>;
+    promise_current_flag: Generated<PromiseFlag | null>;
+    promise_previous_flag: Generated<PromiseFlag | null>;
+    total_peak_in_watt: Generated<number>;
+    total_p90_in_kwh: Generated<number>;
+    meter_count: Generated<number>;
+    mixed_orientation: Generated<Flag>;
+    ticket_count: Generated<number>;
+    open_ticket_count: Generated<number>;
+    assessed_until: Generated<string | null>;
+    search_text: Generated<string>;
+    driver_ids: Generated<string>;
+    tag_ids: Generated<string>;
+    open_types: Generated<number>;
+    snoozed_types: Generated<number>;
+    resolved_types: Generated<number>;
+    unresolved_found_on: Generated<string | null>;
+  };
+  list_bits: { name: string; bit: number };
+  plant_companies: { plant_id: number; company_id: number; is_owner: Generated<Flag> };
+  meters: {
+    id: Generated<number>;
+    plant_id: number;
+    inbound_driver_id: number;
+    driver_account_id: Generated<number | null>;
+    reference_identifier: string;
+    name: Generated<string>;
+    amount_in_cents_per_kwh: number | null;
+    peak_in_watt: number;
+    p90_in_kwh: number | null;
+    orientation_in_degrees: number | null;
+    angle_in_degrees: number | null;
+    has_mixed_panel_orientations: Generated<Flag>;
+    operational_since: string;
+    retired_on: Generated<string | null>;
+    seed: number;
+    created_at: string;
+  };
+  fault_events: {
+    id: Generated<number>;
+    plant_id: number;
+    meter_id: number | null;
+    kind: string;
+    starts_at: string;
+    ends_at: string | null;
+    magnitude: Generated<number>;
+    details: Generated<string>;
+  };
+  issues: {
+    id: Generated<number>;
+    plant_id: number;
+    meter_id: number | null;
+    fault_event_id: Generated<number | null>;
+    type_name: string;
+    severity: number;
+    found_on: string;
+    resolved_on: Generated<string | null>;
+    snoozed_until: Generated<string | null>;
+    state: IssueState;
+  };
+  daily_totals: {
+    visibility_group_id: number;
+    date: string;
+    actual_yield_in_kwh: Generated<number>;
+    compared_expected_yield_in_kwh: Generated<number>;
+    missing_hours: Generated<number>;
+    ok: Generated<number>;
+    medium: Generated<number>;
+    nok: Generated<number>;
+    none: Generated<number>;
+  };
+  plant_status_spans: { plant_id: number; starts_on: string; ends_on: string | null; yield_status: YieldStatus };
+  meter_status_types: {
+    name: string;
+    display_name: string;
+    display_name_short: string;
+    severity: number;
+    descriptiveness: number;
+  };
+  promise_periods: {
+    id: Generated<number>;
+    plant_id: number;
+    period_index: number;
+    period_start: string;
+    summary: PromiseFlag;
+    delivered_till_now_wh: number;
+    promised_till_now_wh: number;
+    promised_total_wh: number;
+    left_out_days: Generated<number>;
+    radiation_received_pct: number;
+    difference_till_now_pct: number;
+    difference_till_now_wh: number;
+    last_changed_on: string;
+  };
+  promise_status_changes: {
+    id: Generated<number>;
+    plant_id: number;
+    promise_period_id: number;
+    changed_on: string;
+    summary: PromiseFlag;
+  };
+  meter_tests: { meter_id: number; kind: "production" | "connection"; started_at: string; ends_at: string };
+  fleet_state: { key: string; value: string };
 }

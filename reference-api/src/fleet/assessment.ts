@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { insertRows } from "../db/bulk-insert";
-import { jsonList, prepareQuery, readBatch } from "../db/connect";
+import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, IssueState } from "../db/schema";
 import {
   type AssessedIssue,
@@ -90,7 +90,7 @@ export async function assessmentStatements(
   db: Kysely<Database>,
   plants: readonly AssessedPlant[],
   { today, yesterday }: { readonly today: string; readonly yesterday: string },
-): Promise<D1PreparedStatement[]> {
+): Promise<Statement[]> {
   const ids = plants.map(({ stored }) => stored.plant.id);
   const [issues, spans, flags] = await readBatch(d1, [
     db.selectFrom("issues").selectAll().where("plant_id", "in", jsonList(ids)),
@@ -134,7 +134,7 @@ export async function assessmentStatements(
       plants,
       Map.groupBy(flags, (row) => row.plant_id),
     ),
-    ...refreshPlantColumns(db, today, ids).map((query) => prepareQuery(d1, query.compile())),
+    ...refreshPlantColumns(db, today, ids),
   ];
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 
-export type AuditedModel =
+type AuditedModel =
   | "plant"
   | "meter"
   | "issue"
@@ -15,30 +15,46 @@ export type AuditedModel =
   | "company"
   | "custom_field";
 
-interface AuditEntry {
-  readonly plantId: number;
-  readonly model: AuditedModel;
-  /** "inserted": the row inserted by the previous statement of the same batch. */
-  readonly modelId: number | "inserted";
-  readonly event: string;
+interface AuditedChanges {
   readonly old?: object;
   readonly new?: object;
 }
 
-/** A statement that records a change of a plant or its parts, with the user. */
-export function audit(api: Api, user: SignedInUser, entry: AuditEntry) {
-  return api.db
-    .insertInto("audits")
-    .values({
-      plant_id: entry.plantId,
-      model_type: entry.model,
-      model_id: entry.modelId === "inserted" ? sql<number>`last_insert_rowid()` : entry.modelId,
-      event: entry.event,
-      user_id: user.id,
-      old_values: JSON.stringify(entry.old ?? {}),
-      new_values: JSON.stringify(entry.new ?? {}),
-      created_at: api.clock.instant,
-    });
+/**
+ * A statement that records a change of a plant or its parts, with the user. An id "inserted" is that of the row inserted
+ * by the previous statement of the same batch.
+ */
+export function audit(
+  api: Api,
+  user: SignedInUser,
+  plantId: number,
+  [model, modelId]: readonly [model: AuditedModel, id: number | "inserted"],
+  event: string,
+  changes: AuditedChanges = {},
+) {
+  const model_id = modelId === "inserted" ? sql<number>`last_insert_rowid()` : modelId;
+  return api.db.insertInto("audits").values(auditRow(api, user, plantId, [model, model_id], event, changes));
+}
+
+/** The row of an audit entry. */
+export function auditRow<Id>(
+  api: Api,
+  user: SignedInUser,
+  plantId: number,
+  [model_type, model_id]: readonly [model: AuditedModel, id: Id],
+  event: string,
+  changes: AuditedChanges,
+) {
+  return {
+    plant_id: plantId,
+    model_type,
+    model_id,
+    event,
+    user_id: user.id,
+    old_values: JSON.stringify(changes.old ?? {}),
+    new_values: JSON.stringify(changes.new ?? {}),
+    created_at: api.clock.instant,
+  };
 }
 
 /** The differing fields of two states, old and new, for an audit entry; null when nothing differs. */

@@ -3,7 +3,7 @@ import type { PlantRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
-import { prepareQuery } from "../db/connect";
+import { runBatch, type Statement } from "../db/connect";
 import type { Database } from "../db/schema";
 import { notFound } from "../http/api-error";
 import { addYears, type Day, dayOf, formatDay } from "../simulation";
@@ -58,18 +58,15 @@ export async function firstSimulatedDay(db: Kysely<Database>, today: string): Pr
 export async function changePlant(
   api: Api,
   plantId: number,
-  statements: readonly Compilable[],
+  statements: readonly Statement[],
   after: (before: StoredPlant) => StoredPlant | null,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const before = await requireStoredPlant(api, plantId);
     const reassessment = await reassessmentStatements(api, before, after(before));
     try {
-      await api.env.DB.batch([
-        failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
-        ...statements.map((statement) => prepareQuery(api.env.DB, statement.compile())),
-        ...reassessment,
-      ]);
+      const guard = failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? "");
+      await runBatch(api.env.DB, [guard, ...statements, ...reassessment]);
       return;
     } catch (error) {
       if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;
@@ -112,6 +109,6 @@ export function plantUpdate(
       .updateTable("plants")
       .set({ ...changes.new, search_text: searchText({ ...plant, ...changes.new }) })
       .where("id", "=", plant.id),
-    audit(api, user, { plantId: plant.id, model: "plant", modelId: plant.id, event: "updated", ...changes }),
+    audit(api, user, plant.id, ["plant", plant.id], "updated", changes),
   ];
 }

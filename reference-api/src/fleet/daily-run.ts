@@ -142,7 +142,7 @@ async function runStep({ api }: Run, limit: number): Promise<boolean> {
     if (assessment) totals.add(each.plant.visibility_group_id, assessment, 1, done === null ? from : dayOf(done) + 1);
     return { stored: plant, assessment };
   });
-  await api.env.DB.batch([
+  await runBatch(api.env.DB, [
     failWhenAssessed(api.env.DB, ids, plusDays(yesterday, -1)),
     ...totals.statements(api.env.DB),
     ...(await assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday })),

@@ -1,4 +1,6 @@
 import type { Struct } from "superstruct";
+import { requireCompanyAccess } from "../access/companies";
+import { type PlantRow, requireVisiblePlant, requireWritablePlant } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { notFound } from "./api-error";
@@ -45,8 +47,14 @@ export function requestedRelations(url: URL): ReadonlySet<string> {
 
 export type Method = "get" | "post" | "put" | "delete";
 
-/** guest: no token; user: a valid token; admin: a valid token of an administrator. */
-export type Access = "guest" | "user" | "admin";
+/**
+ * guest: no token; user: a valid token; writer: of a user who may change the plant of the path; admin: of an
+ * administrator.
+ */
+export type Access = "guest" | "user" | "writer" | "admin";
+
+const companyPath = "/companies/{c}";
+const plantPath = "/companies/{c}/plants/{p}";
 
 type Param<S extends string> = S extends `${infer Name}:text`
   ? { readonly [K in Name]: string }
@@ -62,6 +70,8 @@ type UserOf<A extends Access> = A extends "guest" ? null : SignedInUser;
 interface Call<A extends Access, Path extends string, Q, B> {
   readonly api: Api;
   readonly user: UserOf<A>;
+  /** The plant of the path, if it begins with a company and a plant. */
+  readonly plant: Path extends `${typeof plantPath}${string}` ? PlantRow : null;
   readonly params: Params<Path>;
   readonly query: Q;
   readonly body: B;
@@ -88,7 +98,7 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly upload?: Upload;
   readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
-  readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
+  readonly handle: (call: Call<A, Path, Q, B>) => unknown;
 }
 
 /** An endpoint of the contract, ready to be mounted and described. */
@@ -120,8 +130,9 @@ export interface EndpointGroup {
 }
 
 /**
- * Declares an endpoint of the contract. Path parameters, query and body are validated before `handle` runs. Its result
- * is sent as JSON, undefined as 204, and a Response unchanged.
+ * Declares an endpoint of the contract. Path parameters, query and body are validated, and access to the company and
+ * the plant of the path is checked, before `handle` runs. Its result is sent as JSON, undefined as 204, and a Response
+ * unchanged.
  */
 export function endpoint<Path extends string, A extends Access = "user", Q = unknown, B = unknown>(
   method: Method,
@@ -142,21 +153,33 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
     async handleRequest(api, user, rawParams, request) {
       const url = new URL(request.url);
-      const value = await spec.handle({
-        api,
-        user: user as UserOf<A>,
-        params: parsePathParams(path, rawParams) as Params<Path>,
-        query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
-        body: (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
-        url,
-        request,
-      });
+      const params = parsePathParams(path, rawParams);
+      const query = (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q;
+      const body = (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B;
+      const plant = user && (await requirePathAccess(api, user, path, params, spec.access === "writer"));
+      const value = await spec.handle({ api, user, plant, params, query, body, url, request } as Call<A, Path, Q, B>);
       if (value instanceof Response) return value;
       const headers = { "cache-control": "no-store" };
       if (value === undefined) return new Response(null, { status: 204, headers });
       return Response.json(value, { status: spec.status ?? 200, headers });
     },
   };
+}
+
+/** Throws unless the user has access to the company and the plant that a path begins with; returns the plant. */
+async function requirePathAccess(
+  api: Api,
+  user: SignedInUser,
+  path: string,
+  params: Record<string, unknown>,
+  writes: boolean,
+): Promise<PlantRow | null> {
+  if (!path.startsWith(companyPath)) return null;
+  const companyId = Number(params.c);
+  const requirePlant = writes ? requireWritablePlant : requireVisiblePlant;
+  if (path.startsWith(plantPath)) return requirePlant(api, user, companyId, Number(params.p));
+  await requireCompanyAccess(api, user, companyId);
+  return null;
 }
 
 /** Names of a path's parameters, and whether each is an id. */

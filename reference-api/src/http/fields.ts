@@ -29,6 +29,12 @@ export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
   return { type: "string", ...(struct.schema as unknown as JsonSchema) };
 }
 
+/** The fields of a row that a struct of an object has too: what of it a response shows. */
+export function fieldsOf<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
+  const names = Object.keys(struct.schema as object).filter((name) => name in row) as (keyof Row & keyof T)[];
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, keyof Row & keyof T>;
+}
+
 /** The largest id: of 15 digits, so that it is a safe integer. */
 export const maxId = 999_999_999_999_999;
 

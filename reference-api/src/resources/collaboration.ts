@@ -2,7 +2,7 @@ import { array, boolean, type Infer, integer, nullable, object, optional, record
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import { notFound } from "../http/api-error";
-import { instant } from "../http/fields";
+import { fieldsOf, instant } from "../http/fields";
 import { companyReferenceSchema, type Person, personSchema } from "./users";
 
 export const auditSchema = object({
@@ -128,21 +128,8 @@ export async function serializeTickets(
     tickets.map((row): [number, Ticket] => {
       const history = assignmentsOf.get(row.id) ?? [];
       const ticket: Ticket = {
-        id: row.id,
-        number: row.number,
-        title: row.title,
-        description: row.description,
-        plant_id: row.plant_id,
-        company_id: row.company_id,
-        ticket_template_id: row.ticket_template_id,
-        created_at: row.created_at,
-        closed_on: row.closed_on,
-        creator: {
-          id: row.creator_id,
-          first_name: row.first_name,
-          last_name: row.last_name,
-          deleted_at: row.deleted_at,
-        },
+        ...fieldsOf(ticketSchema, row),
+        creator: fieldsOf(personSchema, { ...row, id: row.creator_id }),
         company: { id: row.company_id, name: row.company_name },
         ...(relations.has("plant") && {
           plant: {
@@ -153,7 +140,7 @@ export async function serializeTickets(
           },
         }),
         ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
-        ...(relations.has("assignments") && { assignments: history.map(serializeAssignment) }),
+        ...(relations.has("assignments") && { assignments: history.map((row) => fieldsOf(assignmentSchema, row)) }),
         ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
       };
       return [row.id, ticket];
@@ -193,16 +180,6 @@ interface AssignmentRow extends Assignment {
 function assigneesOf(history: readonly AssignmentRow[]): Person[] {
   return history
     .filter((row) => row.unassigned_on === null)
-    .map((row) => ({
-      id: row.user_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      deleted_at: row.deleted_at,
-    }))
+    .map((row) => fieldsOf(personSchema, { ...row, id: row.user_id }))
     .reverse();
-}
-
-function serializeAssignment(row: AssignmentRow): Assignment {
-  const { id, user_id, first_name, last_name, assigned_on, unassigned_on } = row;
-  return { id, user_id, first_name, last_name, assigned_on, unassigned_on };
 }

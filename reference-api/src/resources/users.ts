@@ -3,7 +3,7 @@ import { array, boolean, enums, type Infer, integer, nullable, object, optional,
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import { instant } from "../http/fields";
+import { fieldsOf, instant } from "../http/fields";
 
 export const companyReferenceSchema = object({ id: integer(), name: string() });
 
@@ -58,13 +58,9 @@ export type DriverStatus = Infer<typeof driverStatusSchema>;
 /** Serializes a user, without companies. */
 export function serializeUser(row: Selectable<Database["users"]>): User {
   return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
+    ...fieldsOf(userSchema, row),
     admin: row.admin === 1,
     robot: row.robot === 1,
-    auto_unsubscribed: row.auto_unsubscribed,
     subscribed_to_status_emails: row.subscribed_to_status_emails === 1,
   };
 }

@@ -145,9 +145,7 @@ const myCompanies = endpoint("get", "/users/me/companies", {
   summary: "The companies the user is a member of, by name. with: parents, children.",
   query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
   response: many("Company", companySchema),
-  async handle({ api, user, url }) {
-    return serializeCompanies(api, await ownCompanies(api, user), requestedRelations(url));
-  },
+  handle: async ({ api, user, url }) => serializeCompanies(api, await ownCompanies(api, user), requestedRelations(url)),
 });
 
 function ownCompanies(api: Api, user: SignedInUser) {

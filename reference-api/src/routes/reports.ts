@@ -137,7 +137,7 @@ async function startReport(
   query: { type: "xlsx" | "csv"; separator: "," | ";"; start_date?: string; end_date?: string },
   url: URL,
 ) {
-  const companyIds = await requestedCompanies(api, user, companyId, url);
+  const companyIds = await requestedCompanies(api, companyId, url);
   const filters = parsePlantFilters(url.searchParams);
   const range = yieldRange(api, query);
   const { id } = await api.db

@@ -6,6 +6,7 @@ import { object, optional } from "superstruct";
 import { hashPassword } from "../access/password";
 import type { Api } from "../api";
 import { insertRows, insertTables } from "../db/bulk-insert";
+import { runBatch } from "../db/connect";
 import { notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readJson, validate } from "../http/input";
@@ -106,7 +107,7 @@ async function seedNext(d1: D1Database, bucket: R2Bucket, options: SeedOptions):
     state.step === 0
       ? await baseDataStatements(d1, state)
       : [...plantBatchStatements(d1, plantRange(state), state.now), ...(await fileStatements(d1, bucket, state))];
-  await d1.batch([...statements, saveState(d1, next)]);
+  await runBatch(d1, [...statements, saveState(d1, next)]);
   return progressOf(next);
 }
 

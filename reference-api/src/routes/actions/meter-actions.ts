@@ -50,13 +50,7 @@ const reportRepair: AdminAction = {
           .updateTable("fault_events")
           .set({ ends_at })
           .where("id", "in", jsonList([...ended])),
-        audit(api, user, {
-          plantId: meter.plant_id,
-          model: "meter",
-          modelId: meter.id,
-          event: "repaired",
-          new: { part, repaired_on: repairedOn },
-        }),
+        audit(api, user, meter.plant_id, ["meter", meter.id], "repaired", { new: { part, repaired_on: repairedOn } }),
       ],
       (before) => ({
         ...before,
@@ -84,11 +78,7 @@ const setFeedInPrice: AdminAction = {
       meter.plant_id,
       [
         api.db.updateTable("meters").set({ amount_in_cents_per_kwh }).where("id", "=", meter.id),
-        audit(api, user, {
-          plantId: meter.plant_id,
-          model: "meter",
-          modelId: meter.id,
-          event: "updated",
+        audit(api, user, meter.plant_id, ["meter", meter.id], "updated", {
           old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
           new: { amount_in_cents_per_kwh },
         }),
@@ -118,12 +108,7 @@ const restartLogger: AdminAction = {
     if (!driver.tests) {
       throw invalid({ meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted remotely."] });
     }
-    await audit(api, user, {
-      plantId: meter.plant_id,
-      model: "meter",
-      modelId: meter.id,
-      event: "restarted",
-    }).execute();
+    await audit(api, user, meter.plant_id, ["meter", meter.id], "restarted").execute();
     return "Logger restarting.";
   },
 };

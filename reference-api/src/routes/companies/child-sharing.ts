@@ -1,7 +1,6 @@
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 import { requireChildCompany } from "../../access/companies";
 import { requireOwned, resourceName, type ShareableResource, share, unshare } from "../../access/shared-resources";
-import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
 import { removeTagFromPlants } from "../../fleet/plant-tags";
@@ -43,26 +42,25 @@ export function childSharingEndpoints(
 ) {
   const name = resourceName(resource);
   const resourcePath = `/companies/{c}/children/{child}/${path}` as const;
-  const requireShareable = async ({ api, user, params }: ShareCall) => {
+  const requireShareable = async (api: Api, params: SharePath) => {
     const id = "tag" in params ? params.tag : params.type;
-    await requireChildCompany(api, user, params.c, params.child);
+    await requireChildCompany(api, params.c, params.child);
     return { id, name: await requireOwned(api, resource, params.c, id) };
   };
   return [
     endpoint("put", resourcePath, {
       summary: `Shares one of the company's ${name}s with a child company.`,
       response: noContent,
-      handle: async (call) => {
-        const { id } = await requireShareable(call);
-        await runBatch(call.api.env.DB, [share(call.api, resource, id, call.params.child)]);
+      async handle({ api, params }) {
+        const { id } = await requireShareable(api, params);
+        await runBatch(api.env.DB, [share(api, resource, id, params.child)]);
       },
     }),
     endpoint("delete", resourcePath, {
       summary: `Ends the sharing of a ${name} with a child company.${resource === "tags" ? " The child's plants lose it." : ""}`,
       response: noContent,
-      handle: async (call) => {
-        const { api, user, params } = call;
-        const shared = await requireShareable(call);
+      async handle({ api, user, params }) {
+        const shared = await requireShareable(api, params);
         const removal = resource === "tags" ? await removeTagFromPlants(api, user, shared, params.child) : [];
         await runBatch(api.env.DB, [...removal, unshare(api, resource, shared.id, params.child)]);
       },
@@ -70,11 +68,7 @@ export function childSharingEndpoints(
   ];
 }
 
-interface ShareCall {
-  readonly api: Api;
-  readonly user: SignedInUser;
-  readonly params: { readonly c: number; readonly child: number } & (
-    | { readonly tag: number }
-    | { readonly type: number }
-  );
-}
+type SharePath = { readonly c: number; readonly child: number } & (
+  | { readonly tag: number }
+  | { readonly type: number }
+);

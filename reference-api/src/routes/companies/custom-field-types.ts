@@ -1,4 +1,4 @@
-import { childrenOf, requireCompanyAccess } from "../../access/companies";
+import { childrenOf } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
@@ -8,8 +8,7 @@ import { childCustomFieldTypesSchema, childSharingEndpoints, customFieldTypeSche
 const fieldTypes = endpoint("get", "/companies/{c}/plant-custom-field-types", {
   summary: "The custom field types a company owns, and those shared with it, by name.",
   response: many("CustomFieldType", customFieldTypeSchema),
-  async handle({ api, user, params }) {
-    await requireCompanyAccess(api, user, params.c);
+  async handle({ api, params }) {
     const rows = await typeRows(api).where(isVisibleTo("custom_field_types", params.c)).execute();
     return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
   },
@@ -18,8 +17,7 @@ const fieldTypes = endpoint("get", "/companies/{c}/plant-custom-field-types", {
 const childFieldTypes = endpoint("get", "/companies/{c}/children/plant-custom-field-types", {
   summary: "The company's custom field types that each child company can see.",
   response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
-  async handle({ api, user, params }) {
-    await requireCompanyAccess(api, user, params.c);
+  async handle({ api, params }) {
     const children = await childrenOf(api, params.c);
     const rows = await typeRows(api)
       .innerJoin("company_custom_field_types as shared", "shared.type_id", "custom_field_types.id")

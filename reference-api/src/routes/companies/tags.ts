@@ -1,6 +1,5 @@
 import { defaulted, object } from "superstruct";
-import { childrenOf, requireCompanyAccess } from "../../access/companies";
-import { requireWritablePlant } from "../../access/plants";
+import { childrenOf } from "../../access/companies";
 import { isVisibleTo, requireVisible } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -18,8 +17,7 @@ const companyTags = endpoint("get", "/companies/{c}/tags", {
     viewable: described("1 includes the tags shared with the company.", defaulted(oneOf(["0", "1"]), "0")),
   }),
   response: many("Tag", tagSchema),
-  async handle({ api, user, params, query }) {
-    await requireCompanyAccess(api, user, params.c);
+  async handle({ api, params, query }) {
     const tags = query.viewable === "1" ? viewableTags(api, params.c) : ownTags(api, params.c);
     return tags.execute();
   },
@@ -31,8 +29,7 @@ const createTag = endpoint("post", "/companies/{c}/tags", {
   body: object({ name: text(60) }),
   response: one("Tag", tagSchema),
   status: 201,
-  async handle({ api, user, params, body }) {
-    await requireCompanyAccess(api, user, params.c);
+  async handle({ api, params, body }) {
     const created = await api.db
       .insertInto("tags")
       .values({ company_id: params.c, name: body.name })
@@ -46,8 +43,7 @@ const createTag = endpoint("post", "/companies/{c}/tags", {
 const childTags = endpoint("get", "/companies/{c}/children/tags", {
   summary: "The company's tags that each child company can see.",
   response: many("ChildTags", childTagsSchema),
-  async handle({ api, user, params }) {
-    await requireCompanyAccess(api, user, params.c);
+  async handle({ api, params }) {
     const children = await childrenOf(api, params.c);
     const rows = await api.db
       .selectFrom("company_tags")
@@ -69,12 +65,14 @@ const childTags = endpoint("get", "/companies/{c}/children/tags", {
 const tagPlant = endpoint("put", "/companies/{c}/plants/{p}/tags/{tag}", {
   summary: "Adds a tag that is visible to the company to a plant.",
   response: noContent,
+  access: "writer",
   handle: ({ api, user, params }) => setTagged(api, user, params, true),
 });
 
 const untagPlant = endpoint("delete", "/companies/{c}/plants/{p}/tags/{tag}", {
   summary: "Removes a tag from a plant.",
   response: noContent,
+  access: "writer",
   handle: ({ api, user, params }) => setTagged(api, user, params, false),
 });
 
@@ -85,21 +83,19 @@ async function setTagged(
   { c, p, tag }: { readonly c: number; readonly p: number; readonly tag: number },
   tagged: boolean,
 ): Promise<void> {
-  await requireWritablePlant(api, user, c, p);
   const { name } = await requireVisible(api, "tags", c, tag);
   if ((await isTagged(api, p, tag)) === tagged) return;
-  const entry = { plantId: p, model: "tag", modelId: tag } as const;
   const change = tagged
     ? [
         api.db
           .insertInto("plant_tags")
           .values({ plant_id: p, tag_id: tag })
           .onConflict((conflict) => conflict.doNothing()),
-        audit(api, user, { ...entry, event: "attached", new: { tag: name } }),
+        audit(api, user, p, ["tag", tag], "attached", { new: { tag: name } }),
       ]
     : [
         api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
-        audit(api, user, { ...entry, event: "detached", old: { tag: name } }),
+        audit(api, user, p, ["tag", tag], "detached", { old: { tag: name } }),
       ];
   await runBatch(api.env.DB, [...change, ...refreshPlantColumns(api.db, api.clock.today, [p])]);
 }

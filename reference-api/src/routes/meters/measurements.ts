@@ -1,6 +1,5 @@
 import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
-import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
-import type { SignedInUser } from "../../access/tokens";
+import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { finishedDays, monitoredMeters } from "../../fleet/stored-plants";
 import { data, endpoint, many, one, type ResponseSpec } from "../../http/endpoint";
@@ -93,13 +92,13 @@ function plantAndMeterEndpoints<Q>(
       summary,
       query,
       response,
-      handle: async ({ api, user, params, query }) => read(api, await requireSimulatedMeters(api, user, params), query),
+      handle: async ({ api, plant, query }) => read(api, await monitoredMeters(api, plant), query),
     }),
     endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      handle: async ({ api, user, params, query }) => read(api, await requireSimulatedMeters(api, user, params), query),
+      handle: async ({ api, plant, params, query }) => read(api, await requireMeter(api, plant, params.m), query),
     }),
   ];
 }
@@ -141,8 +140,8 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
-  async handle({ api, user, params, query }) {
-    const [meter] = await requireSimulatedMeters(api, user, params);
+  async handle({ api, plant, params, query }) {
+    const [meter] = await requireMeter(api, plant, params.m);
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
     if (meter && range) return historicalSummary(yields, meter, range);
     return {
@@ -160,9 +159,9 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   summary: "Statuses of a meter on the finished days of a range, newest first.",
   query: dayRangeQuerySchema,
   response: data("MeterStatus", meterStatusSchema),
-  async handle({ api, user, params, query }) {
+  async handle({ api, plant, params, query }) {
     const [[meter], types] = await Promise.all([
-      requireSimulatedMeters(api, user, params),
+      requireMeter(api, plant, params.m),
       api.db.selectFrom("meter_status_types").selectAll().execute(),
     ]);
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
@@ -178,16 +177,10 @@ const statusTypes = endpoint("get", "/meter-status-types", {
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
 
-interface PlantPath {
-  readonly c: number;
-  readonly p: number;
-  readonly m?: number;
-}
-
-async function requireSimulatedMeters(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
-  const plant = await requireVisiblePlant(api, user, c, p);
-  if (m !== undefined) await requirePlantRow(api, "meters", p, m, "Meter");
-  return monitoredMeters(api, plant, m);
+/** The simulated meter with an id; none when the plant is not monitored. Throws 2000 when the plant has no such meter. */
+async function requireMeter(api: Api, plant: PlantRow, meterId: number): Promise<Meters> {
+  await requirePlantRow(api, "meters", plant.id, meterId, "Meter");
+  return monitoredMeters(api, plant, meterId);
 }
 
 /** Measurements of plants and meters. See domain/v0-calls.md#meters. */

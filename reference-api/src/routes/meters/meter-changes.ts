@@ -1,6 +1,6 @@
 import { boolean, coerce, type Infer, nullable, object, optional, string, union } from "superstruct";
 import { checkReference, companyHasDriver, type DriverRow, findDriver } from "../../access/drivers";
-import { type PlantRow, requirePlantRow, requireWritablePlant } from "../../access/plants";
+import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { daysBetween } from "../../clock";
 import { exists, nextId } from "../../db/connect";
@@ -57,12 +57,12 @@ const meterChangesSchema = object({ ...form, peak_in_watt: optional(integerBetwe
 const withIssues = new Set(["issues"]);
 
 const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
+  access: "writer",
   summary: "Creates a meter on a plant. Its driver has to know it, and no other meter may have its reference.",
   body: newMeterSchema,
   response: one("Meter", meterSchema),
   status: 201,
-  async handle({ api, user, params, body }) {
-    const plant = await requireWritablePlant(api, user, params.c, params.p);
+  async handle({ api, user, plant, params, body }) {
     const driver = await requireUsableDriver(api, plant, params.c, body);
     await assertValidMeter(api, plant, driver, body);
     const meter = {
@@ -89,11 +89,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       plant.id,
       [
         api.db.insertInto("meters").values(meter),
-        audit(api, user, {
-          plantId: plant.id,
-          model: "meter",
-          modelId: meter.id,
-          event: "created",
+        audit(api, user, plant.id, ["meter", meter.id], "created", {
           new: { name, reference_identifier, peak_in_watt },
         }),
       ],
@@ -104,11 +100,11 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
 });
 
 const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
+  access: "writer",
   summary: "Updates or retires a meter; its source and first day cannot change.",
   body: meterChangesSchema,
   response: one("Meter", meterSchema),
   async handle({ api, user, params, body }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     assertValidRetirement(body.retired_on, meter, api.clock.today);
     const changes = changesBetween(meter, {
@@ -121,7 +117,7 @@ const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
         params.p,
         [
           api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
-          audit(api, user, { plantId: params.p, model: "meter", modelId: meter.id, event: "updated", ...changes }),
+          audit(api, user, params.p, ["meter", meter.id], "updated", changes),
         ],
         (before) => ({
           ...before,
@@ -138,20 +134,13 @@ const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
   summary: "Deletes a meter with its issues and measurements.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const { id, name, reference_identifier } = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     await changePlant(
       api,
       params.p,
       [
         api.db.deleteFrom("meters").where("id", "=", id),
-        audit(api, user, {
-          plantId: params.p,
-          model: "meter",
-          modelId: id,
-          event: "deleted",
-          old: { name, reference_identifier },
-        }),
+        audit(api, user, params.p, ["meter", id], "deleted", { old: { name, reference_identifier } }),
       ],
       (before) => ({
         ...before,

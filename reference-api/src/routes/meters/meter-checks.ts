@@ -1,7 +1,6 @@
 import { array, boolean, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
 import { Temporal } from "temporal-polyfill";
-import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
-import type { SignedInUser } from "../../access/tokens";
+import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { secondsAfter } from "../../clock";
 import { sourceMeters } from "../../fleet/stored-plants";
@@ -88,31 +87,24 @@ function alertCheck(alerts: number, supported: boolean): MeterChecks["checks"][n
 /** Duration of a test, in seconds. */
 const testSeconds = { production: 8, connection: 5 } as const;
 
-interface MeterPath {
-  readonly c: number;
-  readonly p: number;
-  readonly m: number;
-}
-
 const diagnosticsOfMeter = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/diagnostics", {
   summary: "Connection state of a meter, yield of the last 24 hours, and alerts of the last week.",
   response: one("Diagnostics", diagnosticsSchema),
-  handle: ({ api, user, params }) => readDiagnostics(api, user, params),
+  handle: ({ api, plant, params }) => readDiagnostics(api, plant, params.m),
 });
 
 function testEndpoint(kind: keyof typeof testSeconds) {
   return endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${kind}-check` as const, {
     summary: `Starts a ${kind} test, or returns the state of the running one. A test takes some seconds.`,
     response: one("MeterTest", meterTestSchema),
-    handle: ({ api, user, params }) => runTest(api, user, params, kind),
+    handle: ({ api, plant, params }) => runTest(api, plant, params.m, kind),
   });
 }
 
 const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   summary: "Checks the connection, yield and alerts of every active meter; each check has a severity.",
   response: many("MeterChecks", meterChecksSchema),
-  async handle({ api, user, params }): Promise<MeterChecks[]> {
-    const plant = await requireVisiblePlant(api, user, params.c, params.p);
+  async handle({ api, plant }): Promise<MeterChecks[]> {
     const [meters, simulated, drivers] = await Promise.all([
       metersOfPlants(api, [plant.id]).execute(),
       sourceMeters(api, plant),
@@ -131,42 +123,36 @@ const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   },
 });
 
-async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): Promise<Diagnostics> {
-  const plant = await requireVisiblePlant(api, user, path.c, path.p);
-  const row = await requirePlantRow(api, "meters", path.p, path.m, "Meter");
+async function readDiagnostics(api: Api, plant: PlantRow, meterId: number): Promise<Diagnostics> {
+  const row = await requirePlantRow(api, "meters", plant.id, meterId, "Meter");
   const [driver, [meter]] = await Promise.all([
     api.db
       .selectFrom("inbound_drivers")
       .select("supports_notifications")
       .where("id", "=", row.inbound_driver_id)
       .executeTakeFirstOrThrow(),
-    sourceMeters(api, plant, path.m),
+    sourceMeters(api, plant, meterId),
   ]);
-  if (!meter) throw new Error(`Meter ${path.m} is missing in the simulation.`);
+  if (!meter) throw new Error(`Meter ${meterId} is missing in the simulation.`);
   return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
 }
 
 /** The first request starts a test, later ones report it as ongoing until it ends, the next returns the report. */
-async function runTest(
-  api: Api,
-  user: SignedInUser,
-  path: MeterPath,
-  kind: keyof typeof testSeconds,
-): Promise<MeterTest> {
-  const current = await readDiagnostics(api, user, path);
-  await assertSupportsTests(api, path.m);
+async function runTest(api: Api, plant: PlantRow, meterId: number, kind: keyof typeof testSeconds): Promise<MeterTest> {
+  const current = await readDiagnostics(api, plant, meterId);
+  await assertSupportsTests(api, meterId);
   const { now, instant } = api.wallClock;
   const started = await api.db
     .selectFrom("meter_tests")
     .select("ends_at")
-    .where("meter_id", "=", path.m)
+    .where("meter_id", "=", meterId)
     .where("kind", "=", kind)
     .executeTakeFirst();
   if (!started) {
     const ends_at = secondsAfter(now, testSeconds[kind]);
     await api.db
       .insertInto("meter_tests")
-      .values({ meter_id: path.m, kind, started_at: instant, ends_at })
+      .values({ meter_id: meterId, kind, started_at: instant, ends_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { ongoing: true, report: null };
@@ -174,11 +160,11 @@ async function runTest(
   if (Temporal.Instant.compare(Temporal.Instant.from(started.ends_at), now) > 0) {
     return { ongoing: true, report: null };
   }
-  await api.db.deleteFrom("meter_tests").where("meter_id", "=", path.m).where("kind", "=", kind).execute();
+  await api.db.deleteFrom("meter_tests").where("meter_id", "=", meterId).where("kind", "=", kind).execute();
   const succeeded = kind === "connection" ? current.validated : current.validated && recentKwh(current) > 0;
   return {
     ongoing: false,
-    report: { result: succeeded ? "Success" : "Failed", averageVoltage: current.validated ? voltageOf(path.m) : null },
+    report: { result: succeeded ? "Success" : "Failed", averageVoltage: current.validated ? voltageOf(meterId) : null },
   };
 }
 

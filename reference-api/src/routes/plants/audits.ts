@@ -1,7 +1,8 @@
-import { canWritePlant, type PlantRow, requireVisiblePlant } from "../../access/plants";
+import { canWritePlant, type PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { endpoint, many } from "../../http/endpoint";
+import { fieldsOf } from "../../http/fields";
 import { auditSchema } from "../../resources/collaboration";
 
 /** Maximum entries per response; the history card shows the newest. */
@@ -10,17 +11,13 @@ const maxShownAudits = 200;
 const plantAudits = endpoint("get", "/companies/{c}/plants/{p}/audits", {
   summary: "The audit entries of a plant without those of its meters, newest first.",
   response: many("Audit", auditSchema),
-  async handle({ api, user, params }) {
-    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "other");
-  },
+  handle: ({ api, user, plant }) => listAudits(api, user, plant, "other"),
 });
 
 const meterAudits = endpoint("get", "/companies/{c}/plants/{p}/meters/audits", {
   summary: "The audit entries of a plant's meters, newest first.",
   response: many("Audit", auditSchema),
-  async handle({ api, user, params }) {
-    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "meters");
-  },
+  handle: ({ api, user, plant }) => listAudits(api, user, plant, "meters"),
 });
 
 /** Entries about tags and custom fields, which belong to a company, are visible only to users with write access to the plant. */
@@ -39,10 +36,7 @@ async function listAudits(api: Api, user: SignedInUser, plant: PlantRow, subject
     .limit(maxShownAudits)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    model_type: row.model_type,
-    model_id: row.model_id,
-    event: row.event,
+    ...fieldsOf(auditSchema, row),
     datetime: row.created_at,
     user:
       row.user_id === null

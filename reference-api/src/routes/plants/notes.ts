@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { ancestorIds } from "../../access/companies";
-import { belongsToOwner, isSupport, type PlantRow, requireVisiblePlant } from "../../access/plants";
+import { belongsToOwner, isSupport, type PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { flag, multilineText } from "../../http/fields";
+import { fieldsOf, flag, multilineText } from "../../http/fields";
 import { type Note, noteSchema } from "../../resources/collaboration";
+import { personSchema } from "../../resources/users";
 
 const maxMessageLength = 10_000;
 
@@ -17,7 +18,6 @@ const plantNotes = endpoint("get", "/companies/{c}/plants/{p}/notes", {
   summary: "The notes on a plant, newest first; private ones only for members of their company.",
   response: many("Note", noteSchema),
   async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const rows = await visibleNotes(api, user, params.p)
       .orderBy("notes.created_at", "desc")
       .orderBy("notes.id", "desc")
@@ -31,8 +31,7 @@ const createNote = endpoint("post", "/companies/{c}/plants/{p}/notes", {
   body: object({ message: multilineText(maxMessageLength), private: defaulted(flag(), false) }),
   response: one("Note", noteSchema),
   status: 201,
-  async handle({ api, user, params, body }) {
-    const plant = await requireVisiblePlant(api, user, params.c, params.p);
+  async handle({ api, user, plant, params, body }) {
     await assertCanWriteNote(api, user, plant);
     const [inserted] = await runBatch(api.env.DB, [
       api.db
@@ -45,11 +44,7 @@ const createNote = endpoint("post", "/companies/{c}/plants/{p}/notes", {
           private: body.private ? 1 : 0,
           created_at: api.clock.instant,
         }),
-      audit(api, user, {
-        plantId: params.p,
-        model: "note",
-        modelId: "inserted",
-        event: "created",
+      audit(api, user, params.p, ["note", "inserted"], "created", {
         new: body.private ? { private: true } : { message: body.message },
       }),
     ]);
@@ -62,15 +57,10 @@ const updateNote = endpoint("put", "/companies/{c}/plants/{p}/notes/{id}", {
   body: object({ message: multilineText(maxMessageLength) }),
   response: one("Note", noteSchema),
   async handle({ api, user, params, body }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     const note = await requireOwnNote(api, user, params.p, params.id);
     await runBatch(api.env.DB, [
       api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "note",
-        modelId: params.id,
-        event: "updated",
+      audit(api, user, params.p, ["note", params.id], "updated", {
         ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
       }),
     ]);
@@ -82,11 +72,10 @@ const deleteNote = endpoint("delete", "/companies/{c}/plants/{p}/notes/{id}", {
   summary: "Deletes the user's own note.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
     await requireOwnNote(api, user, params.p, params.id);
     await runBatch(api.env.DB, [
       api.db.deleteFrom("notes").where("id", "=", params.id),
-      audit(api, user, { plantId: params.p, model: "note", modelId: params.id, event: "deleted" }),
+      audit(api, user, params.p, ["note", params.id], "deleted"),
     ]);
   },
 });
@@ -134,11 +123,9 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
 
 function serializeNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
   return {
-    id: row.id,
-    message: row.message,
+    ...fieldsOf(noteSchema, row),
     private: row.private === 1,
-    created_at: row.created_at,
-    author: { id: row.author_id, first_name: row.first_name, last_name: row.last_name, deleted_at: row.deleted_at },
+    author: fieldsOf(personSchema, { ...row, id: row.author_id }),
     company: { id: row.company_id, name: row.company_name },
   };
 }

@@ -1,6 +1,5 @@
 import { array, boolean, coerce, nullable, object, optional, refine, string, union } from "superstruct";
-import { requireCompanyAccess } from "../../access/companies";
-import { type PlantRow, requireWritablePlant } from "../../access/plants";
+import type { PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { daysBetween, plusDays } from "../../clock";
@@ -92,7 +91,6 @@ const createPlant = endpoint("post", "/companies/{c}/plants", {
   response: one("Plant", plantSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await requireCompanyAccess(api, user, params.c);
     await assertMonitoredSince(api, user, params.c, body.monitored_since);
     const plantId = await nextId(api.db, "plants");
     const { name, address } = body;
@@ -121,13 +119,14 @@ const createPlant = endpoint("post", "/companies/{c}/plants", {
     await runBatch(api.env.DB, [
       api.db.insertInto("plants").values(plant),
       api.db.insertInto("plant_companies").values({ plant_id: plantId, company_id: params.c, is_owner: 1 }),
-      audit(api, user, { plantId, model: "plant", modelId: plantId, event: "created", new: created }),
+      audit(api, user, plantId, ["plant", plantId], "created", { new: created }),
     ]);
     return loadPlant(api, plantId, params.c);
   },
 });
 
 const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
+  access: "writer",
   summary: "Updates a plant's name, address or tags. monitored_since upgrades a light plant permanently.",
   body: object({
     name: optional(text()),
@@ -141,8 +140,7 @@ const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
     ),
   }),
   response: one("Plant", plantSchema),
-  async handle({ api, user, params, body }) {
-    const plant = await requireWritablePlant(api, user, params.c, params.p);
+  async handle({ api, user, plant, params, body }) {
     await assertTierChange(api, user, plant, body.monitored_since);
     const { id: _addressId, ...address } = body.address ?? {};
     const region = nearestRegion(address.latitude ?? plant.latitude, address.longitude ?? plant.longitude).name;
@@ -189,7 +187,7 @@ const deletePlant = endpoint("delete", "/plants/{p}", {
           .where("commentable_type", "=", "ticket")
           .where("commentable_id", "in", api.db.selectFrom("tickets").select("id").where("plant_id", "=", plant.id)),
         api.db.deleteFrom("plants").where("id", "=", plant.id),
-        audit(api, user, { plantId: plant.id, model: "plant", modelId: plant.id, event: "deleted", old: { name } }),
+        audit(api, user, plant.id, ["plant", plant.id], "deleted", { old: { name } }),
       ],
       () => null,
     );

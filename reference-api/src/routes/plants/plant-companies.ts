@@ -1,5 +1,4 @@
 import { descendantsOf, isMember } from "../../access/companies";
-import { requireWritablePlant } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { audit } from "../../fleet/audit";
@@ -9,10 +8,10 @@ import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent } from "../../http/endpoint";
 
 const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", {
+  access: "writer",
   summary: "Makes a plant visible to another company that the user has access to.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const name = await requireAttachableCompany(api, user, params.c, params.company);
     const linked = await linkedCompanies(api, params.p);
     if (linked.some((link) => link.company_id === params.company)) return;
@@ -26,13 +25,7 @@ const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", 
       [
         api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
         api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
-        audit(api, user, {
-          plantId: params.p,
-          model: "company",
-          modelId: params.company,
-          event: "attached",
-          new: { company: name },
-        }),
+        audit(api, user, params.p, ["company", params.company], "attached", { new: { company: name } }),
       ],
       (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
     );
@@ -40,10 +33,10 @@ const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", 
 });
 
 const detach = endpoint("delete", "/companies/{c}/plants/{p}/companies/{company}", {
+  access: "writer",
   summary: "Detaches a company from a plant; not the owner.",
   response: noContent,
   async handle({ api, user, params }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const linked = await linkedCompanies(api, params.p);
     const link = linked.find((each) => each.company_id === params.company);
     if (!link) throw notFound("Attached company");
@@ -56,13 +49,7 @@ const detach = endpoint("delete", "/companies/{c}/plants/{p}/companies/{company}
       [
         api.db.deleteFrom("plant_companies").where("plant_id", "=", params.p).where("company_id", "=", params.company),
         api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
-        audit(api, user, {
-          plantId: params.p,
-          model: "company",
-          modelId: params.company,
-          event: "detached",
-          old: { company: link.name },
-        }),
+        audit(api, user, params.p, ["company", params.company], "detached", { old: { company: link.name } }),
       ],
       (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
     );

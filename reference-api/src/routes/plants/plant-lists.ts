@@ -1,6 +1,5 @@
 import { requestedCompanies } from "../../access/companies";
 import type { PlantRow } from "../../access/plants";
-import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import type { YieldStatus } from "../../db/schema";
@@ -92,7 +91,7 @@ const plants = endpoint("get", "/companies/{c}/plants", {
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
-  handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
+  handle: ({ api, params, url }) => listPage(api, params.c, "plants", url),
 });
 
 const plantIssues = endpoint("get", "/companies/{c}/plant-issues", {
@@ -101,11 +100,11 @@ const plantIssues = endpoint("get", "/companies/{c}/plant-issues", {
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
-  handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),
+  handle: ({ api, params, url }) => listPage(api, params.c, "plant-issues", url),
 });
 
-async function listPage(api: Api, user: SignedInUser, companyId: number, kind: PlantListKind, url: URL) {
-  const companyIds = await requestedCompanies(api, user, companyId, url);
+async function listPage(api: Api, companyId: number, kind: PlantListKind, url: URL) {
+  const companyIds = await requestedCompanies(api, companyId, url);
   const { rows, total, perPage, filters } = await listPlants(api, companyIds, kind, url.searchParams);
   const data = await serializePlantRows(api, companyId, rows, filters, requestedRelations(url));
   return { data, total, per_page: perPage };

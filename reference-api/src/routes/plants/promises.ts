@@ -1,5 +1,5 @@
 import { object } from "superstruct";
-import { requirePlantRow, requireVisiblePlant, requireWritablePlant } from "../../access/plants";
+import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
@@ -10,18 +10,15 @@ import { promiseStatusSchema, serializePromise } from "../../resources/plants";
 const readPromise = endpoint("get", "/companies/{c}/plants/{p}/promise-status/{id}", {
   summary: "A yearly promise period of a plant.",
   response: one("PromiseStatus", promiseStatusSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return serializePromise(await requirePromise(api, params));
-  },
+  handle: async ({ api, params }) => serializePromise(await requirePromise(api, params)),
 });
 
 const updatePromise = endpoint("put", "/companies/{c}/plants/{p}/promise-status/{id}", {
+  access: "writer",
   summary: "Updates the promised yield of a year and reassesses its flags.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
   response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params, body }) {
-    await requireWritablePlant(api, user, params.c, params.p);
     const promise = await requirePromise(api, params);
     const { promised_total_wh } = body;
     await changePlant(
@@ -29,11 +26,7 @@ const updatePromise = endpoint("put", "/companies/{c}/plants/{p}/promise-status/
       params.p,
       [
         api.db.updateTable("promise_periods").set({ promised_total_wh }).where("id", "=", promise.id),
-        audit(api, user, {
-          plantId: params.p,
-          model: "promise",
-          modelId: promise.id,
-          event: "updated",
+        audit(api, user, params.p, ["promise", promise.id], "updated", {
           old: { promised_total_wh: promise.promised_total_wh },
           new: { promised_total_wh },
         }),

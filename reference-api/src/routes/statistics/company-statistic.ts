@@ -59,10 +59,7 @@ export function companyStatistic<Query>(statistic: {
     query,
     includesDescendants: true,
     response,
-    handle: async (request) => {
-      const { api, user, params, url } = request;
-      const companyIds = await requestedCompanies(api, user, params.c, url);
-      return read({ api, companyIds, query: request.query, url });
-    },
+    handle: async ({ api, params, query, url }) =>
+      read({ api, companyIds: await requestedCompanies(api, params.c, url), query, url }),
   });
 }

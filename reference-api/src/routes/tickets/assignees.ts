@@ -1,5 +1,4 @@
-import { requireWritableTicket, type TicketRow } from "../../access/plants";
-import type { SignedInUser } from "../../access/tokens";
+import { requireTicket, type TicketRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
@@ -8,23 +7,18 @@ import { endpoint, one } from "../../http/endpoint";
 import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
 
 const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
+  access: "writer",
   summary: "Assigns an open ticket to a user of the company or of the plant's owner, robots excluded.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireOpenTicket(api, user, params);
+    const ticket = await requireOpenTicket(api, params);
     await assertAssignable(api, ticket, params.c, params.u);
     if (!(await currentAssignment(api, ticket, params.u))) {
       await runBatch(api.env.DB, [
         api.db
           .insertInto("ticket_assignments")
           .values({ ticket_id: ticket.id, user_id: params.u, assigned_on: api.clock.instant }),
-        audit(api, user, {
-          plantId: params.p,
-          model: "ticket",
-          modelId: ticket.id,
-          event: "assigned",
-          new: { assignee_id: params.u },
-        }),
+        audit(api, user, params.p, ["ticket", ticket.id], "assigned", { new: { assignee_id: params.u } }),
       ]);
     }
     return serializeTicketWithRelations(api, ticket.id);
@@ -32,10 +26,11 @@ const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/
 });
 
 const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
+  access: "writer",
   summary: "Ends the assignment of an open ticket to a user.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireOpenTicket(api, user, params);
+    const ticket = await requireOpenTicket(api, params);
     const assignment = await currentAssignment(api, ticket, params.u);
     if (!assignment) throw notFound("Assignment");
     await runBatch(api.env.DB, [
@@ -43,24 +38,14 @@ const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assig
         .updateTable("ticket_assignments")
         .set({ unassigned_on: api.clock.instant })
         .where("id", "=", assignment.id),
-      audit(api, user, {
-        plantId: params.p,
-        model: "ticket",
-        modelId: ticket.id,
-        event: "unassigned",
-        old: { assignee_id: params.u },
-      }),
+      audit(api, user, params.p, ["ticket", ticket.id], "unassigned", { old: { assignee_id: params.u } }),
     ]);
     return serializeTicketWithRelations(api, ticket.id);
   },
 });
 
-async function requireOpenTicket(
-  api: Api,
-  user: SignedInUser,
-  path: { readonly c: number; readonly p: number; readonly t: number },
-): Promise<TicketRow> {
-  const ticket = await requireWritableTicket(api, user, path);
+async function requireOpenTicket(api: Api, path: { readonly p: number; readonly t: number }): Promise<TicketRow> {
+  const ticket = await requireTicket(api, path);
   if (ticket.closed_on !== null) throw invalid({ general: ["The assignees of a closed ticket cannot be changed."] });
   return ticket;
 }

@@ -5,6 +5,7 @@ import { accessDenied } from "../../http/api-error";
 import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
 import {
   described,
+  fieldsOf,
   id,
   idPattern,
   isId,
@@ -15,6 +16,7 @@ import {
   withKeywords,
 } from "../../http/fields";
 import { type Comment, commentSchema } from "../../resources/collaboration";
+import { personSchema } from "../../resources/users";
 
 const maxCommentLength = 20_000;
 
@@ -98,10 +100,9 @@ function serializeComment(
   row: Awaited<ReturnType<ReturnType<typeof commentRows>["execute"]>>[number],
   withCommenter: boolean,
 ): Comment {
-  const { first_name, last_name, deleted_at, ...comment } = row;
   return {
-    ...comment,
-    ...(withCommenter && { commenter: { id: row.commenter_id, first_name, last_name, deleted_at } }),
+    ...fieldsOf(commentSchema, row),
+    ...(withCommenter && { commenter: fieldsOf(personSchema, { ...row, id: row.commenter_id }) }),
   };
 }
 

@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import { nullable, object, optional } from "superstruct";
-import {
-  requirePlantRow,
-  requireVisiblePlant,
-  requireWritablePlant,
-  requireWritableTicket,
-  type TicketRow,
-} from "../../access/plants";
+import { requireTicket, type TicketRow } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -30,8 +24,7 @@ const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
   summary: "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
   query: object({ with: relationsQuery("assignments", "plant", "ticketTemplate") }),
   response: many("Ticket", ticketSchema),
-  async handle({ api, user, params, url }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
+  async handle({ api, params, url }) {
     const rows = await api.db
       .selectFrom("tickets")
       .select("id")
@@ -47,20 +40,19 @@ const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
 const readTicket = endpoint("get", "/companies/{c}/plants/{p}/tickets/{t}", {
   summary: "A ticket of a plant, with all its relations.",
   response: one("Ticket", ticketSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    await requirePlantRow(api, "tickets", params.p, params.t, "Ticket");
+  async handle({ api, params }) {
+    await requireTicket(api, params);
     return serializeTicketWithRelations(api, params.t);
   },
 });
 
 const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
+  access: "writer",
   summary: "Creates a ticket on a plant. Its default title is the plant's name.",
   body: object({ title: optional(optionalText()), description: optional(optionalMultilineText(maxDescriptionLength)) }),
   response: one("Ticket", ticketSchema),
   status: 201,
-  async handle({ api, user, params, body }) {
-    const plant = await requireWritablePlant(api, user, params.c, params.p);
+  async handle({ api, user, plant, body }) {
     const title = body.title || plant.name;
     const [inserted] = await runBatch(api.env.DB, [
       api.db
@@ -74,7 +66,7 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
           description: body.description ?? "",
           created_at: api.clock.instant,
         }),
-      audit(api, user, { plantId: plant.id, model: "ticket", modelId: "inserted", event: "created", new: { title } }),
+      audit(api, user, plant.id, ["ticket", "inserted"], "created", { new: { title } }),
       ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
     ]);
     return serializeTicketWithRelations(api, insertedId(inserted));
@@ -82,6 +74,7 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
 });
 
 const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
+  access: "writer",
   summary: "Updates the title, description or template of a ticket; the template only while it is open.",
   body: object({
     title: optional(text()),
@@ -90,7 +83,7 @@ const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
   }),
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params, body }) {
-    const ticket = await requireWritableTicket(api, user, params);
+    const ticket = await requireTicket(api, params);
     if (body.ticket_template_id !== undefined)
       await assertUsableTemplate(api, ticket, params.c, body.ticket_template_id);
     return updateAudited(api, user, ticket, body, "updated");
@@ -98,20 +91,22 @@ const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
 });
 
 const closeTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/close", {
+  access: "writer",
   summary: "Closes a ticket.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireWritableTicket(api, user, params);
+    const ticket = await requireTicket(api, params);
     const closed_on = ticket.closed_on ?? api.clock.instant;
     return updateAudited(api, user, ticket, { closed_on }, "closed");
   },
 });
 
 const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open", {
+  access: "writer",
   summary: "Reopens a closed ticket.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await requireWritableTicket(api, user, params);
+    const ticket = await requireTicket(api, params);
     return updateAudited(api, user, ticket, { closed_on: null }, "opened");
   },
 });
@@ -128,7 +123,7 @@ async function updateAudited(
   if (changes) {
     await runBatch(api.env.DB, [
       api.db.updateTable("tickets").set(changes.new).where("id", "=", ticket.id),
-      audit(api, user, { plantId: ticket.plant_id, model: "ticket", modelId: ticket.id, event, ...changes }),
+      audit(api, user, ticket.plant_id, ["ticket", ticket.id], event, changes),
       ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
     ]);
   }

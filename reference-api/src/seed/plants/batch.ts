@@ -1,7 +1,7 @@
 /** A batch of demo plants: the rows of the planned plants, their meters and their assessments. */
 import type { Insertable } from "kysely";
 import { insertRows, insertTables, type Tables } from "../../db/bulk-insert";
-import { connect } from "../../db/connect";
+import { connect, type Statement } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { addToDailyTotals } from "../../fleet/daily-totals";
 import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
@@ -175,7 +175,7 @@ export function plantBatchStatements(
   d1: D1Database,
   { from, to }: { from: number; to: number },
   now: number,
-): D1PreparedStatement[] {
+): Statement[] {
   const today = dayAt(now);
   const days = { from: addYears(today, -2), today };
   const users = allUsers();
@@ -195,15 +195,10 @@ export function plantBatchStatements(
     ids.push(plant.id);
   }
   moveIntoPast(tables, formatInstant(now));
-  const db = connect(d1);
-  const columnStatements = refreshPlantColumns(db, formatDay(today), ids).map((query) => {
-    const { sql, parameters } = query.compile();
-    return d1.prepare(sql).bind(...parameters);
-  });
   return [
     ...insertTables(d1, tables),
     ...insertRows(d1, "daily_totals", dailyTotals.rows(), addToDailyTotals),
-    ...columnStatements,
+    ...refreshPlantColumns(connect(d1), formatDay(today), ids),
   ];
 }
 
