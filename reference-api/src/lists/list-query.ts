@@ -100,16 +100,20 @@ export interface Range<T> {
   readonly to: T | null;
 }
 
-/** `a,b,c`, each an allowed value. */
-export function enumList<T extends string>(value: string, isAllowed: (value: string) => value is T): T[] {
-  return [...new Set(splitList(value))].map((item) => {
-    if (!isAllowed(item)) throw new FilterError(`Unknown value: ${item.slice(0, 40)}.`);
-    return item;
-  });
+/** One of some allowed values. */
+export function enumItem<T extends string>(item: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === item);
+  if (found === undefined) throw new FilterError(`Unknown value: ${item.slice(0, 40)}.`);
+  return found;
 }
 
-export function enumValue<T extends string>(value: string, isAllowed: (value: string) => value is T): T {
-  const [only, ...more] = enumList(value, isAllowed);
+/** `a,b,c`, each an allowed value. */
+export function enumList<T extends string>(value: string, allowed: readonly T[]): T[] {
+  return [...new Set(splitList(value))].map((item) => enumItem(item, allowed));
+}
+
+export function enumValue<T extends string>(value: string, allowed: readonly T[]): T {
+  const [only, ...more] = enumList(value, allowed);
   if (only === undefined || more.length > 0) throw new FilterError("Enter one value.");
   return only;
 }

@@ -1,13 +1,13 @@
-import { object } from "superstruct";
 import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/plant-tables";
 import { type Messages, throwIfInvalid } from "../http/api-error";
-import { datePattern, lengthOf, queryText, relationsQuery } from "../http/fields";
+import { datePattern, lengthOf, queryText } from "../http/fields";
 import { type IssueType, issueSeverity } from "../simulation";
 import {
   booleanValue,
   customFieldPairs,
   dateRange,
   day,
+  enumItem,
   enumList,
   enumValue,
   FilterError,
@@ -16,14 +16,12 @@ import {
   maxFilterValues,
   maxSearchLength,
   numberRange,
-  pageFields,
   parseId,
   type Range,
-  sortQuery,
 } from "./list-query";
 
 type TicketFilter = (typeof ticketFilters)[number];
-export type PromisePeriod = "current" | "previous" | "any";
+type PromisePeriod = (typeof promisePeriods)[number];
 
 /** The parsed filters of the plants and plant-issues lists; null where not set. See domain/lists.md#filters. */
 export interface PlantFilters {
@@ -51,6 +49,7 @@ export interface PlantFilters {
   readonly health: string | null;
 }
 
+const issueTypes = Object.keys(issueSeverity) as IssueType[];
 const maxSearchTerms = 12;
 const maxFilterLength = 4000;
 
@@ -79,6 +78,7 @@ const pair = `[1-9]\\d{0,14},(?:${encoded})*`;
 const pairs = { maxLength: maxFilterLength, pattern: `^${pair}(\\|${pair}){0,${maxFilterValues - 1}}$` };
 const amount = "\\d{1,12}(\\.\\d{1,6})?";
 const range = { pattern: `^(${amount},(${amount})?|,${amount})$` };
+const promisePeriods = ["current", "previous", "any"] as const;
 const promiseFlag = `(${promiseFlags.join("|")})`;
 const ticketFilters = ["has_any", "has_none", "has_open", "without_open"] as const;
 
@@ -94,9 +94,9 @@ export const plantFilterFields = {
   ),
   indicators: queryText(
     "Issue types, comma list of `name|1` (include) and `name|0` (exclude). `shade` and `power_spike` include their parts.",
-    sides(Object.keys(issueSeverity)),
+    sides(issueTypes),
   ),
-  indicators_or: queryText("Issue types, comma list: plants with any of these.", list(Object.keys(issueSeverity))),
+  indicators_or: queryText("Issue types, comma list: plants with any of these.", list(issueTypes)),
   ltpm: queryText(
     "Long-term performance: `period:current|previous|any+flags:AHEAD,BEHIND,…`; any is the current or the previous period.",
     { pattern: `^period:(current|previous|any)\\+flags:${promiseFlag}(,${promiseFlag})*$` },
@@ -127,36 +127,6 @@ export const plantFilterFields = {
   health: queryText("Issues found on this day (YYYY-MM-DD), and changes of the long-term status.", { format: "date" }),
 };
 
-export const plantSortFields = [
-  "id",
-  "name",
-  "plant_code",
-  "city",
-  "yield_score",
-  "yield_status",
-  "status",
-  "previous_status",
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "silent_since",
-  "found_on",
-  "severity",
-  "monitored_since",
-  "total_peak_in_watt",
-  "total_p90",
-  "tickets",
-  "promise_current",
-  "promise_previous",
-] as const;
-
-export const plantListQuerySchema = object({
-  ...plantFilterFields,
-  ...pageFields,
-  sort: sortQuery(plantSortFields),
-  with: relationsQuery("meter_issues", "promise_statuses", "meters", "custom_fields"),
-});
-
 /** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
   const messages: Messages = {};
@@ -174,15 +144,15 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
   };
   const filters: PlantFilters = {
     search: read("search", parseSearch),
-    yieldStatuses: read("yield_status_filter", (value) => enumList(value, isYieldStatus)),
-    indicators: read("indicators", (value) => includeExclude(value, parseIndicator)),
-    indicatorsOr: read("indicators_or", (value) => enumList(value, isIndicator)),
+    yieldStatuses: read("yield_status_filter", (value) => enumList(value, yieldStatuses)),
+    indicators: read("indicators", (value) => includeExclude(value, (name) => enumItem(name, issueTypes))),
+    indicatorsOr: read("indicators_or", (value) => enumList(value, issueTypes)),
     promise: read("ltpm", parsePromiseFilter),
     tags: read("tags", (value) => includeExclude(value, parseId)),
     companies: read("companies", (value) => includeExclude(value, parseId)),
     drivers: read("drivers", (value) => includeExclude(value, parseId)),
     customFields: read("custom_fields", customFieldPairs),
-    tickets: read("tickets", (value) => enumValue(value, isTicketFilter)),
+    tickets: read("tickets", (value) => enumValue(value, ticketFilters)),
     foundOn: read("found_on", dateRange),
     monitoredSince: read("monitored_since", dateRange),
     snoozed: read("snoozed", booleanValue) ?? false,
@@ -204,37 +174,18 @@ function parseSearch(value: string): string {
   return value;
 }
 
-function parseIndicator(name: string): IssueType {
-  if (!isIndicator(name)) throw new FilterError(`Unknown value: ${name.slice(0, 40)}.`);
-  return name;
-}
-
 /** `period:current+flags:AHEAD,BEHIND`; an unencoded + is decoded as a space. */
 function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
   if (!match?.[1] || !match[2]) throw new FilterError("Use the format period:current+flags:AHEAD,BEHIND.");
-  return { period: enumValue(match[1], isPromisePeriod), flags: enumList(match[2], isPromiseFlag) };
+  return { period: enumValue(match[1], promisePeriods), flags: enumList(match[2], promiseFlags) };
 }
-
-function isOneOf<const T extends readonly string[]>(values: T): (text: string) => text is T[number] {
-  const allowed: ReadonlySet<string> = new Set(values);
-  return (text): text is T[number] => allowed.has(text);
-}
-
-const isYieldStatus = isOneOf(yieldStatuses);
-const isPromiseFlag = isOneOf(promiseFlags);
-const isPromisePeriod = isOneOf(["current", "previous", "any"]);
-const isTicketFilter = isOneOf(ticketFilters);
 
 /** Types that include several others. See domain/issues.md#groups. */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
 };
-
-function isIndicator(name: string): name is IssueType {
-  return Object.hasOwn(issueSeverity, name);
-}
 
 export function typesOfIndicator(name: IssueType): readonly IssueType[] {
   return groups[name] ?? [name];

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { object } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
+import { relationsQuery } from "../http/fields";
 import {
   filtersIssuesByDay,
   foundOnColumn,
@@ -11,9 +13,9 @@ import {
   matchingIssues,
   requiresIssue,
 } from "./issue-conditions";
-import { countOf, countQuery, orderBy, pageOf, type Sort, sortOf } from "./list-query";
+import { countOf, countQuery, orderBy, pageFields, pageOf, type Sort, sortOf, sortQuery } from "./list-query";
 import { plantConditions, statusOn } from "./plant-conditions";
-import { type PlantFilters, parsePlantFilters, plantSortFields } from "./plant-filters";
+import { type PlantFilters, parsePlantFilters, plantFilterFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
@@ -21,12 +23,11 @@ export type PlantListKind = "plants" | "plant-issues";
 /** Rows per page without `per_page`. See domain/v0-api.md#pages-and-sort. */
 const plantsPerPage = 25;
 
-type SortField = (typeof plantSortFields)[number];
-
 const statusesWorstFirst = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"];
 const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
 
-const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
+/** What each sort field sorts by; null: the day the current issue was found, which depends on the filters. */
+const columns = {
   id: sql`plants.id`,
   name: sql`plants.name`,
   plant_code: sql`plants.plant_code`,
@@ -39,6 +40,7 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   lost_cents_per_day: sql`plants.lost_cents_per_day`,
   not_received_kwh_per_day: sql`plants.not_received_kwh_per_day`,
   silent_since: sql`plants.silent_since`,
+  found_on: null,
   severity: sql`plants.issue_severity`,
   monitored_since: sql`plants.monitored_since`,
   total_peak_in_watt: sql`plants.total_peak_in_watt`,
@@ -46,16 +48,26 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   tickets: sql`plants.open_ticket_count`,
   promise_current: rank("plants.promise_current_flag", flagsWorstFirst),
   promise_previous: rank("plants.promise_previous_flag", flagsWorstFirst),
-};
+} satisfies Record<string, RawBuilder<unknown> | null>;
+
+type SortField = keyof typeof columns;
+const sortFields = Object.keys(columns) as SortField[];
+
+export const plantListQuerySchema = object({
+  ...plantFilterFields,
+  ...pageFields,
+  sort: sortQuery(sortFields),
+  with: relationsQuery("meter_issues", "promise_statuses", "meters", "custom_fields"),
+});
 
 /** One page of a list, with the total number of plants. */
 export async function listPlants(api: Api, companyIds: CompanyScope, kind: PlantListKind, query: URLSearchParams) {
   const filters = parsePlantFilters(query);
-  const sort = sortOf(query, plantSortFields, defaultSort(kind));
+  const sort = sortOf(query, sortFields, defaultSort(kind));
   const { perPage, offset } = pageOf(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
-  const key = sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
+  const key = columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on");
   const gap = promiseGap(sort.field);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.

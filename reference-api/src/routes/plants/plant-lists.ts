@@ -5,8 +5,8 @@ import { jsonList } from "../../db/connect";
 import type { YieldStatus } from "../../db/schema";
 import { endpoint, paged, requestedRelations } from "../../http/endpoint";
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
-import { type PlantFilters, plantListQuerySchema } from "../../lists/plant-filters";
-import { listPlants, type PlantListKind } from "../../lists/plant-list";
+import type { PlantFilters } from "../../lists/plant-filters";
+import { listPlants, type PlantListKind, plantListQuerySchema } from "../../lists/plant-list";
 import { loadPlantRelations } from "../../resources/plant-relations";
 import {
   type Issue,

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
-import { defaulted, object } from "superstruct";
+import { defaulted, integer, nullable, number, object, record, string } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import { assessedDays } from "../../fleet/daily-run";
 import { many, one } from "../../http/endpoint";
-import { dayRangeFields, dayRangeQuerySchema, daysBefore, described, oneOf, validateDayRange } from "../../http/fields";
 import {
-  companyPerformanceSchema,
-  companyStatistic,
-  dayStatusCountsSchema,
-  foundIssueCountsSchema,
-  promiseChangeCountsSchema,
-  resolvedIssueCountsSchema,
-  statusModeSchema,
-} from "./company-statistic";
+  type DayRange,
+  date,
+  dayRangeFields,
+  dayRangeQuerySchema,
+  daysBefore,
+  described,
+  oneOf,
+  validateDayRange,
+} from "../../http/fields";
+import { companyStatistic, type StatisticRequest, statusCountFields, statusModeSchema } from "./company-statistic";
 
 /** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
@@ -22,11 +23,13 @@ const includeResolved = described(
   defaulted(oneOf(["0", "1", "false", "true"]), "0"),
 );
 
+const eventCounts = record(string(), integer());
+
 const statusCounts = companyStatistic({
   path: "status-counts",
   summary: "The number of meters of monitored plants by yield status, for each finished day of a range.",
   query: object({ ...dayRangeFields, status_mode: statusModeSchema }),
-  response: many("DayStatusCounts", dayStatusCountsSchema),
+  response: many("DayStatusCounts", object({ date: date(), ...statusCountFields, total: integer() })),
   async read({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
     const rows = await api.db
@@ -51,26 +54,35 @@ const statusCounts = companyStatistic({
   },
 });
 
+/** The number of plants with an event on each day of a range, by the name of the event, oldest day first. */
+async function countEvents(
+  { api, companyIds, query }: StatisticRequest<DayRange>,
+  table: "issues" | "promise_status_changes",
+  dayColumn: string,
+  nameColumn: string,
+  condition = sql<boolean>`true`,
+) {
+  const range = await assessedDays(api, validateDayRange(query, maxDays));
+  const { rows } = await sql<{ day: string; name: string; count: number }>`
+    select ${sql.ref(dayColumn)} as day, ${sql.ref(nameColumn)} as name, count(distinct plant_id) as count
+    from ${sql.table(table)} join plants on plants.id = plant_id
+    where plants.visibility_group_id in ${visibilityGroupsOf(companyIds)}
+      and ${sql.ref(dayColumn)} >= ${range.start_date} and ${sql.ref(dayColumn)} <= ${range.end_date} and ${condition}
+    group by 1, 2 order by 1`.execute(api.db);
+  const days = new Map<string, Record<string, number>>();
+  for (const { day, name, count } of rows) days.set(day, { ...days.get(day), [name]: count });
+  return [...days].map(([day, counts]) => ({ [dayColumn]: day, counts }));
+}
+
 const indicatorsPerDate = companyStatistic({
   path: "indicators-per-date",
   summary: "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
-  response: many("FoundIssueCounts", foundIssueCountsSchema),
-  async read({ api, companyIds, query }) {
-    const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const all = query.include_resolved === "1" || query.include_resolved === "true";
-    const rows = await api.db
-      .selectFrom("issues")
-      .innerJoin("plants", "plants.id", "issues.plant_id")
-      .select((eb) => ["found_on as day", "type_name as name", eb.fn.count<number>("plant_id").distinct().as("count")])
-      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
-      .where("found_on", ">=", range.start_date)
-      .where("found_on", "<=", range.end_date)
-      .$if(!all, (query) => query.where("resolved_on", "is", null))
-      .groupBy(["found_on", "type_name"])
-      .orderBy("found_on")
-      .execute();
-    return countsByDay(rows).map(([found_on, counts]) => ({ found_on, counts }));
+  response: many("FoundIssueCounts", object({ found_on: date(), counts: eventCounts })),
+  read(request) {
+    const { include_resolved } = request.query;
+    const all = include_resolved === "1" || include_resolved === "true";
+    return countEvents(request, "issues", "found_on", "type_name", all ? undefined : sql`resolved_on is null`);
   },
 });
 
@@ -78,57 +90,31 @@ const indicatorsResolvedPerDate = companyStatistic({
   path: "indicators-resolved-per-date",
   summary: "The number of plants with issues resolved on each day, by type.",
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
-  response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
-  async read({ api, companyIds, query }) {
-    const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const rows = await api.db
-      .selectFrom("issues")
-      .innerJoin("plants", "plants.id", "issues.plant_id")
-      .select((eb) => [
-        sql<string>`issues.resolved_on`.as("day"),
-        "type_name as name",
-        eb.fn.count<number>("plant_id").distinct().as("count"),
-      ])
-      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
-      .where("resolved_on", ">=", range.start_date)
-      .where("resolved_on", "<=", range.end_date)
-      .groupBy(["resolved_on", "type_name"])
-      .orderBy("resolved_on")
-      .execute();
-    return countsByDay(rows).map(([resolved_on, counts]) => ({ resolved_on, counts }));
-  },
+  response: many("ResolvedIssueCounts", object({ resolved_on: date(), counts: eventCounts })),
+  read: (request) => countEvents(request, "issues", "resolved_on", "type_name"),
 });
 
 const promiseChangesPerDate = companyStatistic({
   path: "promise-status-changes-per-date",
   summary: "The number of plants whose long-term status changed on each day, by new flag.",
   query: dayRangeQuerySchema,
-  response: many("PromiseChangeCounts", promiseChangeCountsSchema),
-  async read({ api, companyIds, query }) {
-    const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const rows = await api.db
-      .selectFrom("promise_status_changes as change")
-      .innerJoin("plants", "plants.id", "change.plant_id")
-      .select((eb) => [
-        "change.changed_on as day",
-        "change.summary as name",
-        eb.fn.count<number>("change.plant_id").distinct().as("count"),
-      ])
-      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
-      .where("change.changed_on", ">=", range.start_date)
-      .where("change.changed_on", "<=", range.end_date)
-      .groupBy(["change.changed_on", "change.summary"])
-      .orderBy("change.changed_on")
-      .execute();
-    return countsByDay(rows).map(([changed_on, counts]) => ({ changed_on, counts }));
-  },
+  response: many("PromiseChangeCounts", object({ changed_on: date(), counts: eventCounts })),
+  read: (request) => countEvents(request, "promise_status_changes", "changed_on", "summary"),
 });
 
 const performance = companyStatistic({
   path: "performance",
   summary: "Actual and expected yield of a company's plants in the same hours of a range of days: those with data.",
   query: dayRangeQuerySchema,
-  response: one("CompanyPerformance", companyPerformanceSchema),
+  response: one(
+    "CompanyPerformance",
+    object({
+      actual_yield_in_kwh: nullable(number()),
+      expected_yield_in_kwh: nullable(number()),
+      compared_expected_yield_in_kwh: nullable(number()),
+      missing_hours: nullable(integer()),
+    }),
+  ),
   async read({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
     const { actual, compared, missing_hours } = await api.db
@@ -152,15 +138,6 @@ const performance = companyStatistic({
     };
   },
 });
-
-/** Groups counts by day, oldest first. */
-function countsByDay(
-  rows: readonly { day: string; name: string; count: number }[],
-): [day: string, counts: Record<string, number>][] {
-  const days = new Map<string, Record<string, number>>();
-  for (const { day, name, count } of rows) days.set(day, { ...days.get(day), [name]: count });
-  return [...days];
-}
 
 /** Statistics of a company by day. See domain/v0-calls.md#statistics. */
 export const statisticsPerDayEndpoints = [

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { object } from "superstruct";
+import { integer, nullable, number, object } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
 import { many, one } from "../../http/endpoint";
@@ -7,15 +7,10 @@ import { date, described } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
-import {
-  companyStatistic,
-  countSchema,
-  lossesSchema,
-  plantLocationSchema,
-  statusCountsSchema,
-  statusModeSchema,
-  totalPeakSchema,
-} from "./company-statistic";
+import { yieldStatusSchema } from "../../resources/plants";
+import { companyStatistic, statusCountFields, statusModeSchema } from "./company-statistic";
+
+const countSchema = object({ count: integer() });
 
 const numberOfPlants = companyStatistic({
   path: "statistics/number-of-plants",
@@ -40,7 +35,7 @@ const numberOfPlantsSince = companyStatistic({
 const totalPeakPower = companyStatistic({
   path: "statistics/total-peak-power",
   summary: "Total peak power of a company's plants.",
-  response: one("TotalPeak", totalPeakSchema),
+  response: one("TotalPeak", object({ total_peak_in_watt: integer() })),
   async read({ api, companyIds }) {
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
@@ -53,7 +48,7 @@ const currentStatusCounts = companyStatistic({
   path: "statistics/status-counts",
   summary: "The current number of plants by yield status.",
   query: object({ status_mode: statusModeSchema }),
-  response: one("StatusCounts", statusCountsSchema),
+  response: one("StatusCounts", object({ ...statusCountFields, NON_MON: integer(), total: integer() })),
   async read({ api, companyIds }) {
     const rows = await plantsOf(api, companyIds)
       .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
@@ -71,7 +66,16 @@ const currentStatusCounts = companyStatistic({
 const losses = companyStatistic({
   path: "statistics/losses",
   summary: "Lost energy, its value and energy that was not received, per day over the last 7 full days.",
-  response: one("Losses", lossesSchema),
+  response: one(
+    "Losses",
+    object({
+      lost_kwh_per_day: nullable(number()),
+      lost_cents_per_day: nullable(number()),
+      not_received_kwh_per_day: nullable(number()),
+      plants_losing: integer(),
+      plants_silent: integer(),
+    }),
+  ),
   read({ api, companyIds }) {
     const total = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
@@ -113,7 +117,10 @@ const plantLocations = companyStatistic({
   path: "plant-locations",
   summary: "Locations and yield statuses of a company's plants. The response is streamed.",
   query: object({ status_mode: statusModeSchema }),
-  response: many("PlantLocation", plantLocationSchema),
+  response: many(
+    "PlantLocation",
+    object({ id: integer(), status: yieldStatusSchema, latitude: number(), longitude: number() }),
+  ),
   async read({ api, companyIds }) {
     return new Response(jsonArrayStream(locationPages(api, companyIds)), {
       headers: { "content-type": "application/json", "cache-control": "no-store" },

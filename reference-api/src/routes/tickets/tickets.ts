@@ -15,7 +15,18 @@ import { serializeTickets, ticketSchema, ticketTemplateSchema } from "../../reso
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
 const ticketsPerPage = 15;
 
-const sortFields = ["id", "number", "title", "status", "created_at", "closed_on", "company", "plant"] as const;
+const columns = {
+  id: sql`tickets.id`,
+  number: sql`tickets.number`,
+  title: sql`tickets.title`,
+  status: sql`(tickets.closed_on is not null)`,
+  created_at: sql`tickets.created_at`,
+  closed_on: sql`tickets.closed_on`,
+  company: sql`(select name from companies where companies.id = tickets.company_id)`,
+  plant: sql`tickets.plant_name`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+const sortFields = Object.keys(columns) as (keyof typeof columns)[];
 
 /** The query of a list of tickets; listTickets parses its filters. */
 const ticketListQuerySchema = object({
@@ -31,17 +42,6 @@ const ticketListQuerySchema = object({
   sort: sortQuery(sortFields),
   with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate"),
 });
-
-const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
-  id: sql`tickets.id`,
-  number: sql`tickets.number`,
-  title: sql`tickets.title`,
-  status: sql`(tickets.closed_on is not null)`,
-  created_at: sql`tickets.created_at`,
-  closed_on: sql`tickets.closed_on`,
-  company: sql`(select name from companies where companies.id = tickets.company_id)`,
-  plant: sql`tickets.plant_name`,
-};
 
 type Condition = RawBuilder<boolean>;
 

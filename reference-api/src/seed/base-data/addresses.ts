@@ -3,7 +3,7 @@
  * Letters, streets and house numbers are generated, so the addresses are fictional.
  */
 import { createRandom, round } from "../../simulation/numbers";
-import { streets } from "./names";
+import { streets } from "./names.json";
 
 /** A town: name, latitude, longitude, digits of a postal code, weight by size. */
 type Town = readonly [name: string, latitude: number, longitude: number, digits: number, weight: number];

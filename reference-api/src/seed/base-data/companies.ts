@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database, UnsubscribeReason } from "../../db/schema";
 import { createRandom } from "../../simulation/numbers";
-import { firstNames, lastNames } from "./names";
+import { firstNames, lastNames } from "./names.json";
 
 export const demoPassword = "Sunny-roof-1";
 

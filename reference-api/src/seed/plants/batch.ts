@@ -1,9 +1,9 @@
 /** A batch of demo plants: the rows of the planned plants, their meters and their assessments. */
 import type { Insertable } from "kysely";
-import { insertRows, insertTables, type Tables } from "../../db/bulk-insert";
+import { insertTables, type Tables } from "../../db/bulk-insert";
 import { connect, type Statement } from "../../db/connect";
 import type { Database } from "../../db/schema";
-import { addToDailyTotals } from "../../fleet/daily-totals";
+import { DailyTotalChanges } from "../../fleet/daily-totals";
 import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
 import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
 import {
@@ -24,7 +24,7 @@ import {
 import { hourMs } from "../../simulation/local-days";
 import { createRandom, hash, unit } from "../../simulation/numbers";
 import { allUsers, assignableUsers, companies } from "../base-data/companies";
-import { DailyTotals, visibilityGroupId } from "../base-data/visibility-groups";
+import { visibilityGroupId } from "../base-data/visibility-groups";
 import { documentRows } from "./documents";
 import { faultRows } from "./faults";
 import { type PlannedMeter, type PlannedPlant, planPlant } from "./plan";
@@ -180,7 +180,7 @@ export function plantBatchStatements(
   const days = { from: addYears(today, -2), today };
   const users = allUsers();
   const usersOf = new Map(companies.map(({ id }) => [id, assignableUsers(users, id)]));
-  const dailyTotals = new DailyTotals(days.from, today - 1);
+  const dailyTotals = new DailyTotalChanges();
   const tables: Record<string, object[]> = {};
   const ids: number[] = [];
   for (let number = from; number < to; number++) {
@@ -189,7 +189,7 @@ export function plantBatchStatements(
     const random = createRandom(hash(plant.seed, 5));
     const tickets = ticketRows(random, plant, owners, today);
     const assessment = assessPlannedPlant(plant, tickets.tickets, days);
-    if (assessment) dailyTotals.add(visibilityGroupId(plant.companyIds), assessment);
+    if (assessment) dailyTotals.add(visibilityGroupId(plant.companyIds), assessment, 1);
     const documents = documentRows(random, plant, owners, today);
     for (const rows of [plantRows(plant, assessment, today), documents, tickets]) appendRows(tables, rows);
     ids.push(plant.id);
@@ -197,7 +197,7 @@ export function plantBatchStatements(
   moveIntoPast(tables, formatInstant(now));
   return [
     ...insertTables(d1, tables),
-    ...insertRows(d1, "daily_totals", dailyTotals.rows(), addToDailyTotals),
+    ...dailyTotals.statements(d1),
     ...refreshPlantColumns(connect(d1), formatDay(today), ids),
   ];
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 import { fieldTypes, tags } from "../base-data/collections";
-import { firstNames, lastNames } from "../base-data/names";
+import { firstNames, lastNames } from "../base-data/names.json";
 import type { PlannedPlant } from "./plan";
 
 const messages = [

@@ -6,7 +6,7 @@ import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
 import { drivers } from "../base-data/drivers";
-import { buildings } from "../base-data/names";
+import { buildings } from "../base-data/names.json";
 import { type DemoScenario, demoScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 
@@ -111,7 +111,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
   const fewMeters = planMeters(random, id, {
-    peakKw: random.between(...building.peakKw),
+    peakKw: random.between(building.minPeakKw, building.maxPeakKw),
     operationalSince: light ? createdOn : monitoredSince,
     replacedOn: replacedOn(random, scenario, monitoredSince, today),
     scenario,
