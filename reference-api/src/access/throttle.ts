@@ -45,25 +45,19 @@ export async function assertNotThrottled(api: Api, limit: Limit, email: string):
 
 /** Records an attempt for the account (existing or not) and the address. */
 export async function recordAttempt(api: Api, limit: Limit, email: string): Promise<void> {
-  const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
+  const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
+  const rows = bucketsOf(api, limit, email).map((bucket) => ({ bucket, attempts: 1, window_ends_at }));
+  const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
   await api.db
     .insertInto("throttled_attempts")
-    .values(bucketsOf(api, limit, email).map((bucket) => ({ bucket, attempts: 1, window_ends_at: windowEndsAt })))
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.column("bucket").doUpdateSet((eb) => ({
-        attempts: eb
-          .case()
-          .when("throttled_attempts.window_ends_at", ">", api.wallClock.instant)
-          .then(eb("throttled_attempts.attempts", "+", 1))
-          .else(1)
-          .end(),
-        window_ends_at: eb
-          .case()
-          .when("throttled_attempts.window_ends_at", ">", api.wallClock.instant)
-          .then(eb.ref("throttled_attempts.window_ends_at"))
-          .else(windowEndsAt)
-          .end(),
-      })),
+      conflict
+        .column("bucket")
+        .doUpdateSet({
+          attempts: sql`iif(${isOpen}, throttled_attempts.attempts + 1, 1)`,
+          window_ends_at: sql`iif(${isOpen}, throttled_attempts.window_ends_at, excluded.window_ends_at)`,
+        }),
     )
     .execute();
 }

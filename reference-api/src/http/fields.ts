@@ -39,7 +39,7 @@ export function fieldsOf<T extends object, S, Row extends object>(struct: Struct
 export const maxId = 999_999_999_999_999;
 
 /** Ids as text, for the OpenAPI document. */
-export const idPattern = "^[1-9]\\d{0,14}$";
+const idPattern = "^[1-9]\\d{0,14}$";
 
 /** Whether a text is a positive id without leading zeros, small enough for a safe integer. */
 export function isId(text: string): boolean {
@@ -167,6 +167,16 @@ export function id(): Struct<number, null> {
     return (typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxId) || "Enter a valid id.";
   });
   return withKeywords(number, { type: "integer", minimum: 1, maximum: maxId });
+}
+
+/** An id, as a number or as text. */
+export function idOrText(): Struct<number, null> {
+  return withKeywords(coerce(id(), refine(string(), "id", isId), Number), {
+    anyOf: [
+      { type: "integer", minimum: 1, maximum: maxId },
+      { type: "string", pattern: idPattern },
+    ],
+  });
 }
 
 /** A finite number between two bounds, both included. */

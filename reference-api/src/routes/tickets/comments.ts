@@ -1,20 +1,9 @@
-import { coerce, object, refine, string } from "superstruct";
+import { object, refine } from "superstruct";
 import { belongsToOwner, isSupport, requireTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
 import { accessDenied } from "../../http/api-error";
 import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
-import {
-  described,
-  fieldsOf,
-  id,
-  idPattern,
-  isId,
-  maxId,
-  multilineText,
-  oneOf,
-  relationsQuery,
-  withKeywords,
-} from "../../http/fields";
+import { described, fieldsOf, idOrText, multilineText, oneOf, relationsQuery, withKeywords } from "../../http/fields";
 import { type Comment, commentSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -30,14 +19,11 @@ function hasOnlyTags(html: string): boolean {
   return html !== "" && /^(?:\s|&nbsp;|<[^>]*>)*$/.test(html);
 }
 
-/** An id, as a number or as text. */
-const idText = () => coerce(id(), refine(string(), "id", isId), Number);
-
 const comments = endpoint("get", "/comments", {
   summary: "The comments on a ticket, newest first. with: commenter.",
   query: object({
     commentable_type: described("What the comments are on.", oneOf(["ticket"])),
-    commentable_id: described("The id of the ticket.", idText()),
+    commentable_id: described("The id of the ticket.", idOrText()),
     with: relationsQuery("commenter"),
   }),
   response: data("Comment", commentSchema),
@@ -56,16 +42,7 @@ const comments = endpoint("get", "/comments", {
 const createComment = endpoint("post", "/comments", {
   summary:
     "Creates a comment on a ticket. For members of the owning company who are not administrators, and for the support account.",
-  body: object({
-    commentable_type: oneOf(["ticket"]),
-    commentable_id: withKeywords(idText(), {
-      anyOf: [
-        { type: "integer", minimum: 1, maximum: maxId },
-        { type: "string", pattern: idPattern },
-      ],
-    }),
-    message: commentText,
-  }),
+  body: object({ commentable_type: oneOf(["ticket"]), commentable_id: idOrText(), message: commentText }),
   response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {

@@ -22,89 +22,37 @@ export const tags = tagNames
   .map((tag, position) => ({ ...tag, id: position + 1 }));
 
 interface DemoFieldType {
-  readonly id: number;
   readonly companyId: number;
   readonly name: string;
   readonly type: CustomFieldKind;
-  readonly shared: readonly number[];
   /** Generates a value; stored as text, whatever the type. */
   readonly value: (random: Random, today: Day) => string;
+  /** Companies the type is shared with. */
+  readonly shared: readonly number[];
 }
 
-export const fieldTypes: readonly DemoFieldType[] = [
-  {
-    id: 1,
-    companyId: 2,
-    name: "Project leader",
-    type: "text",
-    shared: [],
-    value: (random) => random.pick(["M. Hofman", "S. Rietveld", "T. Kramer", "A. Veenstra"]),
-  },
-  {
-    id: 2,
-    companyId: 2,
-    name: "Last inspection",
-    type: "date",
-    shared: [],
-    value: (random, today) => formatDay(today - random.integer(20, 900)),
-  },
-  {
-    id: 3,
-    companyId: 2,
-    name: "Two Solar number",
-    type: "two_solar",
-    shared: [],
-    value: (random) => `TS-${random.integer(10_000, 99_999)}`,
-  },
-  {
-    id: 4,
-    companyId: 2,
-    name: "Investment",
-    type: "euro",
-    shared: [],
-    value: (random) => (random.integer(180, 9500) * 100).toFixed(2),
-  },
-  {
-    id: 5,
-    companyId: 2,
-    name: "Number of panels",
-    type: "integer",
-    shared: [],
-    value: (random) => String(random.integer(40, 1800)),
-  },
-  {
-    id: 6,
-    companyId: 2,
-    name: "Roof load in kN/m²",
-    type: "float",
-    shared: [],
-    value: (random) => random.between(0.15, 0.6).toFixed(2),
-  },
-  {
-    id: 7,
-    companyId: 3,
-    name: "Members",
-    type: "integer",
-    shared: [5, 6, 7, 8],
-    value: (random) => String(random.integer(12, 320)),
-  },
-  {
-    id: 8,
-    companyId: 3,
-    name: "Grid operator",
-    type: "text",
-    shared: [5, 6],
-    value: (random) => random.pick(["Liander", "Enexis", "Stedin"]),
-  },
-  {
-    id: 9,
-    companyId: 4,
-    name: "Contract until",
-    type: "date",
-    shared: [],
-    value: (random, today) => formatDay(today + random.integer(60, 2400)),
-  },
-];
+const fieldType = (
+  companyId: number,
+  name: string,
+  type: CustomFieldKind,
+  value: DemoFieldType["value"],
+  shared: readonly number[] = [],
+): DemoFieldType => ({ companyId, name, type, value, shared });
+
+const projectLeaders = ["M. Hofman", "S. Rietveld", "T. Kramer", "A. Veenstra"];
+
+/** Custom field types, with consecutive ids. */
+export const fieldTypes = [
+  fieldType(2, "Project leader", "text", (random) => random.pick(projectLeaders)),
+  fieldType(2, "Last inspection", "date", (random, today) => formatDay(today - random.integer(20, 900))),
+  fieldType(2, "Two Solar number", "two_solar", (random) => `TS-${random.integer(10_000, 99_999)}`),
+  fieldType(2, "Investment", "euro", (random) => (random.integer(180, 9500) * 100).toFixed(2)),
+  fieldType(2, "Number of panels", "integer", (random) => String(random.integer(40, 1800))),
+  fieldType(2, "Roof load in kN/m²", "float", (random) => random.between(0.15, 0.6).toFixed(2)),
+  fieldType(3, "Members", "integer", (random) => String(random.integer(12, 320)), [5, 6, 7, 8]),
+  fieldType(3, "Grid operator", "text", (random) => random.pick(["Liander", "Enexis", "Stedin"]), [5, 6]),
+  fieldType(4, "Contract until", "date", (random, today) => formatDay(today + random.integer(60, 2400))),
+].map((type, position) => ({ ...type, id: position + 1 }));
 
 const ticketTemplates = [
   {

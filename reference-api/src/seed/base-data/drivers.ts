@@ -4,7 +4,8 @@ import type { Database } from "../../db/schema";
 import { hash } from "../../simulation/numbers";
 
 interface DemoDriver {
-  readonly row: Insertable<Database["inbound_drivers"]> & { id: number };
+  /** With what differs from `usual`. */
+  readonly row: Omit<Insertable<Database["inbound_drivers"]>, "portal_link"> & { id: number; portal_link?: string };
   /** Weight of the meters it reads. */
   readonly weight: number;
   readonly compositions: readonly {
@@ -27,18 +28,16 @@ const spread = (number: number, range: number) => (number * 48_611 + 7919) % ran
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, "0").slice(-length);
 
+const usual = { status: 0, supports_notifications: 1, validates_existence: 1, tests: 0, portal_link: null } as const;
+
 export const drivers: readonly DemoDriver[] = [
   {
     row: {
       id: 1,
       name: "cast4all",
       description: "Cast4All data loggers",
-      status: 0,
       status_description: "Measurements arrive within the hour.",
-      supports_notifications: 1,
-      validates_existence: 1,
       tests: 1,
-      portal_link: null,
     },
     weight: 22,
     compositions: [
@@ -55,12 +54,8 @@ export const drivers: readonly DemoDriver[] = [
       id: 2,
       name: "sundata_cast4all",
       description: "SunData loggers read through Cast4All",
-      status: 0,
       status_description: "Measurements arrive within the hour.",
-      supports_notifications: 1,
-      validates_existence: 1,
       tests: 1,
-      portal_link: null,
     },
     weight: 18,
     compositions: [
@@ -80,11 +75,7 @@ export const drivers: readonly DemoDriver[] = [
       id: 3,
       name: "solaredge",
       description: "SolarEdge monitoring portal",
-      status: 0,
       status_description: "All requests succeed.",
-      supports_notifications: 1,
-      validates_existence: 1,
-      tests: 0,
       portal_link: "https://portal.solaredge.example/site/{reference}",
     },
     weight: 28,
@@ -111,11 +102,7 @@ export const drivers: readonly DemoDriver[] = [
       id: 4,
       name: "sma",
       description: "SMA portal",
-      status: 0,
       status_description: "All requests succeed.",
-      supports_notifications: 1,
-      validates_existence: 1,
-      tests: 0,
       portal_link: "https://portal.sma.example/plants/{reference}",
     },
     weight: 18,
@@ -140,7 +127,6 @@ export const drivers: readonly DemoDriver[] = [
       status_description: "Slow responses: measurements may be delayed by up to six hours.",
       supports_notifications: 0,
       validates_existence: 0,
-      tests: 0,
       portal_link: "https://portal.growatt.example/device/{reference}",
     },
     weight: 14,
@@ -173,7 +159,7 @@ export function driverRows(companyIds: readonly number[]) {
     all.map((composition) => ({ ...composition, id: ++compositionId, driverId: row.id })),
   );
   return {
-    inbound_drivers: drivers.map(({ row }) => row),
+    inbound_drivers: drivers.map(({ row }) => ({ ...usual, ...row })),
     company_inbound_drivers: companyIds.flatMap((company_id) =>
       drivers.map(({ row }) => ({ company_id, inbound_driver_id: row.id })),
     ),
