@@ -87,11 +87,11 @@ export async function requireChildCompany(api: Api, companyId: number, childId: 
 export type CompanyScope = readonly [companyId: number, ...descendantIds: number[]];
 
 /**
- * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]`.
- * Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
+ * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]` of a
+ * URL. Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
  */
-export async function requestedCompanies(api: Api, companyId: number, url: URL): Promise<CompanyScope> {
-  const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
+export async function requestedCompanies(api: Api, companyId: number, url: URL | null): Promise<CompanyScope> {
+  const requested = (url?.searchParams.getAll("child_company_ids[]") ?? []).map(parseIdOrNull);
   if (requested.length === 0) return [companyId];
   const childIds = requested.filter((id) => id !== null);
   if (childIds.length < requested.length) throw invalid({ child_company_ids: ["Enter valid ids."] });

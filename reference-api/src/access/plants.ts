@@ -7,6 +7,7 @@ import { descendantIds, isMember, requireCompanyAccess } from "./companies";
 import type { SignedInUser } from "./tokens";
 
 export type PlantRow = Selectable<Database["plants"]>;
+export type MeterRow = Selectable<Database["meters"]>;
 
 /**
  * A plant seen through a company, which owns it, is attached to it or is an ancestor of such a company. Throws 2000 for

@@ -57,11 +57,14 @@ export function auditRow<Id>(
   };
 }
 
-/** The differing fields of two states, old and new, for an audit entry; null when nothing differs. */
-export function changesBetween<T extends object>(
-  before: T,
-  after: Partial<T>,
-): { readonly old: Partial<T>; readonly new: Partial<T> } | null {
+/** The fields of a row that change, before and after. */
+export interface Changes<Row> {
+  readonly old: Partial<Row>;
+  readonly new: Partial<Row>;
+}
+
+/** The differing fields of two states, for an audit entry; null when nothing differs. */
+export function changesBetween<T extends object>(before: T, after: Partial<T>): Changes<T> | null {
   const changed = (Object.keys(after) as (keyof T)[]).filter(
     (key) => after[key] !== undefined && after[key] !== before[key],
   );

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from "kysely";
-import type { PlantRow } from "../access/plants";
+import type { MeterRow, PlantRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
@@ -8,7 +8,7 @@ import type { Database } from "../db/schema";
 import { notFound } from "../http/api-error";
 import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
-import { audit } from "./audit";
+import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
 import { searchText } from "./plant-columns";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
@@ -97,13 +97,24 @@ export async function requireStoredPlant(api: Api, plantId: number): Promise<Sto
   return stored;
 }
 
+/** Stores changed columns of a meter, with an audit entry and everything derived from them. */
+export function changeMeter(api: Api, user: SignedInUser, meter: MeterRow, changes: Changes<MeterRow>): Promise<void> {
+  return changePlant(
+    api,
+    meter.plant_id,
+    [
+      api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
+      audit(api, user, meter.plant_id, ["meter", meter.id], "updated", changes),
+    ],
+    (before) => ({
+      ...before,
+      meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
+    }),
+  );
+}
+
 /** Statements that store changed columns of a plant and its search text, with an audit entry. */
-export function plantUpdate(
-  api: Api,
-  user: SignedInUser,
-  plant: PlantRow,
-  changes: { readonly old: Partial<PlantRow>; readonly new: Partial<PlantRow> },
-): Compilable[] {
+export function plantUpdate(api: Api, user: SignedInUser, plant: PlantRow, changes: Changes<PlantRow>): Compilable[] {
   return [
     api.db
       .updateTable("plants")

@@ -1,5 +1,5 @@
 import type { Struct } from "superstruct";
-import { requireCompanyAccess } from "../access/companies";
+import { type CompanyScope, requestedCompanies, requireCompanyAccess } from "../access/companies";
 import { type PlantRow, requireVisiblePlant, requireWritablePlant } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
@@ -70,6 +70,8 @@ type UserOf<A extends Access> = A extends "guest" ? null : SignedInUser;
 interface Call<A extends Access, Path extends string, Q, B> {
   readonly api: Api;
   readonly user: UserOf<A>;
+  /** The company of the path, and the descendants that the query requests. */
+  readonly companyIds: Path extends `${typeof companyPath}${string}` ? CompanyScope : null;
   /** The plant of the path, if it begins with a company and a plant. */
   readonly plant: Path extends `${typeof plantPath}${string}` ? PlantRow : null;
   readonly params: Params<Path>;
@@ -102,17 +104,12 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
 }
 
 /** An endpoint of the contract, ready to be mounted and described. */
-export interface Endpoint {
+export interface Endpoint extends Omit<EndpointSpec<Access, string, unknown, unknown>, "handle" | "status"> {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  readonly summary: string;
-  readonly operationId: string | null;
-  readonly query: Struct<unknown, unknown> | null;
-  readonly includesDescendants: boolean;
-  readonly body: Struct<unknown, unknown> | null;
-  readonly upload: Upload | null;
-  readonly response: ResponseSpec;
+  readonly query?: Struct<unknown, unknown>;
+  readonly body?: Struct<unknown, unknown>;
   readonly status: number;
   readonly handleRequest: (
     api: Api,
@@ -139,17 +136,14 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
   path: Path,
   spec: EndpointSpec<A, Path, Q, B>,
 ): Endpoint {
+  const { handle, ...described } = spec;
   return {
+    ...described,
     method,
     path,
     access: spec.access ?? "user",
-    summary: spec.summary,
-    operationId: spec.operationId ?? null,
-    query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
-    includesDescendants: spec.includesDescendants ?? false,
-    body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
-    upload: spec.upload ?? null,
-    response: spec.response,
+    query: spec.query as Struct<unknown, unknown> | undefined,
+    body: spec.body as Struct<unknown, unknown> | undefined,
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
     async handleRequest(api, user, rawParams, request) {
       const url = new URL(request.url);
@@ -157,7 +151,9 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
       const query = (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q;
       const body = (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B;
       const plant = user && (await requirePathAccess(api, user, path, params, spec.access === "writer"));
-      const value = await spec.handle({ api, user, plant, params, query, body, url, request } as Call<A, Path, Q, B>);
+      const companyIds = await requestedCompanies(api, Number(params.c), spec.includesDescendants ? url : null);
+      const call = { api, user, companyIds, plant, params, query, body, url, request };
+      const value = await handle(call as Call<A, Path, Q, B>);
       if (value instanceof Response) return value;
       const headers = { "cache-control": "no-store" };
       if (value === undefined) return new Response(null, { status: 204, headers });

@@ -93,7 +93,7 @@ function operationOf(endpoint: Endpoint, tag: string): Record<string, unknown> {
  * before a parameter is singular.
  */
 function operationId({ method, path, operationId }: Endpoint): string {
-  if (operationId !== null) return operationId;
+  if (operationId) return operationId;
   const segments = path.split("/").filter((segment) => segment !== "");
   const words = segments.flatMap((segment, position) => {
     if (segment.startsWith("{")) return [];
@@ -117,7 +117,7 @@ function pathParameters({ path }: Endpoint) {
   }));
 }
 
-function queryParameters(query: Struct<unknown, unknown> | null) {
+function queryParameters(query: Struct<unknown, unknown> | undefined) {
   const fields = Object.entries((query?.schema ?? {}) as Record<string, Struct<unknown, unknown>>);
   return fields.map(([name, field]) => ({
     name,

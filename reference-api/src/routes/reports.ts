@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
-import { requestedCompanies } from "../access/companies";
+import type { CompanyScope } from "../access/companies";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays, secondsAfter } from "../clock";
@@ -81,7 +81,7 @@ function generateReport(subject: ReportSubject, summary: string) {
     includesDescendants: true,
     response: one("ReportId", reportIdSchema),
     status: 202,
-    handle: ({ api, user, params, query, url }) => startReport(api, user, params.c, subject, query, url),
+    handle: ({ api, user, companyIds, query, url }) => startReport(api, user, companyIds, subject, query, url),
   });
 }
 
@@ -132,19 +132,18 @@ const download = endpoint("get", "/me/reports/{id}/download", {
 async function startReport(
   api: Api,
   user: SignedInUser,
-  companyId: number,
+  companyIds: CompanyScope,
   subject: ReportSubject,
   query: { type: "xlsx" | "csv"; separator: "," | ";"; start_date?: string; end_date?: string },
   url: URL,
 ) {
-  const companyIds = await requestedCompanies(api, companyId, url);
   const filters = parsePlantFilters(url.searchParams);
   const range = yieldRange(api, query);
   const { id } = await api.db
     .insertInto("reports")
     .values({
       user_id: user.id,
-      company_id: companyId,
+      company_id: companyIds[0],
       subject,
       format: query.type,
       separator: query.separator,

@@ -102,7 +102,7 @@ const id = fc.oneof(
   },
 );
 
-const fieldsOf = (struct: Struct<unknown, unknown> | null) =>
+const fieldsOf = (struct: Struct<unknown, unknown> | undefined) =>
   Object.keys((struct?.schema as Record<string, unknown> | null) ?? {});
 
 /** Keys that every object has without being given them. */

@@ -1,11 +1,10 @@
-import type { Selectable } from "kysely";
 import { Temporal } from "temporal-polyfill";
+import type { MeterRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { formatInstant, plusDays, timeZone } from "../../clock";
 import { jsonList } from "../../db/connect";
-import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
-import { changePlant } from "../../fleet/change-plant";
+import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { invalid, notFound } from "../../http/api-error";
 import { type AdminAction, field } from "./form";
 
@@ -73,21 +72,8 @@ const setFeedInPrice: AdminAction = {
   async run(api, user, values) {
     const meter = await findMeter(api, Number(values.meter_id));
     const amount_in_cents_per_kwh = Number(values.amount_in_cents_per_kwh);
-    await changePlant(
-      api,
-      meter.plant_id,
-      [
-        api.db.updateTable("meters").set({ amount_in_cents_per_kwh }).where("id", "=", meter.id),
-        audit(api, user, meter.plant_id, ["meter", meter.id], "updated", {
-          old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
-          new: { amount_in_cents_per_kwh },
-        }),
-      ],
-      (before) => ({
-        ...before,
-        meters: before.meters.map((each) => (each.id === meter.id ? { ...each, amount_in_cents_per_kwh } : each)),
-      }),
-    );
+    const old = { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh };
+    await changeMeter(api, user, meter, { old, new: { amount_in_cents_per_kwh } });
     return "Price set.";
   },
 };
@@ -113,7 +99,7 @@ const restartLogger: AdminAction = {
   },
 };
 
-async function findMeter(api: Api, meterId: number): Promise<Selectable<Database["meters"]>> {
+async function findMeter(api: Api, meterId: number): Promise<MeterRow> {
   return api.db
     .selectFrom("meters")
     .selectAll()

@@ -6,7 +6,7 @@ import { daysBetween } from "../../clock";
 import { exists, nextId } from "../../db/connect";
 import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
-import { changePlant } from "../../fleet/change-plant";
+import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { date, id, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
@@ -111,20 +111,7 @@ const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
       ...body,
       has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
     });
-    if (changes) {
-      await changePlant(
-        api,
-        params.p,
-        [
-          api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
-          audit(api, user, params.p, ["meter", meter.id], "updated", changes),
-        ],
-        (before) => ({
-          ...before,
-          meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
-        }),
-      );
-    }
+    if (changes) await changeMeter(api, user, meter, changes);
     return serializeMeterById(api, params.p, meter.id, withIssues);
   },
 });

@@ -1,4 +1,4 @@
-import { requestedCompanies } from "../../access/companies";
+import type { CompanyScope } from "../../access/companies";
 import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
@@ -91,7 +91,7 @@ const plants = endpoint("get", "/companies/{c}/plants", {
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
-  handle: ({ api, params, url }) => listPage(api, params.c, "plants", url),
+  handle: ({ api, companyIds, url }) => listPage(api, companyIds, "plants", url),
 });
 
 const plantIssues = endpoint("get", "/companies/{c}/plant-issues", {
@@ -100,13 +100,12 @@ const plantIssues = endpoint("get", "/companies/{c}/plant-issues", {
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
-  handle: ({ api, params, url }) => listPage(api, params.c, "plant-issues", url),
+  handle: ({ api, companyIds, url }) => listPage(api, companyIds, "plant-issues", url),
 });
 
-async function listPage(api: Api, companyId: number, kind: PlantListKind, url: URL) {
-  const companyIds = await requestedCompanies(api, companyId, url);
+async function listPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: URL) {
   const { rows, total, perPage, filters } = await listPlants(api, companyIds, kind, url.searchParams);
-  const data = await serializePlantRows(api, companyId, rows, filters, requestedRelations(url));
+  const data = await serializePlantRows(api, companyIds[0], rows, filters, requestedRelations(url));
   return { data, total, per_page: perPage };
 }
 

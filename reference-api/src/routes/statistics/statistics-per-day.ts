@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { defaulted, integer, nullable, number, object, record, string } from "superstruct";
-import { visibilityGroupsOf } from "../../access/companies";
+import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
+import type { Api } from "../../api";
 import { assessedDays } from "../../fleet/daily-run";
-import { many, one } from "../../http/endpoint";
+import { endpoint, many, one } from "../../http/endpoint";
 import {
   type DayRange,
   date,
@@ -13,7 +14,7 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
-import { companyStatistic, type StatisticRequest, statusCountFields, statusModeSchema } from "./company-statistic";
+import { statusCountFields, statusModeSchema } from "./statistics";
 
 /** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
@@ -25,12 +26,12 @@ const includeResolved = described(
 
 const eventCounts = record(string(), integer());
 
-const statusCounts = companyStatistic({
-  path: "status-counts",
+const statusCounts = endpoint("get", "/companies/{c}/status-counts", {
   summary: "The number of meters of monitored plants by yield status, for each finished day of a range.",
+  includesDescendants: true,
   query: object({ ...dayRangeFields, status_mode: statusModeSchema }),
   response: many("DayStatusCounts", object({ date: date(), ...statusCountFields, total: integer() })),
-  async read({ api, companyIds, query }) {
+  async handle({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
     const rows = await api.db
       .selectFrom("daily_totals")
@@ -56,7 +57,7 @@ const statusCounts = companyStatistic({
 
 /** The number of plants with an event on each day of a range, by the name of the event, oldest day first. */
 async function countEvents(
-  { api, companyIds, query }: StatisticRequest<DayRange>,
+  { api, companyIds, query }: { readonly api: Api; readonly companyIds: CompanyScope; readonly query: DayRange },
   table: "issues" | "promise_status_changes",
   dayColumn: string,
   nameColumn: string,
@@ -74,37 +75,37 @@ async function countEvents(
   return [...days].map(([day, counts]) => ({ [dayColumn]: day, counts }));
 }
 
-const indicatorsPerDate = companyStatistic({
-  path: "indicators-per-date",
+const indicatorsPerDate = endpoint("get", "/companies/{c}/indicators-per-date", {
   summary: "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
+  includesDescendants: true,
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("FoundIssueCounts", object({ found_on: date(), counts: eventCounts })),
-  read(request) {
+  handle(request) {
     const { include_resolved } = request.query;
     const all = include_resolved === "1" || include_resolved === "true";
     return countEvents(request, "issues", "found_on", "type_name", all ? undefined : sql`resolved_on is null`);
   },
 });
 
-const indicatorsResolvedPerDate = companyStatistic({
-  path: "indicators-resolved-per-date",
+const indicatorsResolvedPerDate = endpoint("get", "/companies/{c}/indicators-resolved-per-date", {
   summary: "The number of plants with issues resolved on each day, by type.",
+  includesDescendants: true,
   query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("ResolvedIssueCounts", object({ resolved_on: date(), counts: eventCounts })),
-  read: (request) => countEvents(request, "issues", "resolved_on", "type_name"),
+  handle: (request) => countEvents(request, "issues", "resolved_on", "type_name"),
 });
 
-const promiseChangesPerDate = companyStatistic({
-  path: "promise-status-changes-per-date",
+const promiseChangesPerDate = endpoint("get", "/companies/{c}/promise-status-changes-per-date", {
   summary: "The number of plants whose long-term status changed on each day, by new flag.",
+  includesDescendants: true,
   query: dayRangeQuerySchema,
   response: many("PromiseChangeCounts", object({ changed_on: date(), counts: eventCounts })),
-  read: (request) => countEvents(request, "promise_status_changes", "changed_on", "summary"),
+  handle: (request) => countEvents(request, "promise_status_changes", "changed_on", "summary"),
 });
 
-const performance = companyStatistic({
-  path: "performance",
+const performance = endpoint("get", "/companies/{c}/performance", {
   summary: "Actual and expected yield of a company's plants in the same hours of a range of days: those with data.",
+  includesDescendants: true,
   query: dayRangeQuerySchema,
   response: one(
     "CompanyPerformance",
@@ -115,7 +116,7 @@ const performance = companyStatistic({
       missing_hours: nullable(integer()),
     }),
   ),
-  async read({ api, companyIds, query }) {
+  async handle({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
     const { actual, compared, missing_hours } = await api.db
       .selectFrom("daily_totals")

@@ -1,42 +1,45 @@
 import { sql } from "kysely";
-import { integer, nullable, number, object } from "superstruct";
+import { integer, nullable, number, object, optional } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
-import { many, one } from "../../http/endpoint";
-import { date, described } from "../../http/fields";
+import { endpoint, many, one } from "../../http/endpoint";
+import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
-import { companyStatistic, statusCountFields, statusModeSchema } from "./company-statistic";
 
+/** The status to count; there is only one mode. */
+export const statusModeSchema = described("The status that is counted.", optional(oneOf(["yield-status"])));
+
+export const statusCountFields = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
 const countSchema = object({ count: integer() });
 
-const numberOfPlants = companyStatistic({
-  path: "statistics/number-of-plants",
+const numberOfPlants = endpoint("get", "/companies/{c}/statistics/number-of-plants", {
   summary: "The number of a company's plants.",
+  includesDescendants: true,
   response: one("Count", countSchema),
-  async read({ api, companyIds }) {
+  async handle({ api, companyIds }) {
     return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
   },
 });
 
-const numberOfPlantsSince = companyStatistic({
-  path: "statistics/number-of-plants-since",
+const numberOfPlantsSince = endpoint("get", "/companies/{c}/statistics/number-of-plants-since", {
   summary: "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
+  includesDescendants: true,
   query: object({ date: described("The first day.", date()) }),
   response: one("Count", countSchema),
-  async read({ api, companyIds, query }) {
+  async handle({ api, companyIds, query }) {
     const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
     return { count: await countPlants(api, companyIds, filters) };
   },
 });
 
-const totalPeakPower = companyStatistic({
-  path: "statistics/total-peak-power",
+const totalPeakPower = endpoint("get", "/companies/{c}/statistics/total-peak-power", {
   summary: "Total peak power of a company's plants.",
+  includesDescendants: true,
   response: one("TotalPeak", object({ total_peak_in_watt: integer() })),
-  async read({ api, companyIds }) {
+  async handle({ api, companyIds }) {
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
       .executeTakeFirstOrThrow();
@@ -44,12 +47,12 @@ const totalPeakPower = companyStatistic({
   },
 });
 
-const currentStatusCounts = companyStatistic({
-  path: "statistics/status-counts",
+const currentStatusCounts = endpoint("get", "/companies/{c}/statistics/status-counts", {
   summary: "The current number of plants by yield status.",
+  includesDescendants: true,
   query: object({ status_mode: statusModeSchema }),
   response: one("StatusCounts", object({ ...statusCountFields, NON_MON: integer(), total: integer() })),
-  async read({ api, companyIds }) {
+  async handle({ api, companyIds }) {
     const rows = await plantsOf(api, companyIds)
       .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
       .groupBy("yield_status")
@@ -63,9 +66,9 @@ const currentStatusCounts = companyStatistic({
   },
 });
 
-const losses = companyStatistic({
-  path: "statistics/losses",
+const losses = endpoint("get", "/companies/{c}/statistics/losses", {
   summary: "Lost energy, its value and energy that was not received, per day over the last 7 full days.",
+  includesDescendants: true,
   response: one(
     "Losses",
     object({
@@ -76,7 +79,7 @@ const losses = companyStatistic({
       plants_silent: integer(),
     }),
   ),
-  read({ api, companyIds }) {
+  handle({ api, companyIds }) {
     const total = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
     return plantsOf(api, companyIds)
@@ -91,21 +94,21 @@ const losses = companyStatistic({
   },
 });
 
-const filteredCount = companyStatistic({
-  path: "statistics/filtered-count",
+const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count", {
   summary: "The number of plants that match filters, as in the plants list.",
+  includesDescendants: true,
   query: object({ indicators: plantFilterFields.indicators, ltpm: plantFilterFields.ltpm }),
   response: one("Count", countSchema),
-  async read({ api, companyIds, url }) {
+  async handle({ api, companyIds, url }) {
     return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
   },
 });
 
-const openTicketsCount = companyStatistic({
-  path: "statistics/open-tickets-count",
+const openTicketsCount = endpoint("get", "/companies/{c}/statistics/open-tickets-count", {
   summary: "The number of open tickets of a company's plants.",
+  includesDescendants: true,
   response: one("Count", countSchema),
-  async read({ api, companyIds }) {
+  async handle({ api, companyIds }) {
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
       .executeTakeFirstOrThrow();
@@ -113,15 +116,15 @@ const openTicketsCount = companyStatistic({
   },
 });
 
-const plantLocations = companyStatistic({
-  path: "plant-locations",
+const plantLocations = endpoint("get", "/companies/{c}/plant-locations", {
   summary: "Locations and yield statuses of a company's plants. The response is streamed.",
+  includesDescendants: true,
   query: object({ status_mode: statusModeSchema }),
   response: many(
     "PlantLocation",
     object({ id: integer(), status: yieldStatusSchema, latitude: number(), longitude: number() }),
   ),
-  async read({ api, companyIds }) {
+  async handle({ api, companyIds }) {
     return new Response(jsonArrayStream(locationPages(api, companyIds)), {
       headers: { "content-type": "application/json", "cache-control": "no-store" },
     });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
-import { requestedCompanies, visibilityGroupsOf } from "../../access/companies";
+import { visibilityGroupsOf } from "../../access/companies";
 import { isVisiblePlant } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
@@ -162,8 +162,7 @@ const companyTickets = endpoint("get", "/companies/{c}/tickets", {
   query: ticketListQuerySchema,
   includesDescendants: true,
   response: paged("Ticket", ticketSchema),
-  handle: async ({ api, user, params, url }) =>
-    listTickets(api, user, await requestedCompanies(api, params.c, url), url),
+  handle: ({ api, user, companyIds, url }) => listTickets(api, user, companyIds, url),
 });
 
 const allTickets = endpoint("get", "/tickets", {
