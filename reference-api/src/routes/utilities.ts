@@ -35,7 +35,7 @@ const findAddress = endpoint("get", "/addresses", {
     if (houseNumber < found.number_from || houseNumber > found.number_to) {
       throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
     }
-    const { latitude, longitude } = houseLocation({ ...found, numberFrom: found.number_from }, houseNumber);
+    const { latitude, longitude } = houseLocation(found, houseNumber);
     return { street: found.street, city: found.city, location: { coordinates: [longitude, latitude] } };
   },
 });

@@ -64,13 +64,14 @@ export async function demoFiles({ from, to }: { from: number; to: number }, toda
 
 async function filesOf(plant: PlannedPlant, users: readonly number[], today: Day): Promise<DemoFile[]> {
   const random = createRandom(hash(plant.seed, 6));
+  const { street, street_number, postal_code, city } = plant.address;
   const contents = [
     {
       name: `Inspection ${plant.code}.pdf`,
       description: "Yearly inspection",
       bytes: writePdf([
         `Inspection of ${plant.name}`,
-        `${plant.street} ${plant.streetNumber}, ${plant.postalCode} ${plant.city}`,
+        `${street} ${street_number}, ${postal_code} ${city}`,
         `${plant.meters.length} meter(s). Mounting, cables and connectors checked: no remarks.`,
       ]),
     },

@@ -49,15 +49,7 @@ function baseDataRows(passwordHash: string, createdAt: string) {
       severity: type.severity,
       descriptiveness: type.descriptiveness,
     })),
-    postal_codes: demoAddresses().map((address) => ({
-      postal_code: address.postalCode,
-      street: address.street,
-      city: address.city,
-      latitude: address.latitude,
-      longitude: address.longitude,
-      number_from: address.numberFrom,
-      number_to: address.numberTo,
-    })),
+    postal_codes: demoAddresses().map(({ weight: _, ...row }) => row),
   };
 }
 

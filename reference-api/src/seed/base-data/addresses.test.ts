@@ -6,13 +6,13 @@ const addresses = demoAddresses();
 
 describe("demoAddresses", () => {
   it("have distinct, valid Dutch postal codes", () => {
-    expect(new Set(addresses.map((address) => address.postalCode)).size).toBe(addresses.length);
-    for (const { postalCode } of addresses) expect(postalCode).toMatch(/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/);
+    expect(new Set(addresses.map((address) => address.postal_code)).size).toBe(addresses.length);
+    for (const { postal_code } of addresses) expect(postal_code).toMatch(/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/);
   });
 
   it("are in the Netherlands, with the houses of a street close together", () => {
     for (const address of addresses) {
-      for (const number of [address.numberFrom, address.numberTo]) {
+      for (const number of [address.number_from, address.number_to]) {
         const { latitude, longitude } = houseLocation(address, number);
         expect(latitude).toBeGreaterThan(50.7);
         expect(latitude).toBeLessThan(53.6);

@@ -1,6 +1,6 @@
 /** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { Insertable } from "kysely";
-import type { Database, UnsubscribeReason } from "../../db/schema";
+import type { Database } from "../../db/schema";
 import { createRandom } from "../../simulation/numbers";
 import { firstNames, lastNames } from "./names.json";
 
@@ -68,64 +68,57 @@ export const scenarioCompanyId = 2;
 export const supportUserId = 1;
 const robotUserId = 6;
 
-interface DemoUser {
+/** A user with the companies they are a member of; the columns left out have their default. */
+type DemoUser = Omit<Insertable<Database["users"]>, "id" | "password_hash" | "created_at"> & {
   readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
   readonly companyIds: readonly number[];
-  readonly admin?: boolean;
-  readonly robot?: boolean;
-  /** Why the status e-mails were stopped. */
-  readonly unsubscribed?: UnsubscribeReason;
-  readonly subscribed?: boolean;
-}
+};
 
 const accounts: readonly DemoUser[] = [
   {
     id: supportUserId,
-    firstName: "Lumenta",
-    lastName: "Support",
+    first_name: "Lumenta",
+    last_name: "Support",
     email: "support@demo.example",
     companyIds: [1],
-    admin: true,
+    admin: 1,
   },
-  { id: 2, firstName: "Maaike", lastName: "Dekker", email: "admin@demo.example", companyIds: [1], admin: true },
-  { id: 3, firstName: "Olivier", lastName: "Brouwer", email: "owner@demo.example", companyIds: [2], subscribed: true },
-  { id: 4, firstName: "Petra", lastName: "Vos", email: "portfolio@demo.example", companyIds: [3, 4] },
+  { id: 2, first_name: "Maaike", last_name: "Dekker", email: "admin@demo.example", companyIds: [1], admin: 1 },
+  {
+    id: 3,
+    first_name: "Olivier",
+    last_name: "Brouwer",
+    email: "owner@demo.example",
+    companyIds: [2],
+    subscribed_to_status_emails: 1,
+  },
+  { id: 4, first_name: "Petra", last_name: "Vos", email: "portfolio@demo.example", companyIds: [3, 4] },
   {
     id: 5,
-    firstName: "Bram",
-    lastName: "Koster",
+    first_name: "Bram",
+    last_name: "Koster",
     email: "bounced@demo.example",
     companyIds: [2],
-    unsubscribed: "hard_bounce",
+    auto_unsubscribed: "hard_bounce",
   },
-  {
-    id: robotUserId,
-    firstName: "Import",
-    lastName: "Robot",
-    email: "robot@demo.example",
-    companyIds: [2],
-    robot: true,
-  },
+  { id: robotUserId, first_name: "Import", last_name: "Robot", email: "robot@demo.example", companyIds: [2], robot: 1 },
 ];
 
 /** Named accounts without a fixed id; in a company without plants, so that no ticket is assigned to them. */
 const laterAccounts: readonly Omit<DemoUser, "id">[] = [
   {
-    firstName: "Saskia",
-    lastName: "Blom",
+    first_name: "Saskia",
+    last_name: "Blom",
     email: "complained@demo.example",
     companyIds: [9],
-    unsubscribed: "spam_complaint",
+    auto_unsubscribed: "spam_complaint",
   },
   {
-    firstName: "Ruben",
-    lastName: "Hoekstra",
+    first_name: "Ruben",
+    last_name: "Hoekstra",
     email: "unsubscribed@demo.example",
     companyIds: [9],
-    unsubscribed: "unsubscribe",
+    auto_unsubscribed: "unsubscribe",
   },
 ];
 
@@ -136,16 +129,16 @@ export function allUsers(): DemoUser[] {
   const taken = new Set<string>();
   for (const { id: companyId, otherUsers, mailDomain } of companies) {
     for (let number = 0; number < otherUsers; number++) {
-      let firstName: string;
-      let lastName: string;
+      let first_name: string;
+      let last_name: string;
       do {
-        firstName = random.pick(firstNames);
-        lastName = random.pick(lastNames);
-      } while (taken.has(`${firstName} ${lastName}`));
-      taken.add(`${firstName} ${lastName}`);
-      const mailName = `${firstName}.${lastName}`.toLowerCase().replaceAll(" ", "");
+        first_name = random.pick(firstNames);
+        last_name = random.pick(lastNames);
+      } while (taken.has(`${first_name} ${last_name}`));
+      taken.add(`${first_name} ${last_name}`);
+      const mailName = `${first_name}.${last_name}`.toLowerCase().replaceAll(" ", "");
       const email = `${mailName}@${mailDomain}`;
-      users.push({ id: users.length + 1, firstName, lastName, email, companyIds: [companyId] });
+      users.push({ id: users.length + 1, first_name, last_name, email, companyIds: [companyId] });
     }
   }
   return [...users, ...laterAccounts.map((account, index) => ({ id: users.length + 1 + index, ...account }))];
@@ -157,17 +150,11 @@ export function assignableUsers(users: readonly DemoUser[], companyId: number): 
 
 /** Rows of users; `passwordHash`: hash of the demo password. */
 export function userRows(passwordHash: string, createdAt: string): Insertable<Database["users"]>[] {
-  return allUsers().map((user) => ({
-    id: user.id,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    email: user.email,
+  const usual = { admin: 0, robot: 0, demo: 1, auto_unsubscribed: null, subscribed_to_status_emails: 0 } as const;
+  return allUsers().map(({ companyIds: _, ...user }) => ({
+    ...usual,
+    ...user,
     password_hash: passwordHash,
-    admin: user.admin ? 1 : 0,
-    robot: user.robot ? 1 : 0,
-    demo: 1,
-    auto_unsubscribed: user.unsubscribed ?? null,
-    subscribed_to_status_emails: user.subscribed ? 1 : 0,
     created_at: createdAt,
   }));
 }

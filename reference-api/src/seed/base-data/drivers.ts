@@ -10,10 +10,10 @@ interface DemoDriver {
   readonly weight: number;
   readonly compositions: readonly {
     readonly alias: string;
-    readonly displayName: string;
+    readonly display_name: string;
     readonly fields: readonly {
       readonly name: string;
-      readonly displayName: string;
+      readonly display_name: string;
       readonly pattern: string;
       /** The value is prescribed by the driver account. */
       readonly prescribed?: boolean;
@@ -43,8 +43,8 @@ export const drivers: readonly DemoDriver[] = [
     compositions: [
       {
         alias: "logger",
-        displayName: "Logger",
-        fields: [{ name: "serial", displayName: "Serial number", pattern: "C4A-[0-9]{8}" }],
+        display_name: "Logger",
+        fields: [{ name: "serial", display_name: "Serial number", pattern: "C4A-[0-9]{8}" }],
       },
     ],
     reference: (plantId, number) => `C4A-${10_000_000 + spread(plantId * 10 + number, 90_000_000)}`,
@@ -61,10 +61,10 @@ export const drivers: readonly DemoDriver[] = [
     compositions: [
       {
         alias: "logger_channel",
-        displayName: "Logger and channel",
+        display_name: "Logger and channel",
         fields: [
-          { name: "serial", displayName: "Serial number", pattern: "SD[0-9]{6}" },
-          { name: "channel", displayName: "Channel", pattern: "[1-9]" },
+          { name: "serial", display_name: "Serial number", pattern: "SD[0-9]{6}" },
+          { name: "channel", display_name: "Channel", pattern: "[1-9]" },
         ],
       },
     ],
@@ -82,16 +82,16 @@ export const drivers: readonly DemoDriver[] = [
     compositions: [
       {
         alias: "site_inverter",
-        displayName: "Site and inverter",
+        display_name: "Site and inverter",
         fields: [
-          { name: "site", displayName: "Site id", pattern: "[0-9]{6,7}" },
-          { name: "inverter", displayName: "Inverter serial number", pattern: "7[0-9A-F]{7}-[0-9A-F]{2}" },
+          { name: "site", display_name: "Site id", pattern: "[0-9]{6,7}" },
+          { name: "inverter", display_name: "Inverter serial number", pattern: "7[0-9A-F]{7}-[0-9A-F]{2}" },
         ],
       },
       {
         alias: "site",
-        displayName: "Whole site",
-        fields: [{ name: "site", displayName: "Site id", pattern: "[0-9]{6,7}" }],
+        display_name: "Whole site",
+        fields: [{ name: "site", display_name: "Site id", pattern: "[0-9]{6,7}" }],
       },
     ],
     reference: (plantId, number) =>
@@ -109,10 +109,10 @@ export const drivers: readonly DemoDriver[] = [
     compositions: [
       {
         alias: "device",
-        displayName: "Device",
+        display_name: "Device",
         fields: [
-          { name: "account", displayName: "Portal account", pattern: "[a-z0-9-]{3,40}", prescribed: true },
-          { name: "device", displayName: "Device number", pattern: "[0-9]{10}" },
+          { name: "account", display_name: "Portal account", pattern: "[a-z0-9-]{3,40}", prescribed: true },
+          { name: "device", display_name: "Device number", pattern: "[0-9]{10}" },
         ],
       },
     ],
@@ -133,8 +133,8 @@ export const drivers: readonly DemoDriver[] = [
     compositions: [
       {
         alias: "logger",
-        displayName: "Data logger",
-        fields: [{ name: "serial", displayName: "Logger serial number", pattern: "[A-Z]{3}[0-9A-Z]{7}" }],
+        display_name: "Data logger",
+        fields: [{ name: "serial", display_name: "Logger serial number", pattern: "[A-Z]{3}[0-9A-Z]{7}" }],
       },
     ],
     reference: (plantId, number) => `GRW${hexadecimal(spread(plantId * 10 + number, 16 ** 7), 7)}`,
@@ -143,50 +143,39 @@ export const drivers: readonly DemoDriver[] = [
 
 /** Driver accounts, with the companies they are attached to. */
 const accounts = [
-  { id: 1, driverId: 1, displayName: "Cast4All of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
-  { id: 2, driverId: 2, displayName: "SunData of Lumenta", companyIds: [1, 2, 3, 4] },
-  { id: 3, driverId: 3, displayName: "SolarEdge of Zonneveld", companyIds: [2] },
-  { id: 4, driverId: 3, displayName: "SolarEdge of Brandaris", companyIds: [3, 5, 6, 7, 8] },
-  { id: 5, driverId: 4, displayName: "SMA of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
-  { id: 6, driverId: 5, displayName: "Growatt of Maasland", companyIds: [4] },
-  { id: 7, driverId: 5, displayName: "Growatt of Zonneveld", companyIds: [2] },
+  { id: 1, inbound_driver_id: 1, display_name: "Cast4All of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { id: 2, inbound_driver_id: 2, display_name: "SunData of Lumenta", companyIds: [1, 2, 3, 4] },
+  { id: 3, inbound_driver_id: 3, display_name: "SolarEdge of Zonneveld", companyIds: [2] },
+  { id: 4, inbound_driver_id: 3, display_name: "SolarEdge of Brandaris", companyIds: [3, 5, 6, 7, 8] },
+  { id: 5, inbound_driver_id: 4, display_name: "SMA of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { id: 6, inbound_driver_id: 5, display_name: "Growatt of Maasland", companyIds: [4] },
+  { id: 7, inbound_driver_id: 5, display_name: "Growatt of Zonneveld", companyIds: [2] },
 ];
 
 /** Rows of drivers, credentials and accounts. `companyIds`: companies that may use all drivers. */
 export function driverRows(companyIds: readonly number[]) {
   let compositionId = 0;
   const compositions = drivers.flatMap(({ row, compositions: all }) =>
-    all.map((composition) => ({ ...composition, id: ++compositionId, driverId: row.id })),
+    all.map((composition) => ({ ...composition, id: ++compositionId, inbound_driver_id: row.id })),
   );
   return {
     inbound_drivers: drivers.map(({ row }) => ({ ...usual, ...row })),
     company_inbound_drivers: companyIds.flatMap((company_id) =>
       drivers.map(({ row }) => ({ company_id, inbound_driver_id: row.id })),
     ),
-    credential_compositions: compositions.map(({ id, driverId, alias, displayName }) => ({
-      id,
-      inbound_driver_id: driverId,
-      alias,
-      display_name: displayName,
-    })),
+    credential_compositions: compositions.map(({ fields: _, ...row }) => row),
     credential_fields: compositions.flatMap(({ id, fields }) =>
-      fields.map((field, position) => ({
+      fields.map(({ prescribed, ...field }, position) => ({
+        ...field,
         composition_id: id,
         nr: position + 1,
-        name: field.name,
-        display_name: field.displayName,
-        editable: field.prescribed ? (0 as const) : (1 as const),
-        pattern: field.pattern,
+        editable: prescribed ? (0 as const) : (1 as const),
       })),
     ),
-    driver_accounts: accounts.map(({ id, driverId, displayName }) => ({
-      id,
-      inbound_driver_id: driverId,
-      display_name: displayName,
-    })),
+    driver_accounts: accounts.map(({ companyIds: _, ...row }) => row),
     driver_account_compositions: accounts.flatMap((account) =>
       compositions
-        .filter(({ driverId }) => driverId === account.driverId)
+        .filter((composition) => composition.inbound_driver_id === account.inbound_driver_id)
         .map(({ id, fields }) => ({
           driver_account_id: account.id,
           composition_id: id,

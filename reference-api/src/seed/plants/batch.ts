@@ -83,22 +83,13 @@ function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, toda
 }
 
 function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
-  const searched = {
-    name: plant.name,
-    plant_code: plant.code,
-    street: plant.street,
-    street_number: String(plant.streetNumber),
-    postal_code: plant.postalCode,
-    city: plant.city,
-  };
+  const searched = { name: plant.name, plant_code: plant.code, ...plant.address };
   return {
     id: plant.id,
     ...searched,
     search_text: searchText(searched),
     owning_company_id: plant.ownerId,
     visibility_group_id: visibilityGroupId(plant.companyIds),
-    latitude: plant.latitude,
-    longitude: plant.longitude,
     monitored_since: formatDay(plant.monitoredSince),
     created_at: formatInstant(dayStart(plant.createdOn) + 10 * hourMs),
     region: regions[plant.region]?.name ?? "Utrecht",

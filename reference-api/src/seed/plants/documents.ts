@@ -85,7 +85,7 @@ function auditsOf(
     event: "created",
     user_id: random.pick(users),
     old_values: "{}",
-    new_values: JSON.stringify({ name: plant.name, city: plant.city }),
+    new_values: JSON.stringify({ name: plant.name, city: plant.address.city }),
     created_at: workingHour(random, plant.createdOn),
   };
   const rows = [created];

@@ -1,4 +1,6 @@
 /** Plans the plants of the demo fleet; each depends only on its number. */
+import type { Selectable } from "kysely";
+import type { Database } from "../../db/schema";
 import { type ArrayYields, type PanelArray, yields } from "../../simulation";
 import { addYears, type Day, dayOf } from "../../simulation/local-days";
 import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
@@ -59,12 +61,10 @@ export interface PlannedPlant {
   readonly ownerId: number;
   /** Companies that see it: the owner and the attached ones. */
   readonly companyIds: readonly number[];
-  readonly street: string;
-  readonly streetNumber: number;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly address: Pick<
+    Selectable<Database["plants"]>,
+    "street" | "street_number" | "postal_code" | "city" | "latitude" | "longitude"
+  >;
   /** Index in `regions`. */
   readonly region: number;
   readonly monitoredSince: Day;
@@ -102,9 +102,9 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const id = number + 1;
   const scenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
   const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
-  const address = random.pick(addresses);
-  const streetNumber = random.integer(address.numberFrom, address.numberTo);
-  const position = houseLocation(address, streetNumber);
+  const { street, postal_code, city, ...house } = random.pick(addresses);
+  const streetNumber = random.integer(house.number_from, house.number_to);
+  const position = houseLocation(house, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
   const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
@@ -124,18 +124,14 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     id,
     seed: hash(fleetSeed, number, 1),
     scenario,
-    name: random.pick(building.names).replace("{town}", address.city),
-    code: `${address.city
+    name: random.pick(building.names).replace("{town}", city),
+    code: `${city
       .replace(/[^A-Za-z]/g, "")
       .slice(0, 3)
       .toUpperCase()}-${String(id).padStart(5, "0")}`,
     ownerId,
     companyIds: visibleCompanies(random, ownerId),
-    street: address.street,
-    streetNumber,
-    postalCode: address.postalCode,
-    city: address.city,
-    ...position,
+    address: { street, street_number: String(streetNumber), postal_code, city, ...position },
     region,
     monitoredSince,
     createdOn,
