@@ -60,7 +60,7 @@ export function text(max = 255): Struct<string, null> {
 
 /** Text of one line with at most `max` characters, trimmed; may be empty. */
 export function optionalText(max = 255): Struct<string, null> {
-  const line = refine(trimmedText(max), "line", (value) => {
+  const line = refine(optionalMultilineText(max), "line", (value) => {
     if (/[\t\r\n]/.test(value)) return "This field may not contain tabs or line breaks.";
     return !hasDirectionMarks(value) || "This field may not contain marks that reverse its text.";
   });
@@ -70,11 +70,6 @@ export function optionalText(max = 255): Struct<string, null> {
 /** Text of 1 to `max` characters, trimmed; may have line breaks and tabs. `empty` is the message without text. */
 export function multilineText(max: number, empty = required): Struct<string, null> {
   return notEmpty(optionalMultilineText(max), empty);
-}
-
-/** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
-export function optionalMultilineText(max: number): Struct<string, null> {
-  return trimmedText(max);
 }
 
 /** An optional text of a query, whose handler parses it; `keywords` say what the handler accepts. */
@@ -95,7 +90,8 @@ function notEmpty(struct: Struct<string, null>, message = required): Struct<stri
   );
 }
 
-function trimmedText(max: number): Struct<string, null> {
+/** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
+export function optionalMultilineText(max: number): Struct<string, null> {
   const struct = refine(
     coerce(string(), string(), (value) => value.trim()),
     "text",

@@ -74,17 +74,9 @@ const stateKey = "seed";
 /** A step writes at most this many plants; larger fleets take at least twenty steps. */
 const maxPlantsPerStep = 1000;
 
-interface State {
-  readonly plants: number;
-  readonly now: number;
+interface State extends SeedOptions {
   /** Finished steps; the first one writes no plants. */
   readonly step: number;
-}
-
-/** The progress of seeding this database; null when it has not begun. */
-async function seedProgress(d1: D1Database): Promise<SeedProgress | null> {
-  const state = await readState(d1);
-  return state && progressOf(state);
 }
 
 /**
@@ -167,7 +159,8 @@ export async function runSeedStep(api: Api, request: Request): Promise<Response>
 /** GET /__seed: the progress of seeding; null when it has not begun. */
 export async function getSeedProgress(api: Api): Promise<Response> {
   assertSeedAllowed(api);
-  return Response.json(await seedProgress(api.env.DB));
+  const state = await readState(api.env.DB);
+  return Response.json(state && progressOf(state));
 }
 
 function assertSeedAllowed(api: Api): void {

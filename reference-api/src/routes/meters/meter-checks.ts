@@ -90,7 +90,10 @@ const testSeconds = { production: 8, connection: 5 } as const;
 const diagnosticsOfMeter = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/diagnostics", {
   summary: "Connection state of a meter, yield of the last 24 hours, and alerts of the last week.",
   response: one("Diagnostics", diagnosticsSchema),
-  handle: ({ api, plant, params }) => readDiagnostics(api, plant, params.m),
+  async handle({ api, plant, params }) {
+    const { driver: _, ...found } = await readSource(api, plant, params.m);
+    return found;
+  },
 });
 
 function testEndpoint(kind: keyof typeof testSeconds) {
@@ -123,24 +126,26 @@ const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   },
 });
 
-async function readDiagnostics(api: Api, plant: PlantRow, meterId: number): Promise<Diagnostics> {
+/** The diagnostics of a meter, with its driver. */
+async function readSource(api: Api, plant: PlantRow, meterId: number) {
   const row = await requirePlantRow(api, "meters", plant.id, meterId, "Meter");
   const [driver, [meter]] = await Promise.all([
     api.db
       .selectFrom("inbound_drivers")
-      .select("supports_notifications")
+      .select(["supports_notifications", "tests"])
       .where("id", "=", row.inbound_driver_id)
       .executeTakeFirstOrThrow(),
     sourceMeters(api, plant, meterId),
   ]);
   if (!meter) throw new Error(`Meter ${meterId} is missing in the simulation.`);
-  return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
+  const nowMs = api.clock.now.epochMilliseconds;
+  return { driver, ...meterDiagnostics(meter, driver.supports_notifications === 1, nowMs) };
 }
 
 /** The first request starts a test, later ones report it as ongoing until it ends, the next returns the report. */
 async function runTest(api: Api, plant: PlantRow, meterId: number, kind: keyof typeof testSeconds): Promise<MeterTest> {
-  const current = await readDiagnostics(api, plant, meterId);
-  await assertSupportsTests(api, meterId);
+  const { driver, ...current } = await readSource(api, plant, meterId);
+  if (!driver.tests) throw invalid({ meter: ["The driver of this meter does not support tests."] });
   const { now, instant } = api.wallClock;
   const started = await api.db
     .selectFrom("meter_tests")
@@ -166,16 +171,6 @@ async function runTest(api: Api, plant: PlantRow, meterId: number, kind: keyof t
     ongoing: false,
     report: { result: succeeded ? "Success" : "Failed", averageVoltage: current.validated ? voltageOf(meterId) : null },
   };
-}
-
-async function assertSupportsTests(api: Api, meterId: number): Promise<void> {
-  const driver = await api.db
-    .selectFrom("inbound_drivers")
-    .innerJoin("meters", "meters.inbound_driver_id", "inbound_drivers.id")
-    .select("tests")
-    .where("meters.id", "=", meterId)
-    .executeTakeFirstOrThrow();
-  if (!driver.tests) throw invalid({ meter: ["The driver of this meter does not support tests."] });
 }
 
 /** Voltage at a meter, which differs from meter to meter. */

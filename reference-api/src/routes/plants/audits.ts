@@ -4,6 +4,7 @@ import type { Api } from "../../api";
 import { endpoint, many } from "../../http/endpoint";
 import { fieldsOf } from "../../http/fields";
 import { auditSchema } from "../../resources/collaboration";
+import { personSchema } from "../../resources/users";
 
 /** Maximum entries per response; the history card shows the newest. */
 const maxShownAudits = 200;
@@ -38,15 +39,7 @@ async function listAudits(api: Api, user: SignedInUser, plant: PlantRow, subject
   return rows.map((row) => ({
     ...fieldsOf(auditSchema, row),
     datetime: row.created_at,
-    user:
-      row.user_id === null
-        ? null
-        : {
-            id: row.user_id,
-            first_name: row.first_name ?? "",
-            last_name: row.last_name ?? "",
-            deleted_at: row.deleted_at,
-          },
+    user: row.user_id === null ? null : fieldsOf(personSchema, { ...row, id: row.user_id }),
     changes: { old_values: JSON.parse(row.old_values), new_values: JSON.parse(row.new_values) },
   }));
 }

@@ -1,4 +1,16 @@
-import { array, boolean, coerce, nullable, object, optional, refine, string, union } from "superstruct";
+import {
+  array,
+  assign,
+  boolean,
+  coerce,
+  nullable,
+  object,
+  optional,
+  partial,
+  refine,
+  string,
+  union,
+} from "superstruct";
 import type { PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -51,7 +63,7 @@ const postalCode = () =>
     { pattern: postalCodePattern },
   );
 
-const addressInputSchema = object({
+const addressSchema = object({
   street: text(120),
   street_number: houseNumber(),
   postal_code: postalCode(),
@@ -60,15 +72,7 @@ const addressInputSchema = object({
   longitude: numberBetween(-180, 180),
 });
 
-const addressChangesSchema = object({
-  id: optional(nullable(id())),
-  street: optional(text(120)),
-  street_number: optional(houseNumber()),
-  postal_code: optional(postalCode()),
-  city: optional(text(120)),
-  latitude: optional(numberBetween(-90, 90)),
-  longitude: optional(numberBetween(-180, 180)),
-});
+const addressChangesSchema = assign(object({ id: optional(nullable(id())) }), partial(addressSchema));
 
 const monitoredSince = () => nullable(date());
 
@@ -87,7 +91,7 @@ const withMeters = new Set(["meters"]);
 const createPlant = endpoint("post", "/companies/{c}/plants", {
   summary:
     "Creates a plant of the company. With monitored_since null it is a light plant, if the company may create those.",
-  body: object({ name: text(), address: addressInputSchema, monitored_since: monitoredSince() }),
+  body: object({ name: text(), address: addressSchema, monitored_since: monitoredSince() }),
   response: one("Plant", plantSchema),
   status: 201,
   async handle({ api, user, params, body }) {

@@ -128,34 +128,27 @@ function statusCondition(value: string): Condition | string {
 
 /** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. See domain/lists.md#tickets-lists. */
 function assigneeCondition(value: string, user: SignedInUser): Condition | string {
-  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  const names = namesOf(value);
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
-  if (names.includes("none")) {
-    return names.length === 1
-      ? sql<boolean>`not exists (${assigned})`
-      : "The value none cannot be combined with others.";
-  }
+  if (names.includes("none")) return names.length === 1 ? sql<boolean>`not exists (${assigned})` : onlyNone;
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
-  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
-  if (ids.includes(null)) return "Enter me, any, none or user ids.";
-  return sql<boolean>`+tickets.id in (
-    select ticket_id from ticket_assignments
-    where unassigned_on is null and user_id in ${jsonList(ids.filter((id) => id !== null))}
-  )`;
+  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name))).filter((id) => id !== null);
+  if (ids.length < names.length) return "Enter me, any, none or user ids.";
+  const ofUsers = sql`select ticket_id from ticket_assignments where unassigned_on is null and user_id in ${jsonList(ids)}`;
+  return sql<boolean>`+tickets.id in (${ofUsers})`;
 }
 
 /** Template ids, or `none` (only by itself). See domain/lists.md#tickets-lists. */
 function templateCondition(value: string): Condition | string {
-  const names = value.split(",").map((name) => name.trim().toLowerCase());
-  if (names.includes("none")) {
-    return names.length === 1
-      ? sql<boolean>`tickets.ticket_template_id is null`
-      : "The value none cannot be combined with others.";
-  }
-  const ids = names.map(parseIdOrNull);
-  if (ids.includes(null)) return "Enter none or template ids.";
-  return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
+  const names = namesOf(value);
+  if (names.includes("none")) return names.length === 1 ? sql<boolean>`tickets.ticket_template_id is null` : onlyNone;
+  const ids = names.map(parseIdOrNull).filter((id) => id !== null);
+  if (ids.length < names.length) return "Enter none or template ids.";
+  return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids)}`;
 }
+
+const namesOf = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());
+const onlyNone = "The value none cannot be combined with others.";
 
 const companyTickets = endpoint("get", "/companies/{c}/tickets", {
   summary: "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
