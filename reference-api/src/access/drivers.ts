@@ -1,10 +1,9 @@
-import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import { exists } from "../db/connect";
-import type { Database } from "../db/schema";
+import type { Row } from "../db/schema";
 import { parseIdOrNull } from "../http/fields";
 
-export type DriverRow = Selectable<Database["inbound_drivers"]>;
+export type DriverRow = Row<"inbound_drivers">;
 
 /** An inbound driver by name or id; undefined when there is none. */
 export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {

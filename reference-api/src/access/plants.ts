@@ -1,13 +1,13 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import { exists } from "../db/connect";
-import type { Database } from "../db/schema";
+import type { Row } from "../db/schema";
 import { accessDenied, notFound } from "../http/api-error";
 import { descendantIds, isMember, requireCompanyAccess } from "./companies";
 import type { SignedInUser } from "./tokens";
 
-export type PlantRow = Selectable<Database["plants"]>;
-export type MeterRow = Selectable<Database["meters"]>;
+export type PlantRow = Row<"plants">;
+export type MeterRow = Row<"meters">;
 
 /**
  * A plant seen through a company, which owns it, is attached to it or is an ancestor of such a company. Throws 2000 for
@@ -98,17 +98,17 @@ export async function requirePlantRow<T extends PlantTable>(
   plantId: number,
   id: number,
   label: string,
-): Promise<Selectable<Database[T]>> {
+): Promise<Row<T>> {
   const row = await api.db
     .selectFrom(table as "meters")
     .selectAll()
     .where("id", "=", id)
     .where("plant_id", "=", plantId)
     .executeTakeFirstOrThrow(() => notFound(label));
-  return row as unknown as Selectable<Database[T]>;
+  return row as unknown as Row<T>;
 }
 
-export type TicketRow = Selectable<Database["tickets"]>;
+export type TicketRow = Row<"tickets">;
 
 /** A ticket of a plant. Throws 2000 when the plant has no such ticket. */
 export function requireTicket(api: Api, { p, t }: { readonly p: number; readonly t: number }): Promise<TicketRow> {

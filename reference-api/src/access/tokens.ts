@@ -1,8 +1,7 @@
 import { encode } from "jose/base64url";
-import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
-import type { Database } from "../db/schema";
+import type { Row } from "../db/schema";
 import { ApiError } from "../http/api-error";
 
 const tokenBytes = 32;
@@ -20,7 +19,7 @@ export async function hashToken(token: string): Promise<string> {
 /** Lifetime of an access token. See domain/limits.md#session. */
 const tokenMaxAgeSeconds = 86_400;
 
-export interface SignedInUser extends Selectable<Database["users"]> {
+export interface SignedInUser extends Row<"users"> {
   readonly tokenHash: string;
 }
 

@@ -1,11 +1,10 @@
 /** Bulk inserts with `INSERT … SELECT … FROM json_each(?1)`, the fastest way to write many rows to D1. */
-import type { Insertable } from "kysely";
-import type { Database } from "./schema";
+import type { Database, NewRow } from "./schema";
 
 /** Characters of one JSON parameter. D1 accepts values of up to 2 MB; nearly all text is ASCII. */
 const chunkLength = 900_000;
 
-type Rows<T extends keyof Database> = readonly Insertable<Database[T]>[];
+type Rows<T extends keyof Database> = readonly NewRow<T>[];
 
 /**
  * Statements that insert rows into a table; none for no rows. All rows have the columns of the first one.

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Insertable, Selectable } from "kysely";
 import type { CollaborationTables } from "./collaboration-tables";
 import type { Flag, PlantTables } from "./plant-tables";
 
@@ -81,3 +81,9 @@ export interface Database extends PlantTables, CollaborationTables {
   };
   company_driver_accounts: { company_id: number; driver_account_id: number };
 }
+
+/** A stored row of a table. */
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+
+/** A row to insert. */
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

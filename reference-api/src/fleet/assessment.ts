@@ -1,7 +1,7 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { insertRows } from "../db/bulk-insert";
 import { jsonList, readBatch, type Statement } from "../db/connect";
-import type { Database, IssueState } from "../db/schema";
+import type { Database, IssueState, NewRow, Row } from "../db/schema";
 import {
   type AssessedIssue,
   type AssessedPromise,
@@ -12,10 +12,10 @@ import {
 import { refreshPlantColumns } from "./plant-columns";
 import { assessedColumns, promiseColumns, type StoredPlant, spanRows } from "./stored-plants";
 
-type IssueRow = Selectable<Database["issues"]>;
+type IssueRow = Row<"issues">;
 
 interface IssueChanges {
-  readonly insert: Insertable<Database["issues"]>[];
+  readonly insert: NewRow<"issues">[];
   readonly update: Pick<IssueRow, "id" | "resolved_on" | "state">[];
 }
 
@@ -138,7 +138,7 @@ export async function assessmentStatements(
   ];
 }
 
-type SpanRow = Selectable<Database["plant_status_spans"]>;
+type SpanRow = Row<"plant_status_spans">;
 
 /** Deletes spans that no longer exist, and writes new and changed ones. */
 function statusSpanStatements(

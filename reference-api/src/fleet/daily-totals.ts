@@ -1,6 +1,5 @@
-import type { Insertable } from "kysely";
 import { insertRows } from "../db/bulk-insert";
-import type { Database } from "../db/schema";
+import type { NewRow } from "../db/schema";
 import { type Day, formatDay, type PlantAssessment } from "../simulation";
 import { round } from "../simulation/numbers";
 
@@ -29,7 +28,7 @@ export class DailyTotalChanges {
   }
 
   statements(d1: D1Database): D1PreparedStatement[] {
-    const rows: Insertable<Database["daily_totals"]>[] = [];
+    const rows: NewRow<"daily_totals">[] = [];
     for (const [visibility_group_id, days] of this.#groups) {
       for (const [day, [generated = 0, compared = 0, missing_hours, ok, medium, nok, none]] of days) {
         const row = {

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { PlantRow } from "../access/plants";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
-import type { Database } from "../db/schema";
+import type { Database, Row } from "../db/schema";
 import {
   type AssessedPromise,
   assessPlant,
@@ -39,7 +39,7 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
   };
 }
 
-function roundOrNull(value: number | null | undefined, digits: number): number | null {
+export function roundOrNull(value: number | null | undefined, digits: number): number | null {
   return value == null ? null : round(value, digits);
 }
 
@@ -76,8 +76,6 @@ export function ticketDays(ticket: { created_at: string; closed_on?: string | nu
     closedOn: ticket.closed_on ? dayAt(Date.parse(ticket.closed_on)) : null,
   };
 }
-
-type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 /** A plant with everything its measurements and its assessment depend on. */
 export interface StoredPlant {

@@ -1,7 +1,8 @@
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
-import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import type { Row } from "../db/schema";
+import { loadPlants, roundOrNull, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
@@ -38,7 +39,7 @@ interface PlantData {
   readonly relations: PlantRelations;
 }
 
-type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
+type Column<T> = readonly [name: string, cell: (row: T) => Cell];
 
 /** The table of a report; its rows are read batch by batch. */
 export function reportTable(api: Api, request: ReportRequest): Table {
@@ -54,12 +55,12 @@ export function reportTable(api: Api, request: ReportRequest): Table {
   }
 }
 
-function table<Row>(
+function table<T>(
   name: string,
-  columns: readonly Column<Row>[],
+  columns: readonly Column<T>[],
   api: Api,
   request: ReportRequest,
-  rowsOf: (contexts: readonly PlantData[]) => Promise<readonly Row[]>,
+  rowsOf: (contexts: readonly PlantData[]) => Promise<readonly T[]>,
 ): Table {
   async function* rows() {
     for await (const contexts of plantBatches(api, request)) {
@@ -167,17 +168,7 @@ const meterColumns: readonly Column<MeterRow>[] = [
   ["Retired on", ({ meter }) => dayCell(meter.retired_on)],
 ];
 
-interface IssueFields {
-  readonly id: number;
-  readonly meter_id: number | null;
-  readonly type_name: string;
-  readonly severity: number;
-  readonly found_on: string;
-  readonly resolved_on: string | null;
-  readonly snoozed_until: string | null;
-}
-
-type IssueRow = PlantData & { readonly issue: IssueFields };
+type IssueRow = PlantData & { readonly issue: Row<"issues"> };
 
 const issueColumns: readonly Column<IssueRow>[] = [
   ...plantIdentityColumns,
@@ -210,8 +201,4 @@ async function loadIssueRows(api: Api, filters: PlantFilters, contexts: readonly
 
 function names(values: readonly string[]): string | null {
   return values.length === 0 ? null : [...new Set(values)].join(", ");
-}
-
-function roundOrNull(value: number | null, digits: number): number | null {
-  return value === null ? null : round(value, digits);
 }

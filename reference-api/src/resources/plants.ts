@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import { array, boolean, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { PlantRow } from "../access/plants";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
-import type { Database } from "../db/schema";
+import type { Row } from "../db/schema";
 import { date, fieldsOf, instant } from "../http/fields";
 
 export const yieldStatusSchema = enums(yieldStatuses);
@@ -156,12 +155,12 @@ export function serializePlantCompany(row: { id: number; name: string; is_owner:
   return { id: row.id, name: row.name, is_owner: row.is_owner === 1 };
 }
 
-export function serializeIssue(row: Selectable<Database["issues"]>): Issue {
+export function serializeIssue(row: Row<"issues">): Issue {
   return fieldsOf(issueSchema, row);
 }
 
 /** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */
-export function serializeMeter(row: Selectable<Database["meters"]> & { driver_name: string }, today: string): Meter {
+export function serializeMeter(row: Row<"meters"> & { driver_name: string }, today: string): Meter {
   const retired = row.retired_on !== null && row.retired_on <= today;
   return {
     ...fieldsOf(meterSchema, row),
@@ -170,7 +169,7 @@ export function serializeMeter(row: Selectable<Database["meters"]> & { driver_na
   };
 }
 
-export function serializePromise(row: Selectable<Database["promise_periods"]>): PromiseStatus {
+export function serializePromise(row: Row<"promise_periods">): PromiseStatus {
   const { last_changed_on, ...promise } = row;
   return { ...promise, last_change: { changed_on: last_changed_on } };
 }

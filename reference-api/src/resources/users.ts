@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import { array, boolean, enums, type Infer, integer, nullable, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
-import type { Database } from "../db/schema";
+import type { Row } from "../db/schema";
 import { fieldsOf, instant } from "../http/fields";
 
 export const companyReferenceSchema = object({ id: integer(), name: string() });
@@ -56,7 +55,7 @@ export const driverStatusSchema = object({
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
 /** Serializes a user, without companies. */
-export function serializeUser(row: Selectable<Database["users"]>): User {
+export function serializeUser(row: Row<"users">): User {
   return {
     ...fieldsOf(userSchema, row),
     admin: row.admin === 1,
@@ -65,7 +64,7 @@ export function serializeUser(row: Selectable<Database["users"]>): User {
   };
 }
 
-type CompanyRow = Selectable<Database["companies"]>;
+type CompanyRow = Row<"companies">;
 
 /** Serializes companies with the requested relations: parents, children, inbound_drivers, driver_accounts. */
 export async function serializeCompanies(

@@ -1,6 +1,5 @@
 /** A few real small files on some plants of the demo fleet. */
-import type { Insertable } from "kysely";
-import type { Database } from "../db/schema";
+import type { NewRow } from "../db/schema";
 import { writeXlsx } from "../reports/files";
 import { type Day, dayStart, formatDay, formatInstant } from "../simulation/local-days";
 import { createRandom, hash } from "../simulation/numbers";
@@ -45,7 +44,7 @@ const plantsWithFiles = 240;
 const interval = 6;
 
 export interface DemoFile {
-  readonly row: Insertable<Database["files"]>;
+  readonly row: NewRow<"files">;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 

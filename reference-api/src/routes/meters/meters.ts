@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
@@ -34,7 +33,7 @@ export async function serializeMeterById(
   return meter;
 }
 
-function unresolvedIssues(api: Api, plantId: number): Promise<Selectable<Database["issues"]>[]> {
+function unresolvedIssues(api: Api, plantId: number): Promise<Row<"issues">[]> {
   return api.db
     .selectFrom("issues")
     .selectAll()

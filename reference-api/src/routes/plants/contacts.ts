@@ -1,9 +1,8 @@
-import type { Selectable } from "kysely";
 import { object, optional, refine } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { insertedId, runBatch } from "../../db/connect";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
@@ -108,7 +107,7 @@ async function requireContact(api: Api, plantId: number, contactId: number): Pro
   return serializeContact(await requirePlantRow(api, "contacts", plantId, contactId, "Contact"));
 }
 
-const serializeContact = (row: Selectable<Database["contacts"]>): Contact => fieldsOf(contactSchema, row);
+const serializeContact = (row: Row<"contacts">): Contact => fieldsOf(contactSchema, row);
 
 /** Contacts of a plant, managed by all users with access (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

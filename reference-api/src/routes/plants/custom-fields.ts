@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import { requireOwned } from "../../access/shared-resources";
@@ -7,7 +6,7 @@ import type { Api } from "../../api";
 import { isDate } from "../../clock";
 import type { CustomFieldKind } from "../../db/collaboration-tables";
 import { insertedId, runBatch } from "../../db/connect";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
@@ -80,7 +79,7 @@ const deleteField = endpoint("delete", "/companies/{c}/plants/{p}/custom-fields/
   },
 });
 
-type TypeRow = Selectable<Database["custom_field_types"]>;
+type TypeRow = Row<"custom_field_types">;
 
 /**
  * A field type whose values the user may change through a company: one the company owns, or any for administrators.

@@ -1,9 +1,8 @@
-import type { Selectable } from "kysely";
 import { object, string } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { endpoint, file, many, noContent } from "../../http/endpoint";
@@ -134,7 +133,7 @@ function filesOf(api: Api, plantId: number) {
     .orderBy("id", "desc");
 }
 
-async function serializeFiles(api: Api, url: URL, rows: readonly Selectable<Database["files"]>[]) {
+async function serializeFiles(api: Api, url: URL, rows: readonly Row<"files">[]) {
   if (rows.length === 0) return [];
   const linkTo = await createFileLinks(api, url.origin);
   return Promise.all(

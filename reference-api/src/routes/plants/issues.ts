@@ -1,11 +1,10 @@
-import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { plusDays } from "../../clock";
 import { runBatch } from "../../db/connect";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid, notFound } from "../../http/api-error";
@@ -72,7 +71,7 @@ const unsnooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i
   },
 });
 
-type IssueRow = Selectable<Database["issues"]>;
+type IssueRow = Row<"issues">;
 
 async function requireIssue(
   api: Api,

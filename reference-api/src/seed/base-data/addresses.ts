@@ -2,8 +2,7 @@
  * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes.
  * Letters, streets and house numbers are generated, so the addresses are fictional.
  */
-import type { Selectable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { createRandom, round } from "../../simulation/numbers";
 import { streets } from "./names.json";
 import towns from "./towns.json";
@@ -15,7 +14,7 @@ const unusedPairs = new Set(["SA", "SD", "SS"]);
 /** Radius of a town, degrees of latitude (about 2.5 km). */
 const townRadius = 0.022;
 
-type PostalCode = Selectable<Database["postal_codes"]>;
+type PostalCode = Row<"postal_codes">;
 
 /** All addresses with the weight of their town. They are the same in every fleet. */
 export function demoAddresses(): (PostalCode & { weight: number })[] {

@@ -1,7 +1,6 @@
 /** Tags, custom fields, ticket templates and filter presets of the demo's companies. */
-import type { Insertable } from "kysely";
 import type { CustomFieldKind } from "../../db/collaboration-tables";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { type Day, formatDay } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 
@@ -95,7 +94,7 @@ const ticketTemplates = [
   },
 ] as const;
 
-const presets: readonly Insertable<Database["filter_presets"]>[] = [
+const presets: readonly NewRow<"filter_presets">[] = [
   preset(2, null, "Red and amber", "plants", { yield_status_filter: "NOK,MEDIUM" }),
   preset(2, null, "Silent meters", "issues", { indicators: "connectivity|1" }),
   preset(2, 3, "Mine: schools that lose energy", "plants", { yield_status_filter: "NOK", tags: "4|1" }),
@@ -110,7 +109,7 @@ function preset(
   name: string,
   list: "plants" | "issues" | "performances",
   query: Record<string, string>,
-): Insertable<Database["filter_presets"]> {
+): NewRow<"filter_presets"> {
   return { company_id, user_id, name, list, query: JSON.stringify(query) };
 }
 

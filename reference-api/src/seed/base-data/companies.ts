@@ -1,6 +1,5 @@
 /** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { createRandom } from "../../simulation/numbers";
 import { firstNames, lastNames } from "./names.json";
 
@@ -69,7 +68,7 @@ export const supportUserId = 1;
 const robotUserId = 6;
 
 /** A user with the companies they are a member of; the columns left out have their default. */
-type DemoUser = Omit<Insertable<Database["users"]>, "id" | "password_hash" | "created_at"> & {
+type DemoUser = Omit<NewRow<"users">, "id" | "password_hash" | "created_at"> & {
   readonly id: number;
   readonly companyIds: readonly number[];
 };
@@ -149,7 +148,7 @@ export function assignableUsers(users: readonly DemoUser[], companyId: number): 
 }
 
 /** Rows of users; `passwordHash`: hash of the demo password. */
-export function userRows(passwordHash: string, createdAt: string): Insertable<Database["users"]>[] {
+export function userRows(passwordHash: string, createdAt: string): NewRow<"users">[] {
   const usual = { admin: 0, robot: 0, demo: 1, auto_unsubscribed: null, subscribed_to_status_emails: 0 } as const;
   return allUsers().map(({ companyIds: _, ...user }) => ({
     ...usual,

@@ -1,11 +1,10 @@
 /** The demo's inbound drivers, with their credentials and status. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { hash } from "../../simulation/numbers";
 
 interface DemoDriver {
   /** With what differs from `usual`. */
-  readonly row: Omit<Insertable<Database["inbound_drivers"]>, "portal_link"> & { id: number; portal_link?: string };
+  readonly row: Omit<NewRow<"inbound_drivers">, "portal_link"> & { id: number; portal_link?: string };
   /** Weight of the meters it reads. */
   readonly weight: number;
   readonly compositions: readonly {

@@ -1,8 +1,7 @@
 /** A batch of demo plants: the rows of the planned plants, their meters and their assessments. */
-import type { Insertable } from "kysely";
 import { insertTables, type Tables } from "../../db/bulk-insert";
 import { connect, type Statement } from "../../db/connect";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { DailyTotalChanges } from "../../fleet/daily-totals";
 import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
 import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
@@ -30,8 +29,6 @@ import { faultRows } from "./faults";
 import { type PlannedMeter, type PlannedPlant, planPlant } from "./plan";
 import { ticketRows } from "./tickets";
 
-type Row<T extends keyof Database> = Insertable<Database[T]>;
-
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;
 
@@ -44,7 +41,7 @@ export interface SeedPeriod {
 /** Assesses a planned plant up to yesterday; null for a light plant. */
 export function assessPlannedPlant(
   plant: PlannedPlant,
-  tickets: readonly Row<"tickets">[],
+  tickets: readonly NewRow<"tickets">[],
   { from, today }: SeedPeriod,
 ): PlantAssessment | null {
   if (plant.monitoredSince > today) return null;
@@ -82,7 +79,7 @@ function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, toda
   };
 }
 
-function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
+function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): NewRow<"plants"> {
   const searched = { name: plant.name, plant_code: plant.code, ...plant.address };
   return {
     id: plant.id,
@@ -98,7 +95,7 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
   };
 }
 
-function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & MeterRecord {
+function meterRow(plant: PlannedPlant, meter: PlannedMeter): NewRow<"meters"> & MeterRecord {
   return {
     id: meter.id,
     plant_id: plant.id,
@@ -119,7 +116,7 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & Met
 }
 
 /** A random part of the open issues is snoozed, for one of the preset durations. */
-function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
+function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): NewRow<"issues">[] {
   return issues.slice(0, maxIssuesPerPlant).map((issue, position) => {
     const id = plant.id * maxIssuesPerPlant + position;
     const isSnoozed = issue.resolvedOn === null && plant.scenario === null && unit(hash(id, 3)) < 0.12;
@@ -138,7 +135,7 @@ function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day)
   });
 }
 
-function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"promise_periods">[] {
+function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): NewRow<"promise_periods">[] {
   return (assessment?.promises ?? []).map((promise) => ({
     id: promiseId(plant, promise.periodIndex),
     plant_id: plant.id,
@@ -146,7 +143,10 @@ function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): R
   }));
 }
 
-function promiseChangeRows(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"promise_status_changes">[] {
+function promiseChangeRows(
+  plant: PlannedPlant,
+  assessment: PlantAssessment | null,
+): NewRow<"promise_status_changes">[] {
   return (assessment?.promises ?? []).flatMap((promise) =>
     promise.changes.map(({ changedOn, summary }) => ({
       plant_id: plant.id,

@@ -1,6 +1,5 @@
 /** What users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 import { fieldTypes, tags } from "../base-data/collections";
@@ -27,12 +26,12 @@ export function documentRows(random: Random, plant: PlannedPlant, users: readonl
   };
 }
 
-function tagsOf(random: Random, plant: PlannedPlant): Insertable<Database["plant_tags"]>[] {
+function tagsOf(random: Random, plant: PlannedPlant): NewRow<"plant_tags">[] {
   const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
   return own.flatMap((tag) => (random.chance(0.22) ? { plant_id: plant.id, tag_id: tag.id } : []));
 }
 
-function fieldsOf(random: Random, plant: PlannedPlant, today: Day): Insertable<Database["custom_fields"]>[] {
+function fieldsOf(random: Random, plant: PlannedPlant, today: Day): NewRow<"custom_fields">[] {
   return fieldTypes.flatMap((type) =>
     (type.companyId === plant.ownerId || type.shared.includes(plant.ownerId)) && random.chance(0.6)
       ? { plant_id: plant.id, type_id: type.id, value: type.value(random, today) }
@@ -40,12 +39,7 @@ function fieldsOf(random: Random, plant: PlannedPlant, today: Day): Insertable<D
   );
 }
 
-function notesOf(
-  random: Random,
-  plant: PlannedPlant,
-  users: readonly number[],
-  today: Day,
-): Insertable<Database["notes"]>[] {
+function notesOf(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"notes">[] {
   const count = random.chance(0.25) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, () => ({
     plant_id: plant.id,
@@ -57,7 +51,7 @@ function notesOf(
   }));
 }
 
-function contactsOf(random: Random, plant: PlannedPlant): Insertable<Database["contacts"]>[] {
+function contactsOf(random: Random, plant: PlannedPlant): NewRow<"contacts">[] {
   const count = random.chance(0.35) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, () => {
     const first = random.pick(firstNames);
@@ -72,13 +66,8 @@ function contactsOf(random: Random, plant: PlannedPlant): Insertable<Database["c
   });
 }
 
-function auditsOf(
-  random: Random,
-  plant: PlannedPlant,
-  users: readonly number[],
-  today: Day,
-): Insertable<Database["audits"]>[] {
-  const created: Insertable<Database["audits"]> = {
+function auditsOf(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"audits">[] {
+  const created: NewRow<"audits"> = {
     plant_id: plant.id,
     model_type: "plant",
     model_id: plant.id,

@@ -1,6 +1,5 @@
 /** Planned faults of meters: those of the scenarios, and random ones over the years. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/meter";
 import { type Random, round } from "../../simulation/numbers";
@@ -95,7 +94,7 @@ export function randomFaults(random: Random, meterIds: readonly number[], from: 
 }
 
 /** Rows of `fault_events`. */
-export function faultRows(plantId: number, faults: readonly FaultPlan[]): Insertable<Database["fault_events"]>[] {
+export function faultRows(plantId: number, faults: readonly FaultPlan[]): NewRow<"fault_events">[] {
   return faults.map(({ meterId, kind, from, to, magnitude }) => ({
     plant_id: plantId,
     meter_id: meterId,

@@ -1,6 +1,5 @@
 /** Plans the plants of the demo fleet; each depends only on its number. */
-import type { Selectable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { Row } from "../../db/schema";
 import { type ArrayYields, type PanelArray, yields } from "../../simulation";
 import { addYears, type Day, dayOf } from "../../simulation/local-days";
 import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
@@ -61,10 +60,7 @@ export interface PlannedPlant {
   readonly ownerId: number;
   /** Companies that see it: the owner and the attached ones. */
   readonly companyIds: readonly number[];
-  readonly address: Pick<
-    Selectable<Database["plants"]>,
-    "street" | "street_number" | "postal_code" | "city" | "latitude" | "longitude"
-  >;
+  readonly address: Pick<Row<"plants">, "street" | "street_number" | "postal_code" | "city" | "latitude" | "longitude">;
   /** Index in `regions`. */
   readonly region: number;
   readonly monitoredSince: Day;

@@ -1,16 +1,15 @@
 /** Tickets of the demo plants, some of them with long discussions. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
+import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
 
 interface TicketRows {
-  readonly tickets: Insertable<Database["tickets"]>[];
-  readonly ticket_assignments: Insertable<Database["ticket_assignments"]>[];
-  readonly comments: Insertable<Database["comments"]>[];
-  readonly audits: Insertable<Database["audits"]>[];
+  readonly tickets: NewRow<"tickets">[];
+  readonly ticket_assignments: NewRow<"ticket_assignments">[];
+  readonly comments: NewRow<"comments">[];
+  readonly audits: NewRow<"audits">[];
 }
 
 /** The discussion, oldest first. */
@@ -92,7 +91,7 @@ function addClosedTicket(
   plant: PlannedPlant,
   users: readonly number[],
   today: Day,
-): Insertable<Database["tickets"]> {
+): NewRow<"tickets"> {
   const id = plant.id * 2 + 1;
   const created = dayStart(today - 31) + 9 * hourMs;
   const ticket = {
