@@ -1,7 +1,7 @@
 /** A few real small files on some plants of the demo fleet. */
 import type { NewRow } from "../db/schema";
 import { writeXlsx } from "../reports/files";
-import { type Day, dayStart, formatDay, formatInstant } from "../simulation/local-days";
+import { type Day, dayStart, formatInstant } from "../simulation/local-days";
 import { createRandom, hash } from "../simulation/numbers";
 import { contentTypeOf } from "../uploads";
 import { allUsers, assignableUsers } from "./base-data/companies";
@@ -96,11 +96,11 @@ async function filesOf(plant: PlannedPlant, users: readonly number[], today: Day
 
 async function meterSheet({ meters }: PlannedPlant): Promise<Uint8Array<ArrayBuffer>> {
   async function* rows() {
-    yield meters.map(({ name, reference, peakInWatt, operationalSince }) => [
+    yield meters.map(({ name = "", reference_identifier, peak_in_watt, operational_since }) => [
       name,
-      reference,
-      peakInWatt,
-      { day: formatDay(operationalSince) },
+      reference_identifier,
+      peak_in_watt,
+      { day: operational_since },
     ]);
   }
   const columns = ["Meter", "Reference", "Peak power (W)", "Operational since"];

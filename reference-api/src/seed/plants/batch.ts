@@ -14,7 +14,6 @@ import {
   formatDay,
   formatInstant,
   issueSeverity,
-  type MeterRecord,
   type PlantAssessment,
   regions,
   simulatedMeter,
@@ -26,7 +25,7 @@ import { allUsers, assignableUsers, companies } from "../base-data/companies";
 import { visibilityGroupId } from "../base-data/visibility-groups";
 import { documentRows } from "./documents";
 import { faultRows } from "./faults";
-import { type PlannedMeter, type PlannedPlant, planPlant } from "./plan";
+import { type PlannedPlant, planPlant } from "./plan";
 import { ticketRows } from "./tickets";
 
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
@@ -48,7 +47,7 @@ export function assessPlannedPlant(
   const simulatedPlant = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
   const meters = plant.meters.map((meter) =>
     simulatedMeter(
-      meterRow(plant, meter),
+      meter,
       simulatedPlant,
       plant.faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
     ),
@@ -70,7 +69,7 @@ function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, toda
       company_id,
       is_owner: company_id === plant.ownerId ? (1 as const) : (0 as const),
     })),
-    meters: plant.meters.map((meter) => meterRow(plant, meter)),
+    meters: plant.meters,
     fault_events: faultRows(plant.id, plant.faults),
     issues: assessment ? issueRows(plant, assessment, today) : [],
     plant_status_spans: spanRows(plant.id, assessment),
@@ -92,26 +91,6 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
     region: regions[plant.region]?.name ?? "Utrecht",
     seed: plant.seed,
     ...assessedColumns(assessment, formatDay(today - 1)),
-  };
-}
-
-function meterRow(plant: PlannedPlant, meter: PlannedMeter): NewRow<"meters"> & MeterRecord {
-  return {
-    id: meter.id,
-    plant_id: plant.id,
-    inbound_driver_id: meter.driverId,
-    reference_identifier: meter.reference,
-    name: meter.name,
-    amount_in_cents_per_kwh: 8 + (meter.seed % 9),
-    peak_in_watt: meter.peakInWatt,
-    p90_in_kwh: meter.p90InKwh,
-    orientation_in_degrees: meter.roof.orientation,
-    angle_in_degrees: meter.roof.tilt,
-    has_mixed_panel_orientations: meter.roof.mixed ? 1 : 0,
-    operational_since: formatDay(meter.operationalSince),
-    retired_on: meter.retiredOn === null ? null : formatDay(meter.retiredOn),
-    seed: meter.seed,
-    created_at: formatInstant(dayStart(plant.createdOn) + 11 * hourMs),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
 import type { NewRow } from "../../db/schema";
-import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
+import { type Day, dayOf, dayStart, formatInstant } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 import { fieldTypes, tags } from "../base-data/collections";
 import { firstNames, lastNames } from "../base-data/names.json";
@@ -78,16 +78,16 @@ function auditsOf(random: Random, plant: PlannedPlant, users: readonly number[],
     created_at: workingHour(random, plant.createdOn),
   };
   const rows = [created];
-  const meter = plant.meters.find(({ retiredOn }) => retiredOn !== null);
-  if (meter?.retiredOn) {
+  const meter = plant.meters.find(({ retired_on }) => retired_on);
+  if (meter?.retired_on) {
     rows.push({
       ...created,
       model_type: "meter",
       model_id: meter.id,
       event: "updated",
       old_values: JSON.stringify({ retired_on: null }),
-      new_values: JSON.stringify({ retired_on: formatDay(meter.retiredOn) }),
-      created_at: workingHour(random, meter.retiredOn),
+      new_values: JSON.stringify({ retired_on: meter.retired_on }),
+      created_at: workingHour(random, dayOf(meter.retired_on)),
     });
   }
   if (random.chance(0.2)) {

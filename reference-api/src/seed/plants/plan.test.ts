@@ -72,21 +72,23 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(owners).toEqual(new Set(companies.filter(({ share }) => share > 0).map(({ id }) => id)));
     expect(plants.filter((plant) => plant.companyIds.length > 1).length).toBeGreaterThan(50);
     expect(plants.filter((plant) => plant.monitoredSince > today).length).toBeGreaterThan(5);
-    expect(meters.filter((meter) => meter.retiredOn !== null).length).toBeGreaterThan(3);
-    expect(new Set(meters.map((meter) => meter.driverId)).size).toBe(5);
+    expect(meters.filter((meter) => meter.retired_on !== null).length).toBeGreaterThan(3);
+    expect(new Set(meters.map((meter) => meter.inbound_driver_id)).size).toBe(5);
     expect(new Set(plants.map((plant) => plant.region)).size).toBe(regions.length);
-    const sizes = plants.map((plant) => plant.meters.filter((meter) => meter.retiredOn === null).length);
+    const sizes = plants.map((plant) => plant.meters.filter((meter) => meter.retired_on === null).length);
     expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]);
   });
 
   it("has distinct meter references that match their drivers", () => {
     const many = [...meters, ...Array.from({ length: 3000 }, (_, nr) => planPlant(300 + nr, today).meters).flat()];
-    expect(new Set(many.map((meter) => `${meter.driverId} ${meter.reference}`)).size).toBe(many.length);
+    expect(new Set(many.map((meter) => `${meter.inbound_driver_id} ${meter.reference_identifier}`)).size).toBe(
+      many.length,
+    );
     expect(new Set(many.map((meter) => meter.id)).size).toBe(many.length);
-    for (const { driverId, reference } of meters) {
+    for (const { inbound_driver_id, reference_identifier: reference } of meters) {
       const values = reference.split("|");
       const fits = drivers
-        .find(({ row }) => row.id === driverId)
+        .find(({ row }) => row.id === inbound_driver_id)
         ?.compositions.some(
           ({ fields }) =>
             fields.length === values.length &&
@@ -97,9 +99,9 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
   });
 
   it("has realistic P90 yields", () => {
-    for (const { peakInWatt, p90InKwh } of meters) {
-      expect(p90InKwh / (peakInWatt / 1000)).toBeGreaterThan(550);
-      expect(p90InKwh / (peakInWatt / 1000)).toBeLessThan(1000);
+    for (const { peak_in_watt, p90_in_kwh } of meters) {
+      expect((p90_in_kwh ?? 0) / (peak_in_watt / 1000)).toBeGreaterThan(550);
+      expect((p90_in_kwh ?? 0) / (peak_in_watt / 1000)).toBeLessThan(1000);
     }
   });
 

@@ -1,7 +1,7 @@
 /** Plans the plants of the demo fleet; each depends only on its number. */
-import type { Row } from "../../db/schema";
-import { type ArrayYields, type PanelArray, yields } from "../../simulation";
-import { addYears, type Day, dayOf } from "../../simulation/local-days";
+import type { NewRow, Row } from "../../db/schema";
+import { type ArrayYields, type MeterRecord, type PanelArray, yields } from "../../simulation";
+import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
 import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
@@ -38,18 +38,8 @@ const largePlantMeters = 200;
 /** Orientation of the panels; the inverter follows from the meter's seed. */
 type Roof = Omit<PanelArray, "inverterLimit">;
 
-export interface PlannedMeter {
-  readonly id: number;
-  readonly seed: number;
-  readonly driverId: number;
-  readonly reference: string;
-  readonly name: string;
-  readonly peakInWatt: number;
-  readonly p90InKwh: number;
-  readonly roof: Roof;
-  readonly operationalSince: Day;
-  readonly retiredOn: Day | null;
-}
+/** A row of `meters`. */
+export type PlannedMeter = NewRow<"meters"> & MeterRecord & { readonly id: number };
 
 export interface PlannedPlant {
   readonly id: number;
@@ -109,12 +99,13 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const fewMeters = planMeters(random, id, {
     peakKw: random.between(building.minPeakKw, building.maxPeakKw),
     operationalSince: light ? createdOn : monitoredSince,
+    createdOn,
     replacedOn: replacedOn(random, scenario, monitoredSince, today),
     scenario,
     region,
   });
   const meters = number === largePlantNumber ? withMoreMeters(fewMeters, id) : fewMeters;
-  const active = meters.filter((meter) => meter.retiredOn === null);
+  const active = meters.filter((meter) => meter.retired_on === null);
   const historyStart = Math.max(monitoredSince, addYears(today, -2));
   return {
     id,
@@ -169,6 +160,7 @@ function planMeters(
   plan: {
     peakKw: number;
     operationalSince: Day;
+    createdOn: Day;
     replacedOn: Day | null;
     scenario: DemoScenario | null;
     region: number;
@@ -188,20 +180,24 @@ function planMeters(
     const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
     const planMeter = (number: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
       const seed = hash(fleetSeed, plantId, 2, number);
-      const peakInWatt = panels * panelWatt;
+      const peak_in_watt = panels * panelWatt;
+      const sunshine = regions[plan.region]?.sunshine ?? 1;
       return {
         id: plantId * 10 + number,
+        plant_id: plantId,
         seed,
-        driverId: ownDriver.row.id,
-        reference: ownDriver.reference(plantId, number),
+        inbound_driver_id: ownDriver.row.id,
+        reference_identifier: ownDriver.reference(plantId, number),
         name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${position}`,
-        peakInWatt,
-        p90InKwh: Math.round(
-          (peakInWatt / 1000) * typicalYield(yields, ownRoof) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
-        ),
-        roof: ownRoof,
-        operationalSince,
-        retiredOn,
+        amount_in_cents_per_kwh: centsPerKwh(seed),
+        peak_in_watt,
+        p90_in_kwh: Math.round((peak_in_watt / 1000) * typicalYield(yields, ownRoof) * sunshine * 0.92),
+        orientation_in_degrees: ownRoof.orientation,
+        angle_in_degrees: ownRoof.tilt,
+        has_mixed_panel_orientations: ownRoof.mixed ? 1 : 0,
+        operational_since: formatDay(operationalSince),
+        retired_on: retiredOn === null ? null : formatDay(retiredOn),
+        created_at: formatInstant(dayStart(plan.createdOn) + 11 * hourMs),
       };
     };
     if (position === 1 && plan.replacedOn !== null) {
@@ -214,10 +210,12 @@ function planMeters(
   return meters;
 }
 
+const centsPerKwh = (seed: number) => 8 + (seed % 9);
+
 /** Adds meters like the first one to those of the large plant. Their ids are above those of all other plants. */
 function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): PlannedMeter[] {
   const [first] = meters;
-  const driver = drivers.find(({ row }) => row.id === first?.driverId);
+  const driver = drivers.find(({ row }) => row.id === first?.inbound_driver_id);
   if (!first || !driver) return [...meters];
   const more = Array.from({ length: largePlantMeters - meters.length }, (_, index): PlannedMeter => {
     // As if nine of them each were of a plant of their own, because a reference has one digit for the meter.
@@ -227,7 +225,8 @@ function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): Plann
       ...first,
       id: group * 10 + number,
       seed: hash(fleetSeed, group, number),
-      reference: driver.reference(group, number),
+      amount_in_cents_per_kwh: centsPerKwh(hash(fleetSeed, group, number)),
+      reference_identifier: driver.reference(group, number),
       name: `Inverter ${meters.length + index + 1}`,
     };
   });
@@ -249,6 +248,6 @@ function promisedTotalWh(random: Random, scenario: DemoScenario | null, meters: 
     [random.between(1, 1.04), 11],
     [random.between(1.1, 1.2), 5],
   ]);
-  const usual = meters.reduce((sum, meter) => sum + meter.p90InKwh, 0) / 0.92;
+  const usual = meters.reduce((sum, meter) => sum + (meter.p90_in_kwh ?? 0), 0) / 0.92;
   return Math.round(usual * (scenario?.promise ?? randomFactor)) * 1000;
 }
