@@ -47,26 +47,33 @@ const command = (name, args) => async () => {
   return { passed: 1, failed: 0, skipped: 0 };
 };
 
-/** One of Vitest's projects. */
-const vitest = (project) => async () => {
-  const file = join(directory, `${project}.json`);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-  const failure = await run("vitest", [...args, `--outputFile.json=${file}`], { env }).catch((error) => error);
-  const report = readJson(file);
-  const failed = report?.numFailedTests ?? 0;
-  for (const { name, status, assertionResults } of report?.testResults ?? []) {
-    if (status !== "failed") continue;
-    const path = relative(process.cwd(), name);
-    const titles = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
-    // A file that fails to load has no tests.
-    failedTests.push(...(titles.length ? titles.map((title) => `${path}: ${title}`) : [path]));
-  }
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: failure ? Math.max(1, failed) : failed,
-    skipped: report?.numPendingTests ?? 0,
+/** Vitest's projects of these names, together. */
+const vitest =
+  (...projects) =>
+  async () => {
+    const file = join(directory, `${projects[0]}.json`);
+    const args = [
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+    ];
+    const failure = await run("vitest", [...args, `--outputFile.json=${file}`], { env }).catch((error) => error);
+    const report = readJson(file);
+    const failed = report?.numFailedTests ?? 0;
+    for (const { name, status, assertionResults } of report?.testResults ?? []) {
+      if (status !== "failed") continue;
+      const path = relative(process.cwd(), name);
+      const titles = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+      // A file that fails to load has no tests.
+      failedTests.push(...(titles.length ? titles.map((title) => `${path}: ${title}`) : [path]));
+    }
+    return {
+      passed: report?.numPassedTests ?? 0,
+      failed: failure ? Math.max(1, failed) : failed,
+      skipped: report?.numPendingTests ?? 0,
+    };
   };
-};
 
 /** The end-to-end tests with a status: "unexpected" for those that failed, "flaky" for those that passed when retried. */
 const specsWith = (expected, suites = []) =>
@@ -113,9 +120,9 @@ const checks = [
   ["types", command("node", [...tsc, "tsconfig.json"])],
   ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
   ["unit tests", vitest("unit")],
-  ["tests of the reference API", vitest("reference-api")],
   ["build", () => building],
-  ["integration tests", vitest("integration")],
+  // Together, because the integration tests wait for time limits while those of the reference API compute.
+  ["API and integration tests", vitest("reference-api", "integration")],
   ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
 ];
 

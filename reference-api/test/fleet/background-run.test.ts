@@ -22,8 +22,8 @@ Map.groupBy ??= (items, keyOf) => {
 };
 
 const plants = 260;
-const monthOn = "2026-07-17T10:00:00Z";
-const lastDay = "2026-07-16";
+const weekOn = "2026-06-24T10:00:00Z";
+const lastDay = "2026-06-23";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
 let stack: Stack;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const earlier = await startStack({ DEMO_NOW: now }, directory);
   await seed(earlier, plants);
   await earlier.stop();
-  stack = await startStack({ DEMO_NOW: monthOn }, directory);
+  stack = await startStack({ DEMO_NOW: weekOn }, directory);
   const copies = [...written, "plants"].map((table) => `create table ${table}_before as select * from ${table}`);
   await stack.db.batch(copies.map((statement) => stack.db.prepare(statement)));
 });
@@ -113,11 +113,11 @@ describe("the daily run of a large fleet", () => {
   let atOnce: DayTotals[];
 
   it("assesses a limited number of plants before the response when there are more", async () => {
-    const first = requestAt(monthOn);
+    const first = requestAt(weekOn);
     await updateFleet(first.api);
     expect(await stalePlants()).toBe(plants - 150);
     expect(first.background).toHaveLength(1);
-    const second = requestAt(monthOn, 0);
+    const second = requestAt(weekOn, 0);
     await updateFleet(second.api);
     expect(second.background).toEqual([]);
     await Promise.all(first.background);
@@ -127,40 +127,40 @@ describe("the daily run of a large fleet", () => {
   });
 
   it("goes on where it ended, with no day lost or added twice", async () => {
-    const ended = requestAt(monthOn, 2);
+    const ended = requestAt(weekOn, 2);
     await updateFleet(ended.api);
     await Promise.all(ended.background);
     expect(await stalePlants()).toBe(plants - 150 - 50);
-    await Promise.all([requestAt(monthOn), requestAt(monthOn)].map(({ api }) => finishUpdate(api)));
-    await finishUpdate(requestAt(monthOn).api);
+    await Promise.all([requestAt(weekOn), requestAt(weekOn)].map(({ api }) => finishUpdate(api)));
+    await finishUpdate(requestAt(weekOn).api);
     expect(await stalePlants()).toBe(0);
     expectSameTotals(await totals(), atOnce);
   });
 
   it("adds nothing when two runs assess the same plants", async () => {
-    const first = requestAt(monthOn);
+    const first = requestAt(weekOn);
     await updateFleet(first.api);
     // Its lease expired.
     await stack.db.prepare("delete from fleet_state where key = 'daily_run_lease'").run();
-    await Promise.allSettled([finishUpdate(requestAt(monthOn).api), ...first.background]);
-    await finishUpdate(requestAt(monthOn).api);
+    await Promise.allSettled([finishUpdate(requestAt(weekOn).api), ...first.background]);
+    await finishUpdate(requestAt(weekOn).api);
     expectSameTotals(await totals(), atOnce);
   });
 
   it("leaves days out of the statistics until every plant is assessed", async () => {
-    const ended = requestAt(monthOn, 1);
+    const ended = requestAt(weekOn, 1);
     await updateFleet(ended.api);
     await Promise.all(ended.background);
     const held = "insert into fleet_state (key, value) values ('daily_run_lease', '2999-01-01T00:00:00Z other')";
     await stack.db.prepare(held).run();
     const admin = await signIn(stack, "admin@demo.example");
-    const query = "start_date=2026-06-10&end_date=2026-07-16";
+    const query = "start_date=2026-06-10&end_date=2026-06-23";
     const days = (await admin.get(`/companies/1/status-counts?${query}`)).body as { date: string }[];
     expect(days.at(-1)?.date).toBe("2026-06-16");
-    const later = await admin.get("/companies/1/performance?start_date=2026-06-17&end_date=2026-07-16");
+    const later = await admin.get("/companies/1/performance?start_date=2026-06-17&end_date=2026-06-23");
     expect(later.body).toMatchObject({ actual_yield_in_kwh: null, expected_yield_in_kwh: null });
     await stack.db.prepare("delete from fleet_state where key = 'daily_run_lease'").run();
-    await finishUpdate(requestAt(monthOn).api);
+    await finishUpdate(requestAt(weekOn).api);
     const complete = (await admin.get(`/companies/1/status-counts?${query}`)).body as { date: string }[];
     expect(complete.at(-1)?.date).toBe(lastDay);
   });
