@@ -85,22 +85,6 @@ test("skips the sign-in page on Back after sign-in", async ({ page }) => {
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
-test("redirects to the dashboard after sign-in when nextUrl is not a path of the site", async ({ page, baseURL }) => {
-  await page.goto("/sign-in?nextUrl=%2F%2Fevil.example");
-  await submitCredentials(page, owner);
-  await expect(page).toHaveURL(`${baseURL}/`);
-});
-
-test("redirects a signed-in user to the dashboard when nextUrl is not a path of the site", async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn("owner", "/support");
-  await page.goto("/sign-in?nextUrl=https%3A%2F%2Fevil.example");
-  await expect(page).toHaveURL(`${baseURL}/`);
-});
-
 test("redirects a signed-in user away from the guest pages", async ({ page, signIn }) => {
   await signIn("owner", "/support");
   await page.goto("/forgot-password");
@@ -143,26 +127,6 @@ test("rejects the session cookie after sign-out", async ({ page, signIn, context
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await context.addCookies(oldCookies);
-  await page.goto("/plants");
-  await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);
-});
-
-test("keeps the session when /sign-out is opened with GET", async ({ page, signIn }) => {
-  await signIn("owner");
-  await page.goto("/sign-out");
-  await expect(page).toHaveURL("/");
-  await page.goto("/plants");
-  await expect(page).toHaveURL("/plants");
-});
-
-test("redirects to the sign-in page when the session cookie was tampered with", async ({ page, signIn, context }) => {
-  await signIn("owner");
-  const [session] = (await context.cookies()).filter(({ name }) => name.startsWith("__Host-"));
-  if (!session) throw new Error("No session cookie.");
-  const middle = Math.floor(session.value.length / 2);
-  const replacement = session.value[middle] === "A" ? "B" : "A";
-  const value = session.value.slice(0, middle) + replacement + session.value.slice(middle + 1);
-  await context.addCookies([{ ...session, value }]);
   await page.goto("/plants");
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);
 });

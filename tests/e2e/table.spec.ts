@@ -93,7 +93,8 @@ test("links rows to plants, and tickets to a new tab", async ({ page, signIn }) 
 test("opens a row in a new tab on a middle or modified click", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await waitForHydration(page);
-  const cell = page.locator("tbody > tr").first().getByRole("cell").nth(1);
+  // The first plant has 100 meters.
+  const cell = page.locator("tbody > tr").nth(1).getByRole("cell").nth(1);
   const clicks = [() => cell.click({ button: "middle" }), () => cell.click({ modifiers: ["ControlOrMeta"] })];
   for (const click of clicks) {
     const opened = page.context().waitForEvent("page");
