@@ -33,8 +33,8 @@ export function spikeOf(measuredKwh: number, peakKw: number): "high" | "medium" 
   return measuredKwh > mediumSpikeFrom * peakKw ? "medium" : null;
 }
 
-/** An hour, or a day on which everything was received or nothing. */
-export function energyOf(generated: number | null, expected: number, hours: number): Energy {
+/** An hour, or a day on which everything was received or, in all its hours, nothing. */
+export function energyOf(generated: number | null, expected: number, hours = 1): Energy {
   return generated === null
     ? { generated, expected, comparedExpected: 0, missingHours: hours }
     : { generated, expected, comparedExpected: expected, missingHours: 0 };

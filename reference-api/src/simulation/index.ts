@@ -2,16 +2,13 @@
  * The simulated fleet: what meters measure, and how monitoring assesses it. Pure functions of a seed, the rows of
  * plants, meters and fault_events, and a moment; without clock and database.
  */
-import { type ArrayYields, createArrayYields } from "./weather/array-yield";
+import { createArrayYields } from "./weather/array-yield";
 
-/**
- * The seed of the weather, the same for every fleet, so that an isolate can cache results. Of forty seeds tried, this
- * one is closest to the climate in every region and year.
- */
+/** The seed of the weather, the same for every fleet, so that an isolate can cache results. */
 export const weatherSeed = 7;
 
 /** The yields under this weather, with the caches of this isolate. */
-export const yields: ArrayYields = createArrayYields(weatherSeed);
+export const yields = createArrayYields(weatherSeed);
 
 export { type Energy, notReceivedOf, sumEnergies } from "./energy";
 export {
@@ -40,15 +37,12 @@ export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./me
 export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
 export {
   type DayRange,
-  type Diagnostics,
   diagnostics,
-  type HistoricalSummary,
   historicalSummary,
   meterStatuses,
-  type ScoreRow,
   scores,
 } from "./monitoring/meter-reports";
-export { type Performance, type PeriodType, performances, standardErrors } from "./monitoring/performances";
+export { type Performance, type PeriodType, performances } from "./monitoring/performances";
 export {
   type AssessedIssue,
   type AssessedPromise,

@@ -19,7 +19,6 @@ import {
   type PeriodType,
   performances,
   scores,
-  standardErrors,
   yields,
 } from "../../simulation";
 
@@ -122,7 +121,8 @@ const errorCalls = plantAndMeterEndpoints("standard-errors", {
   read(api, meters, query) {
     const { start_date, end_date } = validateDayRange(query, maxDays.hour);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
-    return standardErrors(yields, meters, range, api.clock.now.epochMilliseconds);
+    const hours = performances(yields, meters, range, "hour", api.clock.now.epochMilliseconds);
+    return hours.map(({ start_date, error }) => ({ start_date, error }));
   },
 });
 

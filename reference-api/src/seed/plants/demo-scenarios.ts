@@ -4,7 +4,10 @@
  */
 import type { FaultKind } from "../../simulation/meters/meter";
 
-/** A fault relative to the seeding: from midnight `since` days ago, for `days` days; null: ongoing. */
+/**
+ * A fault relative to the seeding: from `since` days ago, for `days` full days; null: ongoing. An outage begins in the
+ * afternoon before.
+ */
 export interface ScenarioFault {
   readonly kind: FaultKind;
   readonly since: number;
@@ -70,7 +73,7 @@ export const demoScenarios: readonly DemoScenario[] = [
   { name: "low alert", faults: [fault("alert_low", 2, null), fault("alert_info", 5, 2)] },
   { name: "alerts not retrieved", faults: [fault("alert_retrieval_failure", 5, null, 1, "plant")] },
   { name: "promise severely behind", faults: [], promise: 1.24, monitoredFor: 610, ticket: true, thread: "re-opened" },
-  { name: "promise behind", faults: [], promise: 1.02, monitoredFor: 560 },
+  { name: "promise behind", faults: [], promise: 1.05, monitoredFor: 560 },
   { name: "promise well ahead", faults: [], promise: 0.82, monitoredFor: 500 },
   { name: "promise behind after an outage", faults: [fault("inverter_down", 140, 60)], meters: 1, monitoredFor: 420 },
   { name: "new this week", faults: [], monitoredFor: 4 },

@@ -20,6 +20,7 @@ interface FaultPattern {
 
 /** Faults of one plant a year. */
 const faultsPerYear = 1.6;
+const minuteMs = 60_000;
 /** Faults are planned this many days ahead, so that new ones appear after the seeding. */
 const plannedAheadDays = 180;
 
@@ -62,7 +63,7 @@ export function scenarioFaults(
       ? []
       : [
           {
-            ...span(kind, today - since, days, 11),
+            ...span(kind, today - since, days, 0.35439 + (since % 8) / 10_000),
             kind,
             magnitude,
             meterId: scope === "plant" ? null : (meterId ?? null),
@@ -84,7 +85,7 @@ export function randomFaults(random: Random, meterIds: readonly number[], from: 
     const { kind, days, magnitude, scope } = random.weighted(weighted);
     const length = random.integer(...days);
     faults.push({
-      ...span(kind, day, length, random.integer(9, 14)),
+      ...span(kind, day, length, random.next()),
       kind,
       magnitude: round(random.between(...magnitude), 2),
       meterId: scope === "plant" ? null : random.pick(meterIds),
@@ -105,10 +106,26 @@ export function faultRows(plantId: number, faults: readonly FaultPlan[]): NewRow
   }));
 }
 
-/** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last full days. */
-function span(kind: FaultKind, day: Day, days: number | null, hour: number): { from: number; to: number | null } {
+/** These begin and end at any minute. The rest are conditions of full days, as the sources report them. */
+const outages: ReadonlySet<FaultKind> = new Set([
+  "inverter_down",
+  "string_outage",
+  "lost_connection",
+  "expired_credentials",
+]);
+
+/**
+ * A power spike lasts one hour and an interruption three, in the middle of the day. Other faults last full days; an
+ * outage begins on the day before and ends on the day after. `moment`, 0-1, selects the times.
+ */
+function span(kind: FaultKind, day: Day, days: number | null, moment: number): { from: number; to: number | null } {
   const start = dayStart(day);
   const hours = kind === "power_spike" ? 1 : kind === "power_interruption" ? 3 : null;
-  if (hours !== null) return { from: start + hour * hourMs, to: start + (hour + hours) * hourMs };
-  return { from: start, to: days === null ? null : dayStart(day + days) };
+  const from = start + (9 + Math.floor(moment * 6)) * hourMs;
+  if (hours !== null) return { from, to: from + hours * hourMs };
+  const minutesOfDay = (share: number) => (outages.has(kind) ? Math.floor((share % 1) * 24 * 60) * minuteMs : 0);
+  return {
+    from: start - minutesOfDay(moment * 100),
+    to: days === null ? null : dayStart(day + days) + minutesOfDay(moment * 10_000),
+  };
 }

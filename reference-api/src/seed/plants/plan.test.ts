@@ -79,6 +79,14 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]);
   });
 
+  it("has outages that begin and end at any hour", () => {
+    const outages = plants.flatMap(({ faults }) => faults.filter(({ kind }) => kind === "lost_connection"));
+    const hours = (instants: readonly (number | null)[]) =>
+      new Set(instants.flatMap((instant) => (instant === null ? [] : new Date(instant).getUTCHours())));
+    expect(hours(outages.map(({ from }) => from)).size).toBe(24);
+    expect(hours(outages.map(({ to }) => to)).size).toBe(24);
+  });
+
   it("has distinct meter references that match their drivers", () => {
     const many = [...meters, ...Array.from({ length: 3000 }, (_, nr) => planPlant(300 + nr, today).meters).flat()];
     expect(new Set(many.map((meter) => `${meter.inbound_driver_id} ${meter.reference_identifier}`)).size).toBe(

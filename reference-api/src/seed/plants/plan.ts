@@ -1,7 +1,8 @@
 /** Plans the plants of the demo fleet; each depends only on its number. */
 import type { NewRow, Row } from "../../db/schema";
-import { type ArrayYields, type MeterRecord, type PanelArray, yields } from "../../simulation";
+import { type MeterRecord, type PanelArray, yields } from "../../simulation";
 import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
+import { typicalRadiation } from "../../simulation/monitoring/promises";
 import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
@@ -11,20 +12,19 @@ import { buildings } from "../base-data/names.json";
 import { type DemoScenario, demoScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 
-/** Every fifth day of the reference years gives a yearly sum within a percent. */
-const stepDays = 5;
-
 const cachedYield = createCache<string, number>(1000);
 
-/** Yield of a typical year in the middle of the country, kWh/kWp: the mean of three reference years. */
-function typicalYield(yields: ArrayYields, roof: Omit<PanelArray, "inverterLimit">): number {
+/** Yield of a typical year in the middle of the country, kWh/kWp: that of three years, by their radiation. */
+function typicalYield(roof: PanelArray): number {
   return cachedYield(`${roof.orientation}|${roof.tilt}|${roof.mixed}`, () => {
     const region = regionIndex("Utrecht");
     let sum = 0;
-    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += stepDays) {
-      for (const hour of yields.hours(region, { ...roof, inverterLimit: 1 }, day)) sum += hour.actual;
+    let radiation = 0;
+    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += 5) {
+      for (const hour of yields.hours(region, roof, day)) sum += hour.actual;
+      radiation += yields.sky.day(region, day).radiation;
     }
-    return (sum * stepDays) / 3;
+    return (sum / radiation) * typicalRadiation;
   });
 }
 
@@ -34,9 +34,6 @@ const panelWatt = 415;
 /** The number of the plant with many meters, which the scenario company owns. */
 const largePlantNumber = 52;
 const largePlantMeters = 200;
-
-/** Orientation of the panels; the inverter follows from the meter's seed. */
-type Roof = Omit<PanelArray, "inverterLimit">;
 
 /** A row of `meters`. */
 export type PlannedMeter = NewRow<"meters"> & MeterRecord & { readonly id: number };
@@ -66,7 +63,7 @@ const weightedBuildings = buildings.map((building) => [building, building.weight
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
 
-const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
+const roofs: readonly (readonly [roof: PanelArray, weight: number])[] = [
   [{ orientation: 180, tilt: 35, mixed: false }, 18],
   [{ orientation: 180, tilt: 15, mixed: false }, 16],
   [{ orientation: 180, tilt: 12, mixed: true }, 14],
@@ -191,7 +188,7 @@ function planMeters(
         name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${position}`,
         amount_in_cents_per_kwh: centsPerKwh(seed),
         peak_in_watt,
-        p90_in_kwh: Math.round((peak_in_watt / 1000) * typicalYield(yields, ownRoof) * sunshine * 0.92),
+        p90_in_kwh: Math.round((peak_in_watt / 1000) * typicalYield(ownRoof) * sunshine * 0.92),
         orientation_in_degrees: ownRoof.orientation,
         angle_in_degrees: ownRoof.tilt,
         has_mixed_panel_orientations: ownRoof.mixed ? 1 : 0,

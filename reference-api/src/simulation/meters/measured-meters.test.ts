@@ -96,13 +96,73 @@ describe("a measured day", { timeout: 60_000 }, () => {
     );
   });
 
-  it("yields between zero and the inverter's limit", () => {
-    for (let day = dayOf("2025-05-01"); day < dayOf("2025-07-01"); day++) {
-      for (const { generated } of meterHours(yields, meter(8), day)) {
-        expect(generated).toBeGreaterThanOrEqual(0);
-        expect(generated).toBeLessThan(meter(8).peakInWatt / 1000);
-      }
+  it("has a flat top at the limit of an undersized inverter", () => {
+    const summer = Array.from({ length: 92 }, (_, offset) => dayOf("2025-05-01") + offset);
+    const undersized = Array.from({ length: 40 }, (_, position) => meter(position + 1)).filter(
+      ({ inverterLimit, peakInWatt }) => inverterLimit < 0.7 * (peakInWatt / 1000),
+    );
+    expect(undersized.length).toBeGreaterThan(4);
+    const clippedDays = undersized.flatMap((each) => {
+      const history = meterHistory(yields, each, summer[0] ?? 0, summer.at(-1) ?? 0);
+      return summer.filter((day) => {
+        const hours = meterHours(yields, each, day);
+        expect([hours[0]?.generated, hours[23]?.generated]).toEqual([0, 0]);
+        for (const { generated, expected } of hours) {
+          expect(generated).toBeGreaterThanOrEqual(0);
+          expect(Math.max(generated ?? 0, expected)).toBeLessThanOrEqual(each.inverterLimit);
+        }
+        expect(historyDay(history, day)?.generated).toBeCloseTo(total(hours.map((hour) => hour.generated)), 8);
+        expect(historyDay(history, day)?.expected).toBeCloseTo(total(hours.map((hour) => hour.expected)), 8);
+        return hours.filter(({ generated }) => generated === each.inverterLimit).length >= 3;
+      });
+    });
+    expect(clippedDays.length).toBeGreaterThan(undersized.length);
+  });
+
+  it("loses half a percent a year, which monitoring expects", () => {
+    const day = dayOf("2024-01-01") + 10 * 365.25 - 0.5;
+    const [old, fresh] = [meter(3), { ...meter(3), operationalSince: day }].map((each) =>
+      historyDay(meterHistory(yields, each, day, day), day),
+    );
+    expect((old?.generated ?? 0) / (fresh?.generated ?? 1)).toBeCloseTo(0.95, 4);
+    expect((old?.expected ?? 0) / (fresh?.expected ?? 1)).toBeCloseTo(0.95, 4);
+    expect(old?.score).toBeCloseTo(fresh?.score ?? 0, 8);
+  });
+
+  it("is measured in part when an outage begins or ends within it", () => {
+    const day = dayOf("2025-06-10");
+    const from = dayStart(day) + 13.4 * hourMs;
+    const silent = meter(3, [{ kind: "lost_connection", from, to: dayStart(day + 1) + 9.2 * hourMs, magnitude: 1 }]);
+    const history = meterHistory(yields, silent, day, day + 1);
+    const [first, second] = [day, day + 1].map((each) => historyDay(history, each));
+    expect([first?.missingHours, second?.missingHours]).toEqual([11, 10]);
+    for (const each of [first, second]) {
+      expect(each?.generated).toBeGreaterThan(0);
+      expect(each?.comparedExpected).toBeLessThan(each?.expected ?? 0);
+      expect(each?.score).toBeGreaterThan(0.85);
     }
+    const down = meter(3, [{ kind: "inverter_down", from, to: null, magnitude: 1 }]);
+    const [healthy, broken] = [meter(3), down].map((each) => meterHours(yields, each, day));
+    expect(broken?.[13]?.generated).toBeCloseTo(0.4 * (healthy?.[13]?.generated ?? 0), 8);
+    expect(broken?.[12]).toEqual(healthy?.[12]);
+    expect(broken?.[14]?.generated).toBe(0);
+  });
+
+  it("has a shortfall but no status when snow covers the panels", () => {
+    const winters = Array.from({ length: 2000 }, (_, offset) => dayOf("2024-01-01") + offset);
+    const each = meter(6);
+    const history = meterHistory(yields, each, winters[0] ?? 0, winters.at(-1) ?? 0);
+    const snowy = winters.filter((day) => yields.sky.day(each.region, day).snow > 0.5);
+    expect(snowy.length).toBeGreaterThan(3);
+    for (const day of snowy) {
+      const assessed = historyDay(history, day);
+      expect(assessed).toMatchObject({ status: "OK", statuses: ["yield_present"] });
+      expect(assessed?.score).toBeLessThan(0.6);
+      expect([...(assessed?.lacking.keys() ?? [])]).toEqual(["yield_present"]);
+    }
+    const days = winters.map((day) => historyDay(history, day));
+    const loss = 1 - total(days.map((day) => day?.generated ?? 0)) / total(days.map((day) => day?.expected ?? 0));
+    expect(Math.abs(loss)).toBeLessThan(0.04);
   });
 });
 

@@ -2,6 +2,7 @@ import { type Energy, energyOf, type Lacking, lackingOf, ratioOf, scoreOf, short
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
+import type { SkyDay } from "../weather/sky";
 import type { Fault, SimulatedMeter } from "./meter";
 import { faultsOn, halfOfDay, type MeterHour, sunlitHours, withDarkHours } from "./meter-hours";
 
@@ -23,7 +24,10 @@ export interface MeterDay extends Energy {
 
 type Explained = readonly [StatusName, number];
 
-/** Below this ratio to the expected yield, a day without a recognised reason has a low yield. */
+/**
+ * Below this ratio to the expected yield, a day without a recognised reason has a low yield. Monitoring knows the snow:
+ * what it costs is a loss, but no reason for a status.
+ */
 const lowRatio = 0.75;
 /** Smaller shortfalls are within the error of clouds and satellites: they need no reason. */
 const shortfallRatio = 0.9;
@@ -33,20 +37,24 @@ const shortfallRatio = 0.9;
  */
 const shadedRatio = 0.68;
 
+const ordinaryStatuses: readonly StatusName[] = ["yield_present"];
+const lowStatuses: readonly StatusName[] = ["unknown", "yield_present"];
+
 /**
  * Assesses a day without faults from its totals; undefined when it is ordinary. Its hours are not needed: their
  * deviations are weather.
  */
-export function assessDayTotals(day: Day, energy: Energy): MeterDay | undefined {
+export function assessDayTotals(yields: ArrayYields, meter: SimulatedMeter, day: Day, energy: Energy) {
   const ratio = ratioOf(energy) ?? 1;
   if (!(ratio < shortfallRatio)) return undefined;
-  const reason = ratio < lowRatio ? "unknown" : "yield_present";
-  return meterDay(day, energy, new Set(["yield_present", reason]), [[reason, shortfallOf(energy)]]);
+  const isLow = ratio < lowRatio * (1 - yields.sky.day(meter.region, day).snow);
+  const statuses = isLow ? lowStatuses : ordinaryStatuses;
+  return meterDay(day, energy, statuses, [[isLow ? "unknown" : "yield_present", shortfallOf(energy)]]);
 }
 
 /** The assessment of a day without findings. */
 export function ordinaryDay(day: Day, energy: Energy): MeterDay {
-  return meterDay(day, energy, new Set(["yield_present"]), []);
+  return meterDay(day, energy, ordinaryStatuses, []);
 }
 
 /** Assesses a day from its hours and the driver's reports. */
@@ -66,12 +74,14 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
     explained.push(["zero_yield", shortfallOf(energy)]);
   } else {
     found.add("yield_present");
-    explained.push(...explainByShape(measured, yields.sky.day(meter.region, day).noon, found));
+    const sky = yields.sky.day(meter.region, day);
+    explained.push(...explainByShape(measured, sky, found));
     const ratio = ratioOf(energy) ?? 1;
     const unexplained = shortfallOf(energy) - explained.reduce((all, [, kwh]) => all + kwh, 0);
-    if (ratio < shortfallRatio && unexplained > 0) explained.push([reasonForShortfall(ratio, found), unexplained]);
+    if (ratio < shortfallRatio && unexplained > 0) explained.push([reasonForShortfall(ratio, sky, found), unexplained]);
   }
-  return { ...meterDay(day, energy, found, explained), refused, unregistered };
+  const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
+  return { ...meterDay(day, energy, statuses, explained), refused, unregistered };
 }
 
 /** The energy of a day of which only hours with sun tell whether something was received. */
@@ -80,7 +90,7 @@ function energyOfDay(sunlit: readonly MeterHour[], hours: readonly MeterHour[]):
   return { ...sumEnergies(sunlit.map(energyOfHour)), missingHours };
 }
 
-const energyOfHour = ({ generated, expected }: MeterHour) => energyOf(generated, expected, 1);
+export const energyOfHour = ({ generated, expected }: MeterHour) => energyOf(generated, expected);
 
 /** Statuses that the driver itself reports on a day with these faults. */
 function driverStatuses(faults: readonly Fault[]) {
@@ -97,7 +107,7 @@ function driverStatuses(faults: readonly Fault[]) {
 }
 
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
-function explainByShape(hours: readonly MeterHour[], noon: number, found: Set<StatusName>): Explained[] {
+function explainByShape(hours: readonly MeterHour[], { noon, snow }: SkyDay, found: Set<StatusName>): Explained[] {
   const explained: Explained[] = [];
   const first = hours[0]?.generated ?? 0;
   const last = hours.at(-1)?.generated ?? 0;
@@ -106,7 +116,7 @@ function explainByShape(hours: readonly MeterHour[], noon: number, found: Set<St
     return explained;
   }
   const total = sum(hours, (hour) => hour.expected);
-  const interrupted = hours.filter((hour) => (hour.generated ?? 0) < 0.1 * hour.expected);
+  const interrupted = hours.filter((hour) => (hour.generated ?? 0) < 0.1 * (1 - snow) * hour.expected);
   const interruptedKwh = sum(interrupted, (hour) => hour.expected - (hour.generated ?? 0));
   if (first > 0 && last > 0 && interruptedKwh > 0.03 * total) {
     found.add("interruption");
@@ -134,18 +144,23 @@ function explainByShape(hours: readonly MeterHour[], noon: number, found: Set<St
 }
 
 /** The reason for a shortfall that the shape does not explain. */
-function reasonForShortfall(ratio: number, found: Set<StatusName>): StatusName {
+function reasonForShortfall(ratio: number, { snow }: SkyDay, found: Set<StatusName>): StatusName {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= lowRatio || recognised) return "yield_present";
+  if (ratio >= lowRatio * (1 - snow) || recognised) return "yield_present";
   found.add("unknown");
   return "unknown";
 }
 
-function meterDay(day: Day, energy: Energy, found: ReadonlySet<StatusName>, explained: readonly Explained[]): MeterDay {
-  const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
+/** `statuses`: the most descriptive one first. */
+function meterDay(
+  day: Day,
+  energy: Energy,
+  statuses: readonly StatusName[],
+  explained: readonly Explained[],
+): MeterDay {
   return {
     ...energy,
     day,

@@ -1,10 +1,11 @@
 /** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
-import { type Energy, energyOf } from "../energy";
-import { type Day, dayAt, hoursInDay } from "../local-days";
-import type { ArrayYields } from "../weather/array-yield";
+import { type Energy, energyOf, sumEnergies } from "../energy";
+import { type Day, dayAt } from "../local-days";
+import type { ArrayDays, ArrayYields } from "../weather/array-yield";
 import { isActive, type SimulatedMeter } from "./meter";
-import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./meter-day";
+import { assessDayHours, assessDayTotals, energyOfHour, type MeterDay, ordinaryDay } from "./meter-day";
+import { gainsOn, sunlitHours } from "./meter-hours";
 
 /** Days `from` to `from + generated.length - 1`; energies in kWh. */
 export interface MeterHistory {
@@ -35,25 +36,16 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
   if (last < first) return history;
 
-  const active = generated.subarray(first - from, last - from + 1);
-  const activeExpected = expected.subarray(first - from, last - from + 1);
-  yields.fill(meter.region, meter.array, first, active, activeExpected);
-  const peakKw = meter.peakInWatt / 1000;
-  const { localFactor } = yields.sky.weather;
+  const days = yields.days(meter.region, meter.array, first, last - first + 1);
   const faulty = faultyDays(meter, first, last);
-  for (let position = 0; position < active.length; position++) {
+  for (let position = 0; position < faulty.length; position++) {
     const day = first + position;
-    const assessedDay = faulty[position] === 1 ? assessDayHours(yields, meter, day) : undefined;
-    const dayGenerated = assessedDay
-      ? (assessedDay.generated ?? Number.NaN)
-      : (active[position] as number) * (peakKw * meter.performance * localFactor(meter.cloudSeed, day));
-    const dayExpected = assessedDay
-      ? assessedDay.expected
-      : (activeExpected[position] as number) * peakKw * meter.learnedPerformance;
-    active[position] = dayGenerated;
-    activeExpected[position] = dayExpected;
-    comparedExpected[day - from] = assessedDay ? assessedDay.comparedExpected : dayExpected;
-    const notable = assessedDay ?? assessDayTotals(day, energyOf(dayGenerated, dayExpected, hoursInDay(day)));
+    const energy = faulty[position] === 1 ? undefined : energyWithoutFaults(yields, meter, day, days, position);
+    const notable = energy ? assessDayTotals(yields, meter, day, energy) : assessDayHours(yields, meter, day);
+    const assessed = energy ?? (notable as MeterDay);
+    generated[day - from] = assessed.generated ?? Number.NaN;
+    expected[day - from] = assessed.expected;
+    comparedExpected[day - from] = assessed.comparedExpected;
     if (notable) notableDays.set(day, notable);
   }
   return history;
@@ -71,7 +63,22 @@ export function historyEnergy(history: MeterHistory, day: Day): Energy | undefin
   const position = day - from;
   if (position < 0 || position >= generated.length || !isActive(meter, day)) return undefined;
   const notable = notableDays.get(day);
-  return notable ?? energyOf(generated[position] as number, expected[position] as number, hoursInDay(day));
+  return notable ?? energyOf(generated[position] as number, expected[position] as number);
+}
+
+/** The energy of a day from its sums, or from its hours when the inverter limits any of them. */
+function energyWithoutFaults(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  day: Day,
+  { actual, modelled, highest }: ArrayDays,
+  position: number,
+): Energy {
+  const gains = gainsOn(yields, meter, day);
+  const most = (highest[position] as number) * Math.max(gains.actual, gains.modelled);
+  if (most > meter.inverterLimit) return sumEnergies(sunlitHours(yields, meter, day, []).map(energyOfHour));
+  const generated = (actual[position] as number) * gains.actual;
+  return energyOf(generated, (modelled[position] as number) * gains.modelled);
 }
 
 /** 1 for each day from `first` to `last` that a fault overlaps. */

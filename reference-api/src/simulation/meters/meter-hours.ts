@@ -1,7 +1,7 @@
 import { spikeOf } from "../energy";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
-import { type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
+import { ageing, type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
 
 /** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
 
@@ -13,10 +13,17 @@ export interface MeterHour {
   readonly generated: number | null;
   /** The measurement was more than the peak power allows. */
   readonly spike: "high" | "medium" | null;
-  /** From the reported radiation, the panels and the learned performance of the meter. */
+  /** From the reported radiation, the panels, the inverter and the learned performance of the meter. */
   readonly expected: number;
-  /** From the reported radiation and the nominal panels. */
-  readonly calculated: number;
+}
+
+/** The energy that a meter generates and monitoring expects for each kWh/kWp of its array on a day, without faults. */
+export function gainsOn(yields: ArrayYields, meter: SimulatedMeter, day: Day) {
+  const gain = (meter.peakInWatt / 1000) * ageing(meter, day);
+  return {
+    actual: gain * meter.performance * yields.sky.weather.localFactor(meter.cloudSeed, day),
+    modelled: gain * meter.learnedPerformance,
+  };
 }
 
 /** The faults of a meter that overlap a day. */
@@ -41,7 +48,7 @@ export function withDarkHours(day: Day, sunlit: readonly MeterHour[], faults: re
   return Array.from({ length: hoursInDay(day) }, (_, index) => {
     const from = start + index * hourMs;
     const blocked = faults.some((fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs));
-    const dark = { start: from, generated: blocked ? null : 0, spike: null, expected: 0, calculated: 0 };
+    const dark = { start: from, generated: blocked ? null : 0, spike: null, expected: 0 };
     return sunlitByStart.get(from) ?? dark;
   });
 }
@@ -55,15 +62,14 @@ export function sunlitHours(
 ): MeterHour[] {
   const start = dayStart(day);
   const peakKw = meter.peakInWatt / 1000;
-  const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.cloudSeed, day);
+  const gains = gainsOn(yields, meter, day);
   const hours = yields
     .hours(meter.region, meter.array, day)
     .map(({ index, actual, modelled }) => ({
       start: start + index * hourMs,
-      generated: (actual * gain) as number | null,
+      generated: Math.min(actual * gains.actual, meter.inverterLimit) as number | null,
       spike: null as MeterHour["spike"],
-      expected: modelled * peakKw * meter.learnedPerformance,
-      calculated: modelled * peakKw,
+      expected: Math.min(modelled * gains.modelled, meter.inverterLimit),
     }));
   if (faults.length > 0) {
     const { noon } = yields.sky.day(meter.region, day);
@@ -95,12 +101,11 @@ function applyFault(energy: number | null, start: number, fault: Fault, noon: nu
   if (blocksMeasurements(fault.kind)) return null;
   switch (fault.kind) {
     case "inverter_down":
-      return 0;
     case "power_interruption":
       return energy * (1 - overlap(fault, start));
     case "string_outage":
     case "optimizer_issue":
-      return energy * (1 - fault.magnitude);
+      return energy * (1 - fault.magnitude * overlap(fault, start));
     case "shade_first_half":
       return halfOfDay(start, noon) === "first" ? energy * (1 - fault.magnitude) : energy;
     case "shade_second_half":

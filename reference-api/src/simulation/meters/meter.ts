@@ -90,13 +90,15 @@ export interface SimulatedMeter {
   readonly region: number;
   readonly peakInWatt: number;
   readonly array: PanelArray;
+  /** The inverter delivers at most this in an hour, kWh. */
+  readonly inverterLimit: number;
   /** First day with data. */
   readonly operationalSince: Day;
   /** First day without data. */
   readonly retiredOn: Day | null;
-  /** Actual relative to nominal performance. */
+  /** Actual relative to nominal performance, when new. */
   readonly performance: number;
-  /** The performance that monitoring has learned: expected yield is calculated yield times this. */
+  /** The performance that monitoring has learned: expected yield is calculated yield times this and the ageing. */
   readonly learnedPerformance: number;
   /** Null when it is not known. */
   readonly centsPerKwh: number | null;
@@ -118,7 +120,10 @@ export interface MeterRecord {
   readonly amount_in_cents_per_kwh?: number | null;
 }
 
-const inverterLimits = [0.75, 0.85, 1] as const;
+/** Inverter power for each kW of peak power: every fourth inverter is undersized. */
+const inverterLimits = [0.62, 0.9, 1, 1] as const;
+/** The panels lose half a percent a year. */
+const degradationPerDay = 0.005 / 365.25;
 
 /**
  * The simulated meter of a database row. `region`: index in `regions`; `seed`: seed of its plant, whose meters share
@@ -138,8 +143,8 @@ export function simulatedMeter(
       orientation: record.orientation_in_degrees ?? 180,
       tilt: record.angle_in_degrees ?? 30,
       mixed: Boolean(record.has_mixed_panel_orientations),
-      inverterLimit: inverterLimits[hash(record.seed, 2) % inverterLimits.length] ?? 1,
     },
+    inverterLimit: ((inverterLimits[hash(record.seed, 2) % 4] as number) * record.peak_in_watt) / 1000,
     operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
@@ -153,4 +158,9 @@ export function simulatedMeter(
 /** Whether a meter delivers data on a day. */
 export function isActive(meter: SimulatedMeter, day: Day): boolean {
   return day >= meter.operationalSince && (meter.retiredOn === null || day < meter.retiredOn);
+}
+
+/** The performance of the panels of a meter on a day relative to new ones. */
+export function ageing(meter: SimulatedMeter, day: Day): number {
+  return 1 - degradationPerDay * (day - meter.operationalSince);
 }

@@ -16,31 +16,24 @@ export interface DayRange {
   readonly to: Day;
 }
 
-/** The scores of a day. `sun_score`: radiation relative to a clear sky, 0-1. */
-export interface ScoreRow {
-  readonly date: string;
-  readonly sun_score: number;
-  readonly yield_score: number | null;
-  readonly lacking: { reason: StatusName; kwh: number }[];
-}
-
-/** Scores of some meters together by day; days before any was active are left out. */
-export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], range: DayRange): ScoreRow[] {
-  const histories = meters.map((meter) => meterHistory(yields, meter, range.from, range.to));
-  const rows: ScoreRow[] = [];
-  for (let day = range.from; day <= range.to; day++) {
+/**
+ * Scores of some meters together by day; days before any was active are left out. `sun_score`: radiation relative to a
+ * clear sky, 0-1.
+ */
+export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], { from, to }: DayRange) {
+  const histories = meters.map((meter) => meterHistory(yields, meter, from, to));
+  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, position) => from + position).flatMap((day) => {
     const plant = plantDay(histories, day);
     const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
-    if (region === undefined) continue;
+    if (region === undefined) return [];
     const sky = yields.sky.day(region, day);
-    rows.push({
+    return {
       date: formatDay(day),
       sun_score: round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
       yield_score: plant.score === null ? null : round(plant.score, 4),
       lacking: [...plant.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
-    });
-  }
-  return rows;
+    };
+  });
 }
 
 /** Statuses of a meter, newest day first, and most descriptive first within a day. */
@@ -57,21 +50,11 @@ export function meterStatuses(
   return rows;
 }
 
-/** The yields and their ratio are of the same hours: those with data. */
-export interface HistoricalSummary {
-  readonly actual_yield_in_kwh: number;
-  readonly expected_yield_in_kwh: number;
-  /** Null without any day to compare. */
-  readonly ratio: number | null;
-  /** Finished days on which the meter was active. */
-  readonly days: number;
-  /** Those without any data. */
-  readonly missing_days: number;
-  readonly specific_yield_in_kwh_per_kwp: number;
-}
-
-/** Summary of a meter's yield over some days. Days on which it was not active are not counted. */
-export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange): HistoricalSummary {
+/**
+ * Summary of a meter's yield over some days. Days on which it was not active are not counted; `missing_days`: those
+ * without any data. The yields and their ratio are of the same hours, those with data; null without any to compare.
+ */
+export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange) {
   const history = meterHistory(yields, meter, range.from, range.to);
   const days = Array.from({ length: history.expected.length }, (_, position) =>
     historyEnergy(history, range.from + position),
@@ -89,17 +72,11 @@ export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, ra
   };
 }
 
-export interface Diagnostics {
-  /** The source accepts the credentials and delivers measurements of the meter. */
-  readonly validated: boolean;
-  /** Received measurements of the last 24 hours. */
-  readonly recent_yield: { measured_at: string; generated_in_kwh: number }[];
-  /** Notifications of the last seven days. */
-  readonly notifications: { impact: string; date: string }[];
-}
-
-/** Diagnostics of a meter at a moment (`now` in ms). */
-export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number): Diagnostics {
+/**
+ * Diagnostics of a meter at a moment (`now` in ms). `validated`: the source accepts the credentials and delivers
+ * measurements; `recent_yield` is that of the last 24 hours, `notifications` are those of the last seven days.
+ */
+export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number) {
   const today = dayAt(now);
   const kinds = new Set(
     meter.faults.filter(({ from, to }) => from <= now && (to === null || to > now)).map(({ kind }) => kind),

@@ -9,7 +9,7 @@ import {
   nextMonthStart,
   weekStart,
 } from "../local-days";
-import type { SimulatedMeter } from "../meters/meter";
+import { ageing, type SimulatedMeter } from "../meters/meter";
 import { historyEnergy, meterHistory } from "../meters/meter-history";
 import { meterHours } from "../meters/meter-hours";
 import { round } from "../numbers";
@@ -96,19 +96,14 @@ function dailyParts(
     if (day === today) return [...hourlyParts(yields, meters, day, now).values()].flat();
     return histories.flatMap((history) => {
       const energy = historyEnergy(history, day);
-      return energy ? { ...energy, calculated: energy.expected / history.meter.learnedPerformance } : [];
+      return energy ? { ...energy, calculated: calculatedOf(energy, history.meter, day) } : [];
     });
   };
 }
 
-/** The standard errors by hour, for the confidence band of the hourly chart. */
-export function standardErrors(
-  yields: ArrayYields,
-  meters: readonly SimulatedMeter[],
-  range: { from: Day; to: Day },
-  now: number,
-): { start_date: string; error: number | null }[] {
-  return performances(yields, meters, range, "hour", now).map(({ start_date, error }) => ({ start_date, error }));
+/** The expected yield of nominal panels: without what monitoring has learned of the meter, and their age. */
+function calculatedOf({ expected }: Energy, meter: SimulatedMeter, day: Day): number {
+  return expected / (meter.learnedPerformance * ageing(meter, day));
 }
 
 /** The first day of the period of a day. */
@@ -127,10 +122,11 @@ function periodEnd(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
 function hourlyParts(yields: ArrayYields, meters: readonly SimulatedMeter[], day: Day, now: number) {
   const hours = new Map<number, Part[]>();
   for (const meter of meters) {
-    for (const { start, generated, expected, calculated } of meterHours(yields, meter, day)) {
+    for (const { start, generated, expected } of meterHours(yields, meter, day)) {
       if (start + hourMs > now) break;
       const parts = hours.get(start) ?? [];
-      parts.push({ ...energyOf(generated, expected, 1), calculated });
+      const energy = energyOf(generated, expected);
+      parts.push({ ...energy, calculated: calculatedOf(energy, meter, day) });
       hours.set(start, parts);
     }
   }

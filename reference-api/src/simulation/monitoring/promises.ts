@@ -8,9 +8,11 @@ import { regions } from "../regions";
 export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
 
 /** Share of a typical year's yield by month in the Netherlands, percent. */
-const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
+export const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
 /** Global radiation of a typical year by month in De Bilt, kWh/m² (KNMI normals 1991-2020). */
 const monthlyRadiation = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
+/** Of the whole year. */
+export const typicalRadiation = monthlyRadiation.reduce((sum, month) => sum + month, 0);
 
 /** A period is assessed after this many days with data. */
 const minAssessedDays = 28;

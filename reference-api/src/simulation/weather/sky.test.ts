@@ -9,6 +9,13 @@ const to = dayOf("2026-12-31");
 const sky = createSky(weatherSeed);
 const utrecht = regionIndex("Utrecht");
 
+/** The days of 32 years in Utrecht. */
+const longFrom = dayOf("1995-01-01");
+const longSeries = Array.from({ length: dayOf("2026-12-31") - longFrom + 1 }, (_, at) => {
+  const { radiation, clearRadiation, dirt } = sky.day(utrecht, longFrom + at);
+  return { day: longFrom + at, radiation, clearRadiation, dirt };
+});
+
 /** Clearness of each day relative to a clear sky. */
 function clearness(region: number): number[] {
   const days: number[] = [];
@@ -40,21 +47,73 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     // KNMI normals 1991-2020, kWh/m².
     const normals = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
     const sums = new Array<number>(12).fill(0);
-    for (let day = from; day <= to; day++) {
+    for (const { day, radiation } of longSeries) {
       const month = calendarDate(day).month - 1;
-      sums[month] = (sums[month] ?? 0) + sky.day(utrecht, day).radiation / 3;
+      sums[month] = (sums[month] ?? 0) + radiation / 32;
     }
     for (const [month, normal] of normals.entries()) {
-      expect(Math.abs((sums[month] ?? 0) / normal - 1), `month ${month + 1}`).toBeLessThan(0.15);
+      expect(Math.abs((sums[month] ?? 0) / normal - 1), `month ${month + 1}`).toBeLessThan(0.1);
     }
     const year = sums.reduce((all, month) => all + month, 0);
-    expect(year).toBeGreaterThan(990);
-    expect(year).toBeLessThan(1090);
+    expect(year).toBeGreaterThan(1010);
+    expect(year).toBeLessThan(1070);
   });
 
-  it("correlates adjacent days", () => {
-    const days = clearness(utrecht);
-    expect(correlation(days.slice(1), days.slice(0, -1))).toBeGreaterThan(0.15);
+  it("differs from year to year as much as real ones: by 4 to 5 %", () => {
+    const years = new Array<number>(32).fill(0);
+    for (const { day, radiation } of longSeries) {
+      const year = calendarDate(day).year - 1995;
+      years[year] = (years[year] ?? 0) + radiation;
+    }
+    const mean = years.reduce((sum, year) => sum + year, 0) / years.length;
+    const spread = Math.sqrt(years.reduce((sum, year) => sum + (year - mean) ** 2, 0) / (years.length - 1)) / mean;
+    expect(spread).toBeGreaterThan(0.035);
+    expect(spread).toBeLessThan(0.055);
+  });
+
+  it("has dull and bright spells", () => {
+    const days = longSeries.map(({ radiation, clearRadiation }) => radiation / clearRadiation);
+    const lag = (length: number) => correlation(days.slice(length), days.slice(0, -length));
+    expect(lag(1)).toBeGreaterThan(0.35);
+    expect(lag(1)).toBeLessThan(0.65);
+    expect(lag(2)).toBeGreaterThan(0.2);
+    expect(lag(2)).toBeLessThan(0.45);
+    expect(Math.abs(lag(30))).toBeLessThan(0.1);
+  });
+
+  it("leaves snow on the panels in cold spells only, until it melts", () => {
+    const { weather } = sky;
+    const months = new Set<number>();
+    let snowDays = 0;
+    for (const { day } of longSeries) {
+      const snow = weather.snow(utrecht, day);
+      expect(snow).toBeGreaterThanOrEqual(0);
+      expect(snow).toBeLessThan(1);
+      if (snow === 0) continue;
+      months.add(calendarDate(day).month);
+      snowDays++;
+      expect(weather.temperature(utrecht, day, 6, 0)).toBeLessThan(4);
+      // It thaws and slides off, unless it snows again.
+      const next = weather.snow(utrecht, day + 1);
+      expect(next === 0.9 || next < snow - 0.1 || next === 0).toBe(true);
+    }
+    expect([...months].every((month) => month <= 4 || month >= 11)).toBe(true);
+    expect(snowDays / 32).toBeGreaterThan(3);
+    expect(snowDays / 32).toBeLessThan(12);
+  });
+
+  it("makes the panels dirty in dry spells, until it rains", () => {
+    const dirt = longSeries.map((each) => each.dirt);
+    for (const [position, share] of dirt.entries()) {
+      if (position > 0 && share > 0) expect(share).toBeCloseTo(Math.min((dirt[position - 1] ?? 0) + 0.001, 0.03), 8);
+    }
+    const clearnessOf = (days: typeof longSeries) =>
+      days.reduce((sum, { radiation, clearRadiation }) => sum + radiation / clearRadiation, 0) / days.length;
+    const wet = longSeries.filter((each) => each.dirt === 0);
+    expect(clearnessOf(wet)).toBeLessThan(0.7 * clearnessOf(longSeries.filter((each) => each.dirt > 0)));
+    expect(wet.length / longSeries.length).toBeGreaterThan(0.3);
+    expect(wet.length / longSeries.length).toBeLessThan(0.55);
+    expect(Math.max(...dirt)).toBeGreaterThan(0.01);
   });
 
   it("correlates two regions the less the farther they are apart", () => {

@@ -26,38 +26,30 @@ export interface SkyDay {
   readonly radiation: number;
   /** Global radiation under a clear sky, kWh/m². */
   readonly clearRadiation: number;
+  /** The share of light that snow keeps from the panels, and that of dirt. */
+  readonly snow: number;
+  readonly dirt: number;
 }
 
-/** The weather and days of one seed; days are computed on first use and cached. */
-export interface Sky {
-  readonly weather: Weather;
-  /** A day of a region (index in `regions`). */
-  day(region: number, day: Day): SkyDay;
-  /** The radiation of successive days, both ends included, kWh/m². The array is cached: do not modify it. */
-  radiation(region: number, from: Day, to: Day): Float64Array;
-}
+export type Sky = ReturnType<typeof createSky>;
 
 /** Three years of all regions; about 3 kB a day. */
 const maxCachedDays = 13_200;
-/** One series for each region and range of days. */
-const maxCachedSeries = 2 * regions.length;
 
-/** The sky of a seed. */
-export function createSky(seed: number): Sky {
+/** The weather and days of one seed; days are computed on first use and cached. `region`: index in `regions`. */
+export function createSky(seed: number) {
   const weather = createWeather(seed);
   const cachedDay = createCache<number, SkyDay>(maxCachedDays);
-  const cachedSeries = createCache<string, Float64Array>(maxCachedSeries);
   const skyDay = (region: number, day: Day) =>
     cachedDay(day * regions.length + region, () => computeDay(weather, region, day));
   return {
     weather,
     day: skyDay,
-    radiation: (region, from, to) =>
-      cachedSeries(`${region}|${from}|${to}`, () =>
-        Float64Array.from(
-          { length: Math.max(to - from + 1, 0) },
-          (_, position) => skyDay(region, from + position).radiation,
-        ),
+    /** The radiation of successive days, both ends included, kWh/m². */
+    radiation: (region: number, from: Day, to: Day) =>
+      Float64Array.from(
+        { length: Math.max(to - from + 1, 0) },
+        (_, position) => skyDay(region, from + position).radiation,
       ),
   };
 }
@@ -81,5 +73,5 @@ function computeDay(weather: Weather, region: number, day: Day): SkyDay {
     clearRadiation += (clearSkyIrradiance(sun.up) * sun.lit) / 1000;
     return { sun, actual, modelled, air: weather.temperature(region, day, sun.index, now) };
   });
-  return { noon, hours, radiation, clearRadiation };
+  return { noon, hours, radiation, clearRadiation, snow: weather.snow(region, day), dirt: weather.dirt(region, day) };
 }

@@ -4,26 +4,23 @@
  * falls steadily with their distance, as that of daily radiation does.
  */
 import { type Day, dayOfYear } from "../local-days";
-import { createCache, hash3, normal, unit } from "../numbers";
+import { createCache, hash3, normal } from "../numbers";
 import { distanceInKm, type Region, regions } from "../regions";
 
 /** The distance over which the correlation falls to 1/e: 0.9 is left at 50 km, 0.6 at 250 km. */
 const correlationLengthKm = 500;
 
-/** Successive moments whose values cover the distribution evenly, so that no month is all dull or all bright. */
-const strata = 8;
-
 /** Anchor values of three years of the shortest period. */
 const maxCachedAnchors = 12_000;
 
-/** Noise of a region (index in `regions`) at a moment, with mean 0 and deviation 1. */
-export type WeatherField = (region: number, moment: number) => number;
-
-/** A field of seeded values, one for each `period` (in the unit of the moment), smoothly interpolated. */
-function createWeatherField(key: number, period: number): WeatherField {
+/**
+ * Noise of a region at a moment, with mean 0 and deviation 1: seeded values, one for each `period` (in the unit of the
+ * moment), smoothly interpolated.
+ */
+function createWeatherField(key: number, period: number) {
   const cachedAnchors = createCache<number, Float64Array>(maxCachedAnchors);
   const anchors = (index: number) => cachedAnchors(index, () => correlated(key, index));
-  return (region, moment) => {
+  return (region: number, moment: number): number => {
     const position = moment / period;
     const index = Math.floor(position);
     const share = position - index;
@@ -36,22 +33,10 @@ function createWeatherField(key: number, period: number): WeatherField {
 
 /** The values of all regions at one moment: independent ones, mixed so that they correlate. */
 function correlated(key: number, index: number): Float64Array {
-  const independent = regions.map((_, series) => stratifiedNormal(key + series * 104_729, index));
+  const independent = regions.map((_, series) => normal(hash3(key, series, index)));
   return Float64Array.from(mixing, (row) =>
     row.reduce((sum, weight, series) => sum + weight * (independent[series] as number), 0),
   );
-}
-
-/**
- * The value of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
- * shuffled order. So the months differ as little as real ones, far less than independent values would.
- */
-function stratifiedNormal(key: number, index: number): number {
-  const block = Math.floor(index / strata);
-  const order = hash3(key, block, 1);
-  const stratum = ((index - block * strata) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % strata;
-  const share = (stratum + 0.02 + 0.96 * unit(hash3(key, index, 2))) / strata;
-  return Math.log(share / (1 - share)) / 1.702;
 }
 
 /** The weights of the independent values for each region: the Cholesky factor of the regions' correlations. */
@@ -83,54 +68,67 @@ const monthlyTemperature = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10
 const minClearSkyIndex = 0.1;
 const maxClearSkyIndex = 1.03;
 
-/** The weather of one seed. */
-export interface Weather {
-  /** Global irradiance relative to the clear sky (about 0.1-1.03) in an hour of a day; `region`: index in `regions`. */
-  clearSkyIndex(region: number, day: Day, hour: number): number;
-  /** Air temperature in °C. `clear`: the clear-sky index of the hour (clear days vary more). */
-  temperature(region: number, day: Day, hour: number, clear: number): number;
-  /** Error factor of the radiation that satellites report for a day: about 1 ± 0.03. */
-  radiationError(region: number, day: Day): number;
-  /** Cloud factor of one location within its region on a day: about 1 ± 0.03. `cloudSeed`: any integer. */
-  localFactor(cloudSeed: number, day: Day): number;
-}
+/** The parts of cloudiness: dull and bright spells, days, and hours. Their squares sum to 1. */
+const cloudWeights = { spells: 0.52, days: 0.6, hours: 0.608 };
+/** It rains, or snows, on the dullest days: two of five. */
+const wetBelow = -0.15;
+/** The share of light that a dry day's dirt keeps from the panels, up to the next rain or a month. */
+const dirtPerDay = 0.001;
+const maxDirtyDays = 30;
+/** The share of light that fresh snow keeps from the panels, and what slides off a day and melts for each °C above -1. */
+const freshSnow = 0.9;
+const snowBelow = -1;
+const snowSliding = 0.15;
+const snowMelting = 0.25;
 
-/** Channels separate the random numbers of different quantities. */
-const cloudChannel = 1;
-const hourlyChannel = 3;
-const temperatureChannel = 4;
-const satelliteChannel = 5;
-const localChannel = 6;
+export type Weather = ReturnType<typeof createWeather>;
 
-/** The weather of a seed, as pure functions of the moment. */
-export function createWeather(seed: number): Weather {
-  const field = (channel: number, period: number) =>
-    createWeatherField(seed + channel * 7919 + Math.round(period * 16) * 15_485_863, period);
-  const cloudOfDays = field(cloudChannel, 1.2);
-  const cloudOfWeeks = field(cloudChannel, 2.9);
-  const cloudOfHalfDays = field(cloudChannel, 0.9);
-  const cloudOfHours = field(hourlyChannel, 2.6);
-  const warmthOfWeeks = field(temperatureChannel, 6);
-  const warmthOfDays = field(temperatureChannel, 2);
+/** The weather of a seed, as pure functions of the moment. `region`: index in `regions`. */
+export function createWeather(seed: number) {
+  const field = (channel: number, period: number) => createWeatherField(seed + channel * 15_485_863, period);
+  const cloudOfSpells = field(1, 7);
+  const cloudOfDays = field(2, 1.3);
+  const cloudOfHours = field(3, 2.6);
+  const warmthOfSpells = field(4, 8);
+  const warmthOfDays = field(5, 2);
+
+  const cloudiness = (region: number, moment: number) =>
+    cloudWeights.spells * cloudOfSpells(region, moment) + cloudWeights.days * cloudOfDays(region, moment);
+  const isWet = (region: number, day: Day) => cloudiness(region, day + 0.5) < wetBelow;
+  const meanTemperature = (region: number, day: Day) =>
+    monthly(monthlyTemperature, day) + 3.4 * warmthOfSpells(region, day) + 1.6 * warmthOfDays(region, day);
 
   return {
-    clearSkyIndex(region, day, hour) {
-      const moment = day + hour / 24;
-      const cloud =
-        0.6 * cloudOfDays(region, moment) +
-        0.2 * cloudOfWeeks(region, moment) +
-        0.45 * cloudOfHalfDays(region, moment) +
-        0.62 * cloudOfHours(region, day * 24 + hour);
-      const mean = monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine;
-      return fromCloud(cloud, mean);
+    /** Global irradiance relative to the clear sky (about 0.1-1.03) in an hour of a day. */
+    clearSkyIndex(region: number, day: Day, hour: number): number {
+      const cloud = cloudiness(region, day + hour / 24) + cloudWeights.hours * cloudOfHours(region, day * 24 + hour);
+      return fromCloud(cloud, monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine);
     },
-    temperature(region, day, hour, clear) {
-      const anomaly = 2.8 * warmthOfWeeks(region, day) + 1.2 * warmthOfDays(region, day);
+    /** Air temperature in °C. `clear`: the clear-sky index of the hour (clear days vary more). */
+    temperature(region: number, day: Day, hour: number, clear: number): number {
       const swing = 1.5 + 4.5 * clear;
-      return monthly(monthlyTemperature, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
+      return meanTemperature(region, day) + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
     },
-    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satelliteChannel, region, day)),
-    localFactor: (cloudSeed, day) => 1 + 0.022 * normal(hash3(seed + localChannel, cloudSeed, day)),
+    /** The share of light that snow keeps from the panels on a day: after snow in a cold spell, until it melts. */
+    snow(region: number, day: Day): number {
+      let left = freshSnow;
+      for (let past = day; left > 0; past--) {
+        const warmth = meanTemperature(region, past);
+        if (warmth < snowBelow && isWet(region, past)) return left;
+        left -= snowSliding + snowMelting * Math.max(warmth + 1, 0);
+      }
+      return 0;
+    },
+    /** The same of dirt, which builds up until rain washes it off. */
+    dirt(region: number, day: Day): number {
+      let dryDays = 0;
+      while (dryDays < maxDirtyDays && !isWet(region, day - dryDays)) dryDays++;
+      return dryDays * dirtPerDay;
+    },
+    /** Error factor of the radiation that satellites report for a day: about 1 ± 0.02. */
+    radiationError: (region: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 6, region, day)),
+    /** Cloud factor of one location within its region on a day: about 1 ± 0.02. `cloudSeed`: any integer. */
+    localFactor: (cloudSeed: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 7, cloudSeed, day)),
   };
 }
 
