@@ -18,12 +18,12 @@ export class DailyTotalChanges {
     for (let day = Math.max(first, from); day <= to; day++) {
       const position = day - from;
       if (!expected[position]) continue;
-      const sums = days.get(day);
-      // NaN: nothing was received.
-      days.set(
-        day,
-        columns.map((values, column) => (sums?.[column] ?? 0) + sign * (values[position] || 0)),
-      );
+      const sums = days.get(day) ?? columns.map(() => 0);
+      for (const [column, values] of columns.entries()) {
+        // NaN: nothing was received.
+        sums[column] = (sums[column] ?? 0) + sign * (values[position] || 0);
+      }
+      days.set(day, sums);
     }
   }
 
