@@ -6,6 +6,7 @@ export {
   type IssueType,
   indicatorLevel,
   isIssueType,
+  isPlantIssue,
   issueTypeLabel,
   issueTypes,
   severityLevel,

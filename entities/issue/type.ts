@@ -63,6 +63,11 @@ const reasons: Partial<Record<IssueType, readonly string[]>> = {
 export const costReasons = (typeName: string | null): readonly string[] =>
   (typeName !== null && isIssueType(typeName) && reasons[typeName]) || [];
 
+const plantTypes: readonly (string | null)[] = ["new", "ticket", "yield_promise_status"];
+
+/** Whether a type is about the plant as a whole, although its issues are stored with a meter (domain/issues.md). */
+export const isPlantIssue = (typeName: string | null): boolean => plantTypes.includes(typeName);
+
 /** The types that a filter on one type matches: the type itself, or all of its group (domain/issues.md#groups). */
 export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
 

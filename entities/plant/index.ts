@@ -29,7 +29,7 @@ export {
   type PlantViewer,
   plantPermissions,
 } from "./permissions";
-export { PlantStatus, SilenceText } from "./plant-status";
+export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export { plantHref, plantResourceHref } from "./ref";
 export type {
   Address,

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./plant-status.module.css";
-import { statusPresentation, type YieldStatus } from "./status";
+import { statusOfSeverity, statusPresentation, type YieldStatus } from "./status";
 import type { Silence } from "./tier";
 
 interface PlantStatusProps {
@@ -31,6 +31,18 @@ export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) 
           {silence ? <SilenceText silence={silence} /> : <Trans>no data</Trans>}
         </span>
       )}
+    </StatusIcon>
+  );
+}
+
+/** The severity of an issue as a coloured icon; its label is a tooltip. See domain/statuses.md#severity. */
+export function SeverityIcon({ severity }: { severity: number | null }) {
+  const { i18n } = useLingui();
+  const { level, label } = statusPresentation(severity === null ? "NONE" : statusOfSeverity(severity));
+  const text = i18n._(label);
+  return (
+    <StatusIcon level={level} labelHidden title={text}>
+      {text}
     </StatusIcon>
   );
 }

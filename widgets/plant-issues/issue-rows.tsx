@@ -1,6 +1,6 @@
 import { type IssueState, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { statusOfSeverity, statusPresentation } from "@entities/plant";
+import { SeverityIcon } from "@entities/plant";
 import { issueSnooze, SnoozeButton } from "@features/snooze-issue";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -10,7 +10,7 @@ import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
 
@@ -103,13 +103,9 @@ function MeterCell({ row: { issue } }: { row: IssueRow }) {
 /** The type of an issue with its severity as a shape and a colour. See domain/issues.md#types. */
 function IndicatorCell({ issue: { type_name: type, severity } }: { issue: MeterIssue }) {
   const { i18n } = useLingui();
-  const { level, label } = statusPresentation(statusOfSeverity(severity ?? 1));
-  const severityText = i18n._(label);
   return (
     <span className={styles.indicator}>
-      <StatusIcon level={level} labelHidden title={severityText}>
-        {severityText}
-      </StatusIcon>
+      <SeverityIcon severity={severity} />
       {i18n._(issueTypeLabel(type))}
     </span>
   );

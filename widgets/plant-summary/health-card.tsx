@@ -1,16 +1,17 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
-import { meterName } from "@entities/meter";
-import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { isActive, meterName } from "@entities/meter";
+import { hasNotableLoss, type PlantView, SeverityIcon } from "@entities/plant";
+import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./health-card.module.css";
+import type { IssueCost, IssueGroup } from "./issue-groups.server";
 import { NoIssueSentence } from "./no-issue-sentence";
-import type { Cost, IssueCost, SummaryCards } from "./summary.server";
+import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
 
 interface HealthCardProps {
@@ -18,7 +19,7 @@ interface HealthCardProps {
   cards: SummaryCards;
 }
 
-/** What is wrong with the plant, since when, and what it costs: the worst open issue in one sentence. */
+/** What is wrong with the plant, since when, and what it costs: the worst open issues in one sentence. */
 export function HealthCard({ view, cards }: HealthCardProps) {
   return (
     <SummaryCard
@@ -34,84 +35,148 @@ export function HealthCard({ view, cards }: HealthCardProps) {
 
 function Health({ view, issues, cards }: HealthCardProps & { issues: readonly MeterIssue[] }) {
   const { today } = view;
-  const [worst, ...others] = openIssues(issues, today);
-  const otherCount = others.length;
+  const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
-  return (
+  return open.length === 0 ? (
     <div className={styles.health}>
-      {worst ? (
-        <IssueSentence issue={worst} today={today} cards={cards} />
-      ) : (
-        <NoIssueSentence view={view} issues={issues} />
+      <NoIssueSentence view={view} issues={issues} />
+      {snoozed > 0 && <Aside otherCount={0} snoozed={snoozed} />}
+    </div>
+  ) : (
+    <Deferred result={cards.issueGroups} fallback={<HealthSkeleton />} renderError={() => null}>
+      {([worst]) =>
+        worst && (
+          <div className={styles.health}>
+            <WorstGroup group={worst} view={view} promises={cards.promises} />
+            <Aside otherCount={open.length - worst.issueCount} snoozed={snoozed} />
+          </div>
+        )
+      }
+    </Deferred>
+  );
+}
+
+/** "2 other open issues · 1 snoozed issue · View issues" */
+function Aside({ otherCount, snoozed }: { otherCount: number; snoozed: number }) {
+  const { search } = useLocation();
+  return (
+    <p className={styles.aside}>
+      {otherCount > 0 && (
+        <>
+          <Plural value={otherCount} one="# other open issue" other="# other open issues" />
+          {" · "}
+        </>
       )}
-      <p className={styles.aside}>
-        {otherCount > 0 && <Plural value={otherCount} one="# other open issue" other="# other open issues" />}
-        {otherCount > 0 && snoozed > 0 && " · "}
-        {snoozed > 0 && <Plural value={snoozed} one="# snoozed issue" other="# snoozed issues" />}
-        {(worst || snoozed > 0) && <IssuesLink separated={otherCount > 0 || snoozed > 0} />}
-      </p>
+      {snoozed > 0 && (
+        <>
+          <Plural value={snoozed} one="# snoozed issue" other="# snoozed issues" />
+          {" · "}
+        </>
+      )}
+      <Link to={{ search, hash: "issues" }} preventScrollReset>
+        <Trans>View issues</Trans>
+      </Link>
+    </p>
+  );
+}
+
+interface WorstGroupProps {
+  group: IssueGroup;
+  view: PlantView;
+  promises: SummaryCards["promises"];
+}
+
+/** "Shade in the afternoon, 3 of 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.00) lost." */
+function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: WorstGroupProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { typeName, severity, foundOn, meters, cost } = group;
+  const problem = i18n._(issueTypeLabel(typeName));
+  const [only] = meters;
+  const name = only && meters.length === 1 ? meterName(only.meter, i18n) : null;
+  const count = new Set(meters.map(({ meter }) => meter.id)).size;
+  const total = Math.max(count, plant.meters.filter((meter) => isActive(meter, today)).length);
+  const lost = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  return (
+    <div className={styles.sentence}>
+      <SeverityIcon severity={severity} />
+      <div>
+        <p>
+          <strong>
+            {name === null ? problem : t`${problem} on ${name}`}
+            {count > 1 && `, ${t`${count} of ${total} inverters`}`}
+          </strong>
+          {foundOn && (
+            <>
+              {count > 1 && ","} <SinceText day={foundOn} today={today} />
+            </>
+          )}
+          {typeName === "yield_promise_status" ? (
+            <Deferred result={promises} fallback="." renderError={() => "."}>
+              {(periods) => <PromiseText periods={periods} today={today} />}
+            </Deferred>
+          ) : cost ? (
+            <CostText cost={cost} foundOn={foundOn} />
+          ) : (
+            "."
+          )}
+        </p>
+        {hasLosses && hasNotableLoss(plant) && (
+          <p>
+            <Trans>
+              The plant lost <strong>{lost}</strong> per day in the last 7 days.
+            </Trans>
+          </p>
+        )}
+        {meters.length > 1 && (
+          <details className={styles.aside}>
+            <summary>
+              <Trans>Show inverters</Trans>
+            </summary>
+            <ul>
+              {meters.map(({ meter, foundOn: day, cost: own }) => (
+                <li key={`${meter.id} ${day}`}>
+                  {meterName(meter, i18n)} {day && <SinceText day={day} today={today} />}
+                  {own && <CostText cost={own} foundOn={day} />}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
     </div>
   );
 }
 
-function IssuesLink({ separated }: { separated: boolean }) {
-  const { search } = useLocation();
+/** "since 16 Oct 2026 (37 days)" */
+function SinceText({ day: foundOn, today }: { day: string; today: Temporal.PlainDate }) {
+  const day = useFormat().date(foundOn);
   return (
     <>
-      {separated && " · "}
-      <Link to={{ search, hash: "issues" }} preventScrollReset>
-        <Trans>View issues</Trans>
-      </Link>
+      <Trans>since {day}</Trans>
+      {" ("}
+      <Plural value={daysSince(foundOn, today)} _0="today" one="# day" other="# days" />)
     </>
   );
 }
 
-/** "Zero yield on Inverter 2 since 16 Oct 2026 (37 days): 12 kWh (€1.20) lost per day, 444 kWh (€44.40) so far." */
-function IssueSentence({ issue, today, cards }: { issue: MeterIssue; today: Temporal.PlainDate; cards: SummaryCards }) {
-  const { i18n } = useLingui();
+/** The end of a sentence: how far the plant is behind its promise. */
+function PromiseText({ periods, today }: { periods: readonly PromiseStatus[]; today: Temporal.PlainDate }) {
   const format = useFormat();
-  const { severity, type_name, meter, found_on } = issue;
-  const { level, label } = statusPresentation(severity == null ? "NONE" : statusOfSeverity(severity));
-  const status = i18n._(label);
-  const problem = i18n._(issueTypeLabel(type_name));
-  const name = meter ? meterName(meter, i18n) : null;
-  const day = found_on && format.date(found_on);
+  const { current } = currentAndPrevious(periods, today);
+  const { difference_till_now_wh: wattHours = null, difference_till_now_pct: pct = null } = current ?? {};
+  if (wattHours === null || wattHours >= 0) return ".";
+  const energy = format.energy(-wattHours / 1_000);
+  const share = format.percent(pct === null ? null : Math.abs(pct) / 100, 1);
   return (
-    <div className={styles.sentence}>
-      <StatusIcon level={level} labelHidden title={status}>
-        {status}
-      </StatusIcon>
-      <p>
-        <strong>
-          {name === null ? (
-            problem
-          ) : (
-            <Trans>
-              {problem} on {name}
-            </Trans>
-          )}
-        </strong>
-        {day && (
-          <>
-            {" "}
-            <Trans>since {day}</Trans>
-            {" ("}
-            <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />)
-          </>
-        )}
-        <Deferred result={cards.worstIssueCost} fallback={<CostSkeleton />} renderError={() => "."}>
-          {(cost) => (cost ? <CostText cost={cost} foundOn={found_on} /> : ".")}
-        </Deferred>
-      </p>
-    </div>
+    <>
+      {": "}
+      <Trans>
+        <strong>{energy}</strong> ({share}) less than promised so far.
+      </Trans>
+    </>
   );
 }
-
-const CostSkeleton = () => (
-  <span className={styles.pending}>
-    <Skeleton width="14rem" height="0.9em" />
-  </span>
-);
 
 function HealthSkeleton() {
   return (
@@ -125,39 +190,27 @@ function HealthSkeleton() {
 /** Less than this is shown as no loss, in kWh. */
 const negligibleKwh = 0.05;
 
-interface CostTextProps {
-  cost: IssueCost;
-  /** The day of the issue; the cost of an older issue covers the last year only. */
-  foundOn: string | null | undefined;
-}
-
-/** The end of a sentence: what an issue costs, in energy and, where prices are known, in euros. */
-function CostText({ cost: { since, lost, unmeasured }, foundOn }: CostTextProps) {
+/** The end of a sentence: what issues cost, in energy and in euros; that of an older one covers the last year only. */
+function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueCost; foundOn: string | null }) {
   const format = useFormat();
-  const text = ({ kwh, euros }: Cost) => {
-    const energy = format.energy(kwh);
-    return euros === null ? energy : `${energy} (${format.euros(euros)})`;
-  };
-  const perDay = text(lost.perDay);
-  const total = text(lost.total);
-  const unknown = text(unmeasured);
+  const energy = format.energyAndValue(lost.kwh, lost.euros);
+  const unknown = format.energyAndValue(unmeasured.kwh, unmeasured.euros);
   const day = format.date(since);
-  const isLost = lost.total.kwh >= negligibleKwh;
+  const isLost = lost.kwh >= negligibleKwh;
   const isUnmeasured = unmeasured.kwh >= negligibleKwh;
-  const complete = !foundOn || dayText(foundOn) === since;
   return (
     <>
       {": "}
       {!isLost && !isUnmeasured && <Trans>no yield is known to be lost.</Trans>}
       {!isLost && isUnmeasured && <Trans>a yield of {unknown} was expected but not measured.</Trans>}
       {isLost &&
-        (complete ? (
+        (!foundOn || dayText(foundOn) === since ? (
           <Trans>
-            <strong>{perDay}</strong> lost per day, <strong>{total}</strong> so far.
+            <strong>{energy}</strong> lost.
           </Trans>
         ) : (
           <Trans>
-            <strong>{perDay}</strong> lost per day, <strong>{total}</strong> since {day}.
+            <strong>{energy}</strong> lost since {day}.
           </Trans>
         ))}
       {isLost && isUnmeasured && (

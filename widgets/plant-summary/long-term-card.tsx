@@ -1,6 +1,6 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { statusOfSeverity, statusPresentation } from "@entities/plant";
+import { SeverityIcon } from "@entities/plant";
 import { behindFlag, currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
@@ -91,7 +91,11 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         {open.map(({ id, type_name, severity, found_on, meter }) => (
           <li key={id} className={styles.item}>
             <span className={styles.main}>
-              <SeverityIcon severity={severity} />
+              {severity !== null && (
+                <span className={styles.severity}>
+                  <SeverityIcon severity={severity} />
+                </span>
+              )}
               {i18n._(issueTypeLabel(type_name))}
             </span>
             {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
@@ -113,21 +117,6 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </p>
       )}
     </>
-  );
-}
-
-/** The severity of an issue as a status icon; nothing if it is unknown. See domain/issues.md#types. */
-function SeverityIcon({ severity }: { severity: number | null }) {
-  const { i18n } = useLingui();
-  if (severity === null) return null;
-  const { level, label } = statusPresentation(statusOfSeverity(severity));
-  const text = i18n._(label);
-  return (
-    <span className={styles.severity}>
-      <StatusIcon level={level} labelHidden title={text}>
-        {text}
-      </StatusIcon>
-    </span>
   );
 }
 

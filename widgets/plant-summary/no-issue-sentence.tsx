@@ -36,7 +36,7 @@ export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: N
       <p>
         {level === "ok" &&
           (hasNotableLoss(plant) ? (
-            <LossWithoutOpenIssue lostKwh={plant.lost_kwh_per_day ?? 0} issues={issues} today={today} />
+            <LossWithoutOpenIssue plant={plant} issues={issues} today={today} />
           ) : snoozed ? (
             <SnoozedOnly issue={snoozed} />
           ) : (
@@ -87,17 +87,17 @@ function SnoozedOnly({ issue }: { issue: MeterIssue }) {
 }
 
 interface LossProps {
-  lostKwh: number;
+  plant: PlantView["plant"];
   issues: readonly MeterIssue[];
   today: Temporal.PlainDate;
 }
 
 /** Why energy was lost although the status is OK. */
-function LossWithoutOpenIssue({ lostKwh, issues, today }: LossProps) {
+function LossWithoutOpenIssue({ plant, issues, today }: LossProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const cause = causeOfLoss(issues, today);
-  const lost = format.energy(lostKwh);
+  const lost = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
   const problem = cause && i18n._(issueTypeLabel(cause.type_name));
   const day = format.date(cause?.resolved_on ?? cause?.snoozed_until ?? "");
   return (

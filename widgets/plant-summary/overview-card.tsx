@@ -30,11 +30,10 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
             label={t`Lost per day`}
             hint={t`over the last 7 days`}
             value={plant.lost_kwh_per_day}
-            format={(kwh) => (
-              <strong className={hasNotableLoss(plant) ? styles.loss : undefined}>
-                {format.energyAndValue(kwh, (plant.lost_cents_per_day ?? 0) / 100)}
-              </strong>
-            )}
+            format={(kwh) => {
+              const loss = format.energyAndValue(kwh, (plant.lost_cents_per_day ?? 0) / 100);
+              return hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss;
+            }}
           />
         )}
         <Row label={t`Peak power`} value={plant.total_peak_in_watt} format={format.power} />

@@ -10,7 +10,8 @@ import { type DateRange, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import { loadParts, pageData } from "@shared/streaming/page-data.server";
-import { type SummaryArgs, type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
+import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
+import { type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
 import { calendarDays } from "@widgets/status-calendar";
 
 /** The page of one plant; the plant and every card are deferred. */

@@ -1,0 +1,182 @@
+import { costReasons, isPlantIssue, type MeterIssue, openIssues } from "@entities/issue";
+import { isRetired } from "@entities/meter";
+import { type DayScore, listScores, type Plant } from "@entities/plant";
+import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
+import { type Result, toResult } from "@shared/api/result";
+import type { DateRange } from "@shared/lib/date-range";
+import { dayOf, dayText } from "@shared/lib/dates";
+
+export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> {
+  plant: () => Promise<Result<Plant>>;
+}
+
+/** An amount of energy and its value; null where no price is known. */
+export interface Cost {
+  kwh: number;
+  euros: number | null;
+}
+
+/** What an issue costs, of the complete days since it was found. */
+export interface IssueCost {
+  /** The first day that is counted, `YYYY-MM-DD`. */
+  since: string;
+  /** The yield that is known to be lost. */
+  lost: Cost;
+  /** The expected yield of days without measurements, which may or may not be lost. */
+  unmeasured: Cost;
+}
+
+/** The open issues of one type together (domain/issues.md#cost). */
+export interface IssueGroup {
+  typeName: string | null;
+  severity: number | null;
+  /** The day of the first one; null if no day is known. */
+  foundOn: string | null;
+  issueCount: number;
+  /** The affected meters; none of an issue about the plant as a whole. The cost is null if it is not known. */
+  meters: { meter: { id: number; name: string | null }; foundOn: string | null; cost: IssueCost | null }[];
+  /** Of all its meters; null if the type has no reasons, or nothing is known. */
+  cost: IssueCost | null;
+}
+
+/** The scores of more meters are not requested one by one; then the cost is by the scores of the plant. */
+const maxMeters = 10;
+
+/** The longest range of scores that is requested. */
+const maxDays = 365;
+
+/** The yield was not measured. */
+const missingReason = "yield_missing";
+
+/** The open issues by type, worst first; unknown costs are null. Needs the issues and the prices. */
+export async function loadIssueGroups(
+  { api, ref, plant, today, signal }: SummaryArgs,
+  issues: Promise<Result<MeterIssue[]>>,
+): Promise<Result<IssueGroup[]>> {
+  const [plantResult, issuesResult] = await Promise.all([plant(), issues]);
+  const open = issuesResult.ok ? openIssues(issuesResult.value, today) : [];
+  const prices = plantResult.ok ? plantResult.value.meters : [];
+  const costly = open.filter(({ type_name }) => costReasons(type_name).length > 0);
+  const ofPlant = new Set(costly.map(meterIdOf)).size > maxMeters;
+  const loaded = new Map<number | null, Promise<Result<DayScore[]> | null>>();
+  const scoresOf = (meterId: number | null) => {
+    const of = ofPlant ? costly : costly.filter((issue) => meterIdOf(issue) === meterId);
+    const range = costRange(of.flatMap(({ found_on }) => found_on ?? []).toSorted()[0], today);
+    const scores =
+      loaded.get(meterId) ??
+      (range ? toResult(listScores(api, { ...ref, meterId }, range, { signal })) : Promise.resolve(null));
+    loaded.set(meterId, scores);
+    return scores;
+  };
+  const costOf = async ({ type_name, found_on }: MeterIssue, meterId: number | null) => {
+    const range = costRange(found_on, today);
+    const scores = range && costReasons(type_name).length > 0 ? await scoresOf(meterId) : null;
+    if (!range || !scores?.ok) return null;
+    return issueCost(scores.value, costReasons(type_name), range, pricePerKwh(prices, meterId, today));
+  };
+  const groups = [...new Set(open.map(({ type_name }) => type_name))].map(async (typeName): Promise<IssueGroup> => {
+    // The oldest one first.
+    const of = open.filter(({ type_name }) => type_name === typeName);
+    const [first] = of;
+    const parts = await Promise.all(
+      of.map(async (issue) => ({ ...issue, cost: ofPlant ? null : await costOf(issue, meterIdOf(issue)) })),
+    );
+    // An issue that was found today has cost nothing yet.
+    const known = parts.filter(({ found_on }) => costRange(found_on, today)).map(({ cost }) => cost);
+    return {
+      typeName,
+      severity: first?.severity ?? null,
+      foundOn: first?.found_on ?? null,
+      issueCount: of.length,
+      meters: parts.flatMap(({ meter, found_on: foundOn, cost }) =>
+        meter && !isPlantIssue(typeName) ? [{ meter, foundOn, cost }] : [],
+      ),
+      cost: ofPlant && first ? await costOf(first, null) : sumCosts(known),
+    };
+  });
+  return { ok: true, value: (await Promise.all(groups)).toSorted(worstFirst) };
+}
+
+const meterIdOf = ({ meter_id, meter }: MeterIssue): number | null => meter_id ?? meter?.id ?? null;
+
+/** By severity; of the same one, that which explains the larger loss comes first, then the older one. */
+const worstFirst = (a: IssueGroup, b: IssueGroup): number =>
+  (b.severity ?? 0) - (a.severity ?? 0) ||
+  (b.cost?.lost.kwh ?? 0) - (a.cost?.lost.kwh ?? 0) ||
+  (b.cost?.unmeasured.kwh ?? 0) - (a.cost?.unmeasured.kwh ?? 0) ||
+  (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9");
+
+/** The costs of several meters together; null if one of them is not known. */
+function sumCosts(costs: readonly (IssueCost | null)[]): IssueCost | null {
+  const known = costs.filter((cost) => cost !== null);
+  const since = known.map((cost) => cost.since).toSorted()[0];
+  if (since === undefined || known.length < costs.length) return null;
+  const sum = (parts: readonly Cost[]): Cost => ({
+    kwh: parts.reduce((all, { kwh }) => all + kwh, 0),
+    euros: parts.reduce<number | null>(
+      (all, { kwh, euros }) => (all === null || (euros === null && kwh > 0) ? null : all + (euros ?? 0)),
+      0,
+    ),
+  });
+  return { since, lost: sum(known.map(({ lost }) => lost)), unmeasured: sum(known.map((cost) => cost.unmeasured)) };
+}
+
+/** The complete days since an issue was found, at most a year; null if there is none, or the day is unknown. */
+export function costRange(foundOn: string | null | undefined, today: Temporal.PlainDate): DateRange | null {
+  if (!foundOn) return null;
+  const end = today.subtract({ days: 1 });
+  const earliest = end.subtract({ days: maxDays - 1 });
+  const found = dayOf(foundOn);
+  const start = Temporal.PlainDate.compare(found, earliest) < 0 ? earliest : found;
+  return Temporal.PlainDate.compare(start, end) > 0 ? null : { start, end };
+}
+
+type PricedMeter = Pick<Plant["meters"][number], "id" | "peak_in_watt" | "amount_in_cents_per_kwh" | "retired_on">;
+
+/**
+ * The price of a kWh in euros: that of the meter, or without one that of the plant, which is the mean of its meters
+ * weighted by peak power. Null if a price is unknown or zero.
+ */
+export function pricePerKwh(
+  meters: readonly PricedMeter[],
+  meterId: number | null | undefined,
+  today: Temporal.PlainDate,
+): number | null {
+  const counted = meters.filter((meter) => (meterId ? meter.id === meterId : !isRetired(meter, today)));
+  const equalPrice = counted.every(
+    ({ amount_in_cents_per_kwh }) => amount_in_cents_per_kwh === counted[0]?.amount_in_cents_per_kwh,
+  );
+  let cents = 0;
+  let weights = 0;
+  for (const { peak_in_watt, amount_in_cents_per_kwh } of counted) {
+    const weight = equalPrice ? 1 : peak_in_watt;
+    if (!amount_in_cents_per_kwh || !weight) return null;
+    cents += weight * amount_in_cents_per_kwh;
+    weights += weight;
+  }
+  return weights > 0 ? cents / weights / 100 : null;
+}
+
+/**
+ * What an issue costs by the scores of its meter, or of its plant, under the reasons of its type
+ * (domain/issues.md#cost). Null without scores in the range.
+ */
+export function issueCost(
+  scores: readonly Pick<DayScore, "date" | "lacking">[],
+  reasons: readonly string[],
+  range: DateRange,
+  eurosPerKwh: number | null,
+): IssueCost | null {
+  const since = range.start.toString();
+  const days = scores.filter(({ date }) => dayText(date) >= since);
+  if (days.length === 0) return null;
+  let lostKwh = 0;
+  let unmeasuredKwh = 0;
+  for (const { reason, kwh } of days.flatMap(({ lacking }) => lacking)) {
+    if (!kwh || kwh <= 0 || reason === null || !reasons.includes(reason)) continue;
+    if (reason === missingReason) unmeasuredKwh += kwh;
+    else lostKwh += kwh;
+  }
+  const costOf = (kwh: number): Cost => ({ kwh, euros: eurosPerKwh === null ? null : kwh * eurosPerKwh });
+  return { since, lost: costOf(lostKwh), unmeasured: costOf(unmeasuredKwh) };
+}
