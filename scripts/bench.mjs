@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureChart } from "../tests/bench/chart.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
+import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
@@ -19,6 +20,7 @@ import { startStack } from "./stack.mjs";
  */
 const benches = [
   ["weight", measureWeight],
+  ["figures", measureFigures],
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],

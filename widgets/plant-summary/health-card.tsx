@@ -200,9 +200,8 @@ function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueC
   const isUnmeasured = unmeasured.kwh >= negligibleKwh;
   return (
     <>
-      {": "}
+      {isLost || !isUnmeasured ? ": " : ". "}
       {!isLost && !isUnmeasured && <Trans>no yield is known to be lost.</Trans>}
-      {!isLost && isUnmeasured && <Trans>a yield of {unknown} was expected but not measured.</Trans>}
       {isLost &&
         (!foundOn || dayText(foundOn) === since ? (
           <Trans>
@@ -213,12 +212,8 @@ function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueC
             <strong>{energy}</strong> lost since {day}.
           </Trans>
         ))}
-      {isLost && isUnmeasured && (
-        <>
-          {" "}
-          <Trans>A yield of {unknown} was expected but not measured.</Trans>
-        </>
-      )}
+      {isLost && isUnmeasured && " "}
+      {isUnmeasured && <Trans>A yield of {unknown} was expected but not measured.</Trans>}
     </>
   );
 }

@@ -1,0 +1,328 @@
+import {
+  addDays,
+  comparison,
+  currentPromise,
+  energy,
+  insights,
+  isActive,
+  isNotable,
+  lossOf,
+  number,
+  openIssues,
+  percent,
+  silence,
+  statusLabels,
+  today,
+  tonnes,
+  worstCause,
+} from "./figures-expected.mjs";
+import { cardOf, definitionOf, elementsOf, readPage, rowsOf, textOf } from "./html.mjs";
+import { atMost, firstCompany, ownerToken } from "./measuring.mjs";
+import { signedInCookie } from "./signed-in.mjs";
+
+/** Well and ill, silent, shaded, behind their promise, light (28), and one with 200 meters (53). */
+const plantIds = [4, 9, 12, 27, 2, 3, 100, 160, 167, 226, 255, 260, 295, 53, 28, 10, 16, 21, 157, 196];
+
+/** A part of the text, or nothing. */
+const partOf = (text, pattern) => pattern.exec(text)?.[1] ?? "";
+const withoutSpaces = (text) => text.replaceAll(/\s/g, "");
+const noValue = /^(–|No data)$/;
+
+/** Collects figures: where each is shown, and whether it is the one that the API gives. */
+function createFindings() {
+  const all = [];
+  return {
+    all,
+    check: (plant, fact, place, shown, expected) =>
+      all.push({
+        plant,
+        fact,
+        place,
+        shown,
+        expected,
+        differs: withoutSpaces(shown ?? "") !== withoutSpaces(expected),
+      }),
+  };
+}
+
+/** The pages of the demo owner, and the v0 API read directly. */
+async function createReaders({ url, referenceUrl }) {
+  const cookie = await signedInCookie(url);
+  const authorization = `Bearer ${await ownerToken(referenceUrl)}`;
+  const request = async (address, init) => {
+    // On a connection of its own: workerd closes one that was idle for 5 s.
+    const response = await fetch(address, { ...init, headers: { ...init?.headers, connection: "close" } });
+    if (!response.ok) throw new Error(`${address} responded ${response.status}`);
+    return response;
+  };
+  return {
+    company: await firstCompany(`${referenceUrl}/v0`, { authorization }),
+    page: async (path) => readPage(await (await request(`${url}${path}`, { headers: { cookie } })).text()),
+    app: (path, init) => request(`${url}${path}`, { ...init, headers: { ...init?.headers, cookie, Origin: url } }),
+    v0: async (path) => (await request(`${referenceUrl}/v0${path}`, { headers: { authorization } })).json(),
+  };
+}
+
+async function readPlant({ v0, company }, id) {
+  const path = `/companies/${company}/plants/${id}`;
+  const yesterday = addDays(today(), -1);
+  const twoMonths = new Date(`${yesterday}T00:00:00Z`);
+  const day = twoMonths.getUTCDate();
+  twoMonths.setUTCMonth(twoMonths.getUTCMonth() - 2, 1);
+  const lastOfMonth = new Date(Date.UTC(twoMonths.getUTCFullYear(), twoMonths.getUTCMonth() + 1, 0)).getUTCDate();
+  twoMonths.setUTCDate(Math.min(day, lastOfMonth));
+  const range = (start) => `start_date=${start}&end_date=${yesterday}`;
+  const [plant, issues, promises, days, scores] = await Promise.all([
+    v0(`${path}?with=yield_score,companies,tags,meters`),
+    v0(`${path}/issues?with=meter`),
+    v0(`${path}/promise-statuses`),
+    v0(`${path}/performances?${range(addDays(today(), -14))}&period_type=day`),
+    v0(`${path}/scores?${range(twoMonths.toISOString().slice(0, 10))}`),
+  ]);
+  const scoresOf = (meterId, first) => v0(`${path}${meterId ? `/meters/${meterId}` : ""}/scores?${range(first)}`);
+  return { plant, issues, promises, days, scores, cause: await worstCause(plant, issues, promises, scoresOf) };
+}
+
+/** Status, score, loss and silence as they have to be on every screen. */
+function statusFacts(plant) {
+  const isLight = plant.yield_status === "NON_MON";
+  return {
+    status: statusLabels[plant.yield_status],
+    score: (digits) => (isLight || plant.yield_score === null ? "" : number(plant.yield_score, digits, true)),
+    loss: isLight || plant.lost_kwh_per_day === null ? "" : lossOf(plant),
+    silence: silence(plant),
+  };
+}
+
+const shownStatus = (text) => text.replace(/ ?(No data since .*|no data)$/, "");
+const shownSilence = (text) => partOf(text, /No data since (.*\))/);
+const orNothing = (text = "") => (noValue.test(text) || text === "no data" ? "" : text);
+
+function checkPlantPage({ check }, id, page, of) {
+  const { plant, issues, promises, days, scores, cause } = of;
+  const facts = statusFacts(plant);
+  const header = elementsOf(page, "dl").find((list) => definitionOf(list, "Yield status") !== undefined);
+  const status = definitionOf(header, "Yield status") ?? "";
+  check(id, "status", "header", shownStatus(status), facts.status);
+  check(id, "silent since", "header", shownSilence(status), facts.silence);
+  check(id, "yield score", "header", orNothing(definitionOf(header, "Yield score")), facts.score(4));
+  // The header states no loss of 0.
+  check(
+    id,
+    "lost per day",
+    "header",
+    definitionOf(header, "Lost per day") ?? "",
+    plant.lost_kwh_per_day ? facts.loss : "",
+  );
+  if (plant.yield_status === "NON_MON") return;
+  check(id, "lost per day", "overview", orNothing(definitionOf(cardOf(page, "Overview"), "Lost per day")), facts.loss);
+  const health = textOf(cardOf(page, "Plant health"));
+  if (cause) {
+    check(
+      id,
+      "issue and cost",
+      "health",
+      textOf(elementsOf(elementsOf(cardOf(page, "Plant health"), "strong")[0]?.parentNode?.parentNode, "p")[0]),
+      cause.sentence,
+    );
+    check(id, "other issues", "health", partOf(health, /(\d+) other open issue/) || "0", String(cause.others));
+  }
+  const isSilent = facts.silence !== "";
+  if (isSilent && !cause) check(id, "silent since", "health", shownSilence(health), facts.silence);
+  const saysLoss = cause || (plant.yield_status === "OK" && !isSilent);
+  const lost = partOf(health, /(?:The plant lost|No open issues, but) (.*?) per day/).replace(/ was lost.*/, "");
+  check(id, "lost per day", "health", lost, saysLoss && isNotable(plant) ? facts.loss : "");
+
+  const longTerm = cardOf(page, "Long-term performance and open issues");
+  check(id, "open issues", "long term", String(elementsOf(longTerm, "li").length), String(openIssues(issues).length));
+  const promise = currentPromise(promises);
+  const wh = (value) => energy(value === null ? null : value / 1000);
+  check(
+    id,
+    "promise",
+    "long term",
+    partOf(textOf(longTerm), /([\d.,]+ \wWh delivered of .*? promised so far)/),
+    promise
+      ? `${wh(promise.delivered_till_now_wh)} delivered of ${wh(promise.promised_till_now_wh)} promised so far`
+      : "",
+  );
+
+  const performance = textOf(cardOf(page, "Performance"));
+  const { headline, notReceived } = comparison(days);
+  check(id, "performance", "performance", partOf(performance, /([\d.,]+% of expected: .*? of [\d.,]+ \wWh)/), headline);
+  check(id, "not received", "performance", partOf(performance, /Not received: (.*? days?)\./), notReceived);
+
+  const bars = textOf(cardOf(page, "Yield insights"));
+  const { lost: lostKwh, missing } = insights(scores);
+  check(id, "lost in 2 months", "insights", partOf(bars, /([\d.,]+ \wWh) lost/), lostKwh ? energy(lostKwh) : "");
+  check(id, "not received", "insights", partOf(bars, /([\d.,]+ \wWh) not received/), missing ? energy(missing) : "");
+}
+
+async function checkLists({ check }, { page }, id, { plant, promises }) {
+  const facts = statusFacts(plant);
+  const [row = {}] = rowsOf(await page(`/plants?search=${encodeURIComponent(plant.plant_code)}`));
+  check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status);
+  check(id, "silent since", "list", shownSilence(row["Yield status"] ?? ""), facts.silence);
+  check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
+  check(id, "lost per day", "list", orNothing(row["Lost per day"]), facts.loss.replace(/[()]/g, ""));
+  const current = currentPromise(promises);
+  if (!current || plant.yield_status === "NON_MON") return;
+  const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
+  const { difference_till_now_pct: pct, difference_till_now_wh: wh } = current;
+  const sign = pct < 0 ? "−" : "+";
+  const difference = `${sign}${energy(Math.abs(wh) / 1000)} ${sign}${number(Math.abs(pct), 1, true)}%`;
+  check(id, "promise difference", "performances", ofPromise.Difference, difference);
+}
+
+/** The rows of the export of the plants list, each by the names of its columns. */
+async function exportedPlants({ app, company }) {
+  const range = { start: addDays(today(), -14), end: addDays(today(), -1) };
+  const body = {
+    companyId: company,
+    subject: "plants",
+    format: "csv",
+    separator: ";",
+    childCompanyIds: [],
+    filters: {},
+    range,
+  };
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const started = await (await app("/actions/export-report", init)).json();
+  const path = `/api/v0/me/reports/${started.value.id ?? started.value}`;
+  for (let poll = 0; poll < 60; poll += 1) {
+    const { status } = await (await app(path)).json();
+    if (status === "finished") break;
+    if (status === "failed") throw new Error("The export failed.");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const text = await (await app(`${path}/download`)).text();
+  const [names, ...rows] = text
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(";").map((cell) => cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')));
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
+}
+
+function checkExport({ check }, rows, id, { plant }) {
+  const row = rows.find((one) => one["Plant id"] === String(id)) ?? {};
+  const figure = (value, digits) =>
+    value === null || value === undefined ? "" : String(Number(value.toFixed(digits))).replace(".", ",");
+  check(id, "status", "export", row["Yield status"], plant.yield_status);
+  check(id, "yield score", "export", row["Yield score"], figure(plant.yield_score, 4));
+  check(id, "lost per day", "export", row["Lost kWh per day"], figure(plant.lost_kwh_per_day, 3));
+  check(id, "lost cents per day", "export", row["Lost cents per day"], figure(plant.lost_cents_per_day, 1));
+  check(id, "not received", "export", row["Not received kWh per day"], figure(plant.not_received_kwh_per_day, 3));
+  check(id, "silent since", "export", row["No data since"], plant.silent_since ?? "");
+  check(id, "meters", "export", row.Meters, String(plant.meters.filter(isActive).length));
+}
+
+const counted = [
+  ["Zero yield", "indicators=zero_yield|1"],
+  ["Connectivity", "indicators=connectivity|1"],
+  ["Long-term performance", "ltpm=period:current+flags:BEHIND_SEVERELY"],
+  ["Source alert", "indicators=driver_notification|1"],
+  ["Source alert retrieval", "indicators=driver_notification_retrieval|1"],
+];
+
+async function checkDashboard({ check }, { page, v0, company }) {
+  const path = `/companies/${company}`;
+  const statistic = async (name) => (await v0(`${path}/statistics/${name}`)).count;
+  const [dashboard, losses, largest, performance] = await Promise.all([
+    page("/"),
+    v0(`${path}/statistics/losses`),
+    v0(`${path}/plants?sort=lost_kwh_per_day:desc&with=yield_score`),
+    v0(`${path}/performance?start_date=${addDays(today(), -30)}&end_date=${addDays(today(), -1)}`),
+  ]);
+  const figure = (fact, shown, expected) => check("fleet", fact, "dashboard", shown, expected);
+  const text = textOf(dashboard);
+  figure("lost per day", partOf(text, /Losing (.*?) a day on/), lossOf(losses));
+  figure("plants losing", partOf(text, /a day on ([\d,]+) plant/), number(losses.plants_losing));
+  figure(
+    "silent plants",
+    partOf(text, /not received from ([\d,]+)/),
+    losses.plants_silent ? number(losses.plants_silent) : "",
+  );
+  const attention = elementsOf(dashboard, "li").map(textOf);
+  for (const [label, filter] of counted) {
+    const [name, value] = filter.split("=");
+    const shown = attention.map((card) => partOf(card, new RegExp(`^${label} ?([\\d,]+) plant`))).find(Boolean);
+    figure(label, shown, number(await statistic(`filtered-count?${name}=${encodeURIComponent(value)}`)));
+  }
+  const since = addDays(today(), -30);
+  for (const [label, name] of [
+    ["New plants", `number-of-plants-since?date=${since}`],
+    ["Total plants", "number-of-plants"],
+    ["Open tickets", "open-tickets-count"],
+  ]) {
+    figure(
+      label,
+      partOf(text, new RegExp(`${label}\\D*?(?:[^.]*?(?:2\\d{3}|company|yet)) ?([\\d,]+)`)),
+      number(await statistic(name)),
+    );
+  }
+  const listed = largest.data.filter((plant) => isNotable(plant) || ["MEDIUM", "NOK"].includes(plant.yield_status));
+  const rows = elementsOf(cardOf(dashboard, "Largest losses"), "li").map(textOf);
+  for (const [index, plant] of listed.slice(0, 5).entries()) {
+    check(
+      plant.id,
+      "lost per day",
+      "dashboard",
+      partOf(rows[index] ?? "", /([\d.,]+ \wWh) per day$/),
+      energy(plant.lost_kwh_per_day),
+    );
+    check(
+      plant.id,
+      "status",
+      "dashboard",
+      partOf(rows[index] ?? "", /^(Ok|Medium|Not ok|None)/),
+      statusLabels[plant.yield_status],
+    );
+  }
+  const { actual_yield_in_kwh: generated, compared_expected_yield_in_kwh: compared } = performance;
+  const overall = cardOf(dashboard, "Overall plant performance");
+  figure(
+    "forecast ratio",
+    partOf(textOf(overall), /Forecast ratio ?(\d+ ?%)/),
+    `${number((generated / compared) * 100)}%`,
+  );
+  const kwh = compared - generated;
+  const word = kwh > 0 ? "less" : "more";
+  const difference = `${percent(Math.abs(1 - generated / compared))} ${word} than expected, ${energy(Math.abs(kwh))}`;
+  figure("difference", partOf(textOf(overall), /([\d.,]+% (?:less|more) than expected, [\d.,]+ \wWh)/), difference);
+  figure("generated", partOf(textOf(overall), /Generated energy ?([\d.,]+ ?\wWh)/), energy(generated));
+  figure("expected", partOf(textOf(overall), /Expected energy ?([\d.,]+ ?\wWh)/), energy(compared));
+  figure("CO₂ saved", partOf(textOf(overall), /CO₂ saved ?([\d.,]+ ?(?:kg|t))/), tonnes(generated * 0.42));
+  const list = textOf(await page("/plants"));
+  check("fleet", "plants", "list", partOf(list, /([\d,]+) plants/), number(await statistic("number-of-plants")));
+}
+
+/** Every figure of 20 plants, the dashboard, the lists and the export, compared with the v0 API read directly. */
+export async function measureFigures({ stack }) {
+  const readers = await createReaders(stack);
+  const findings = createFindings();
+  const rows = await exportedPlants(readers);
+  for (const id of plantIds) {
+    const expected = await readPlant(readers, id);
+    checkPlantPage(findings, id, await readers.page(`/plants/${id}`), expected);
+    await checkLists(findings, readers, id, expected);
+    checkExport(findings, rows, id, expected);
+  }
+  await checkDashboard(findings, readers);
+  for (const { plant, fact, place, shown, expected, differs } of findings.all) {
+    const cells = [String(plant).padStart(5), fact.padEnd(18), place.padEnd(12)];
+    console.log(
+      `${differs ? "✗" : " "} ${cells.join(" ")} ${shown || "–"}${differs ? `   instead of ${expected || "–"}` : ""}`,
+    );
+  }
+  const differences = findings.all.filter(({ differs }) => differs).length;
+  return [atMost(`differences in ${findings.all.length} figures of ${plantIds.length} plants`, differences, 0, "")];
+}
+
+// Of a running product: node tests/bench/figures.mjs http://localhost:8788 http://localhost:8789
+if (process.argv[1] === import.meta.filename) {
+  const [url, referenceUrl] = process.argv.slice(2);
+  const [row] = await measureFigures({ stack: { url, referenceUrl } });
+  console.log(`\n${row.what}: ${row.value}`);
+  process.exit(row.met ? 0 : 1);
+}
