@@ -1,6 +1,5 @@
 import { issueTypes, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
-import { locationStatuses } from "@entities/plant-location";
 import { healthListQuery, healthTypes, healthWindow } from "@features/health-filter";
 import { plantsListQuery, plantsLists } from "@features/plants-filter";
 import { ticketStates, ticketsListQuery } from "@features/tickets-filter";
@@ -96,7 +95,7 @@ describeListQuery("health", {
 
 describeListQuery("the map", {
   listQuery: mapListQuery,
-  filters: { map_status: fc.constantFrom(...locationStatuses), map_view: fc.constant("list" as const) },
+  filters: { map_status: fc.constantFrom(...yieldStatuses), map_view: fc.constant("list" as const) },
 });
 
 describeListQuery("the users", { listQuery: usersListQuery, filters: { search: texts } });

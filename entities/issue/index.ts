@@ -7,6 +7,7 @@ export {
   indicatorLevel,
   isIssueType,
   isPlantIssue,
+  isProblem,
   issueTypeLabel,
   issueTypes,
   severityLevel,

@@ -68,6 +68,9 @@ const plantTypes: readonly (string | null)[] = ["new", "ticket", "yield_promise_
 /** Whether a type is about the plant as a whole, although its issues are stored with a meter (domain/issues.md). */
 export const isPlantIssue = (typeName: string | null): boolean => plantTypes.includes(typeName);
 
+/** Whether issues of a type are problems: a new plant or a ticket is none (domain/issues.md#types). */
+export const isProblem = (typeName: string): boolean => typeName !== "new" && typeName !== "ticket";
+
 /** The types that a filter on one type matches: the type itself, or all of its group (domain/issues.md#groups). */
 export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
 

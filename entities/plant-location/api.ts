@@ -1,26 +1,31 @@
-import { id, numberOrNull, oneOf } from "@shared/api/v0/fields";
+import { dateOrNull, id, numberOrNull, oneOf } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
-import type { V0Client } from "@shared/api/v0/v0-client";
-import { type } from "superstruct";
-import { locationStatuses, type PlantLocationColumns, toColumns } from "./columns";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ApiExtensions } from "@shared/session/load-context";
+import { optional, type } from "superstruct";
+import { type PlantLocationColumns, toColumns } from "./columns";
 
 export const plantLocationSchema = type({
   id: id(),
-  status: oneOf(locationStatuses, "NONE"),
+  status: oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
+  silent_since: optional(dateOrNull()),
   latitude: numberOrNull(),
   longitude: numberOrNull(),
 });
 
-/** The coordinates and yield statuses of all plants of a company, as columns (domain/v0-calls.md#statistics). */
+/**
+ * The coordinates and yield statuses of all plants of a company, as columns, silent plants apart where the API offers
+ * the extension `losses` (domain/v0-calls.md#statistics).
+ */
 export async function listPlantLocations(
   api: V0Client,
   companyId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  { losses, signal }: RequestOptions & Pick<ApiExtensions, "losses">,
 ): Promise<PlantLocationColumns> {
   const locations = await api.read(`/companies/${companyId}/plant-locations`, {
     query: { status_mode: "yield-status" },
     schema: rows(plantLocationSchema),
     signal,
   });
-  return toColumns(locations);
+  return toColumns(losses ? locations : locations.map(({ silent_since: _, ...location }) => location));
 }

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isColumns, locationStatuses, type PlantLocation, statusIndex, toColumns } from "./columns";
+import { isColumns, locationStatuses, type PlantLocation, toColumns } from "./columns";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const location = fc.record({
   id: fc.integer({ min: 1 }),
-  status: fc.constantFrom(...locationStatuses),
+  status: fc.constantFrom("NOK", "MEDIUM", "OK", "NONE", "NON_MON"),
+  silent_since: fc.constantFrom(undefined, null, "2026-11-18"),
   latitude: fc.option(degrees(90)),
   longitude: fc.option(degrees(180)),
 });
@@ -21,7 +22,9 @@ describe("toColumns", () => {
         expect(columns.ids).toEqual(located.map(({ id }) => id));
         for (const [index, row] of located.entries()) {
           expect(Math.abs((columns.lats[index] ?? 99) - (row.latitude ?? 0))).toBeLessThanOrEqual(0.00001);
-          expect(columns.statuses[index]).toBe(statusIndex(row.status));
+          const isSilent = row.status === "NONE" && row.silent_since;
+          expect(locationStatuses[columns.statuses[index] ?? -1]).toBe(isSilent ? "SILENT" : row.status);
+          if (isSilent) expect(columns.silentSince?.[row.id]).toBe("2026-11-18");
         }
       }),
     );
@@ -35,11 +38,14 @@ describe("toColumns", () => {
       { id: 4, status: "OK", latitude: Number.NaN, longitude: 5 },
       { id: 5, status: "NOK", latitude: 52.123456, longitude: 0 },
     ];
-    expect(toColumns(rows)).toEqual({ ids: [5], statuses: [0], lats: [52.12346], lngs: [0], unlocated: 4 });
-  });
-
-  it("stores NONE when the status is unknown", () => {
-    expect(locationStatuses[statusIndex("SPLENDID")]).toBe("NONE");
+    expect(toColumns(rows)).toEqual({
+      ids: [5],
+      statuses: [0],
+      lats: [52.12346],
+      lngs: [0],
+      unlocated: 4,
+      silentSince: {},
+    });
   });
 });
 

@@ -1,11 +1,18 @@
-/** Yield statuses, worst first (domain/statuses.md#yield-status); a column stores their indexes in this list. */
-export const locationStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
+import { dayText } from "@shared/lib/dates";
+
+/**
+ * Yield statuses, worst first (domain/statuses.md#yield-status), with one for silent plants, whose status is NONE. A
+ * column stores their indexes in this list.
+ */
+export const locationStatuses = ["NOK", "MEDIUM", "SILENT", "OK", "NONE", "NON_MON"] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 
 /** Coordinates and yield status of a plant (domain/dashboard.md#map); without coordinates it counts as unlocated. */
 export interface PlantLocation {
   id: number;
-  status: LocationStatus;
+  status: Exclude<LocationStatus, "SILENT">;
+  /** The first full day without any data, `YYYY-MM-DD`, of the extension `losses`. */
+  silent_since?: string | null;
   /** Degrees; null if unknown. */
   latitude: number | null;
   longitude: number | null;
@@ -22,6 +29,8 @@ export interface PlantLocationColumns {
   lngs: number[];
   /** The number of plants without a location; they are in no column. */
   unlocated: number;
+  /** By plant, since when the silent ones have sent nothing, `YYYY-MM-DD`. */
+  silentSince?: Record<number, string>;
 }
 
 const roundToMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
@@ -32,22 +41,19 @@ const isLatitude = (value: number | null | undefined): value is number =>
 const isLongitude = (value: number | null | undefined): value is number =>
   typeof value === "number" && Math.abs(value) <= 180;
 
-/** The index of a status in `locationStatuses`; an unknown status counts as NONE. */
-export function statusIndex(status: string): number {
-  const index = locationStatuses.indexOf(status as LocationStatus);
-  return index >= 0 ? index : locationStatuses.indexOf("NONE");
-}
-
 /** Converts rows to columns. A plant with missing or invalid coordinates counts as unlocated. */
 export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns {
-  const columns: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
-  for (const { id, status, latitude, longitude } of rows) {
+  const silentSince: Record<number, string> = {};
+  const columns: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0, silentSince };
+  for (const { id, status, silent_since, latitude, longitude } of rows) {
     if (!isLatitude(latitude) || !isLongitude(longitude)) {
       columns.unlocated += 1;
       continue;
     }
     columns.ids.push(id);
-    columns.statuses.push(statusIndex(status));
+    const since = status === "NONE" && silent_since;
+    if (since) silentSince[id] = dayText(since);
+    columns.statuses.push(locationStatuses.indexOf(since ? "SILENT" : status));
     columns.lats.push(roundToMetre(latitude));
     columns.lngs.push(roundToMetre(longitude));
   }

@@ -7,11 +7,14 @@ import { listPlantLocations } from "./api";
  * The locations of a company's plants as columns, which the map's web worker fetches: a hundred thousand plants never
  * pass through the page. An error responds with the ProblemDetails as JSON.
  */
-export async function plantLocations({ request, context: { api, session } }: LoaderFunctionArgs): Promise<Response> {
+export async function plantLocations({
+  request,
+  context: { api, extensions, session },
+}: LoaderFunctionArgs): Promise<Response> {
   session.requireUser(request);
   const companyId = readId(new URL(request.url).searchParams.get("company"));
   if (companyId === null) throw new Response(null, { status: 400 });
-  const result = await toDeferredResult(listPlantLocations(api, companyId, { signal: request.signal }));
+  const result = await toDeferredResult(listPlantLocations(api, companyId, { ...extensions, signal: request.signal }));
   const headers = { "Cache-Control": "private, no-store" };
   if (result.ok) return Response.json(result.value, { headers });
   return Response.json(result.error, { status: errorStatus(result.error), headers });

@@ -27,7 +27,11 @@ describe("PlantStatus", () => {
 
   it("states how long there has been no data when its first day is not known", () => {
     expect(text({ status: "NONE", silence: { since: null, days: 1 } })).toBe("None no data for 1 day");
-    expect(text({ status: "NONE" })).toBe("None no data");
+  });
+
+  it("states nothing about data when a plant is not silent", () => {
+    expect(text({ status: "NONE" })).toBe("None");
+    expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");
     expect(text({ status: "NON_MON" })).toBe("SunData Light");
   });
 });

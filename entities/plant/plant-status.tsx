@@ -12,23 +12,22 @@ interface PlantStatusProps {
   silence?: Silence | null;
 }
 
-/** A yield status as a coloured icon with its label; under None, that there is no data, and since when. */
+/** A yield status as a coloured icon with its label; of a silent plant also since when there is no data. */
 export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) {
   const { i18n, t } = useLingui();
   const { level, label } = statusPresentation(status);
   const text = i18n._(label);
-  const isNone = status === "NONE";
   return (
     <StatusIcon
       level={silence ? "silent" : level}
       labelHidden={labelHidden}
-      title={labelHidden ? (isNone ? `${text} · ${t`no data`}` : text) : undefined}
+      title={labelHidden ? (silence ? `${text} · ${t`no data`}` : text) : undefined}
     >
       {text}
-      {isNone && (
-        <span className={styles.noData} data-silent={silence ? "" : undefined}>
+      {silence && (
+        <span className={styles.noData}>
           {" "}
-          {silence ? <SilenceText silence={silence} /> : <Trans>no data</Trans>}
+          <SilenceText silence={silence} />
         </span>
       )}
     </StatusIcon>

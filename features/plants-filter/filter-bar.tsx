@@ -130,10 +130,10 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
   const links = offered.map((status) => {
     const { level, label } = statusPresentation(status);
     const isChosen = chosen.includes(status);
-    const statusLabel = status === "NONE" ? `${i18n._(label)} (${t`no data`})` : i18n._(label);
+    const statusLabel = i18n._(label);
     return {
       key: status,
-      children: <StatusIcon level={level}>{i18n._(label)}</StatusIcon>,
+      children: <StatusIcon level={level}>{statusLabel}</StatusIcon>,
       title: isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`,
       chosen: isChosen,
       search: listQuery.search(toggled(status)),

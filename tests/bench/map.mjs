@@ -30,7 +30,7 @@ function createPlants() {
     const direction = 2 * Math.PI * random();
     const share = random();
     columns.ids.push(id);
-    columns.statuses.push(share < 0.04 ? 0 : share < 0.1 ? 1 : share < 0.85 ? 2 : share < 0.93 ? 3 : 4);
+    columns.statuses.push(share < 0.04 ? 0 : share < 0.1 ? 1 : share < 0.85 ? 3 : share < 0.93 ? 4 : 5);
     columns.lats.push(Number((town.lat + distance * Math.sin(direction)).toFixed(5)));
     columns.lngs.push(Number((town.lng + 1.6 * distance * Math.cos(direction)).toFixed(5)));
   }

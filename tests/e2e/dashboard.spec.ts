@@ -155,11 +155,15 @@ test("shows the issues found and resolved in a tooltip and in a table with links
   await signIn("owner");
   const issues = card(page, "Issues found and resolved");
   await issues.scrollIntoViewIfNeeded();
-  await issues.locator("svg.recharts-surface").hover();
+  await issues.locator(".recharts-bar-rectangle a path").first().hover();
   await expect(issues.getByRole("columnheader", { name: "Resolved", exact: true })).toBeVisible();
+  await expect(issues.getByRole("list", { name: "Chart series" }).getByRole("listitem")).toHaveText([
+    "Found",
+    "Resolved",
+  ]);
   await issues.getByText("Show as table").click();
   const link = issues.getByRole("row").nth(1).getByRole("link").first();
-  await expect(link).toHaveAttribute("href", /^\/issues\?found_on=after/);
+  await expect(link).toHaveAttribute("href", /^\/issues\?.*found_on=after/);
   expect(await violations(page, issues)).toEqual([]);
 });
 

@@ -4,13 +4,14 @@ import { holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The body of the resource route; a status is its index in NOK, MEDIUM, OK, NONE, NON_MON. */
+/** The body of the resource route; a status is its index in NOK, MEDIUM, SILENT, OK, NONE, NON_MON. */
 interface Columns {
   ids: number[];
   statuses: number[];
   lats: number[];
   lngs: number[];
   unlocated: number;
+  silentSince?: Record<number, string>;
 }
 
 const locations = "**/resources/plant-locations?*";
@@ -20,7 +21,7 @@ const none: Columns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 
 /** A plant at each position, worst status first. */
 const plantsAt = (...positions: [lat: number, lng: number][]): Columns => ({
   ids: positions.map((_, index) => 70 + index),
-  statuses: positions.map((_, index) => Math.min(index, 2)),
+  statuses: positions.map((_, index) => [0, 1][index] ?? 3),
   lats: positions.map(([lat]) => lat),
   lngs: positions.map(([, lng]) => lng),
   unlocated: 0,
@@ -67,11 +68,12 @@ test("shows the number of plants per status and keeps the filter in the URL", as
 });
 
 test("opens the plant when its marker is clicked", async ({ page, signIn }) => {
-  await respondWith(page, plantsAt([52.1, 5.1]));
+  await respondWith(page, { ...plantsAt([52.1, 5.1]), statuses: [2], silentSince: { 70: "2020-01-01" } });
   await signIn("owner");
   const card = await mapCard(page);
   const link = card.getByRole("link", { name: "Plant 70" });
   await hoverCenter(card, link);
+  await expect(card.getByRole("tooltip")).toContainText(/None\s*No data since 1 Jan 2020/);
   await expect(link).toHaveAttribute("href", /^\/plants\/70\?companyId=\d+$/);
   await link.click();
   await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+/);

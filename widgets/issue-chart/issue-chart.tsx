@@ -10,20 +10,20 @@ import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
-import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import { type Series, StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import styles from "./issue-chart.module.css";
 import {
   type IssueCounts,
   type IssueDay,
   issueDays,
   issuesFoundOn,
-  issueTypeStyle,
   resolvedIssues,
+  sum,
   totalOf,
   typesIn,
 } from "./issue-days";
 
-/** The issues found (upward) and resolved (downward) per day and type. */
+/** The issues found (upward) and resolved (downward) per day; their types are in the tooltip and the table. */
 export function IssueChart({ range, issues }: { range: DateRange; issues: Promise<Result<IssueCounts>> }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -44,32 +44,35 @@ export function IssueChart({ range, issues }: { range: DateRange; issues: Promis
 
 const IssueTable = chartTable(async () => (await import("./issue-table")).IssueTable);
 
-/** The legend rows of the skeleton: most issue types occur within two weeks. */
-const legendRows = 4;
+const legendRows = 1;
 
 /** The chart with its totals, tooltips and table. */
 function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const days = issueDays(counts, range);
-  const types = typesIn(days);
-  const series = types.map((type) => ({ key: type, label: i18n._(issueTypeLabel(type)), style: issueTypeStyle(type) }));
-  const columns = [t`Found`, t`Resolved`];
+  const types = typesIn(days).map((key) => ({ key, label: i18n._(issueTypeLabel(key)) }));
+  const series: Series[] = [
+    { key: "found", label: t`Found`, style: { color: "var(--chart-2)", pattern: "solid" } },
+    { key: "resolved", label: t`Resolved`, style: { color: "var(--chart-3)", pattern: "stripes" } },
+  ];
 
-  const linkOf = ({ day, series: type, side }: BarSegment) =>
-    side === "above" ? issuesFoundOn(Temporal.PlainDate.from(day), type) : null;
+  const linkOf = ({ day: key, side }: BarSegment) => {
+    const day = days.find(({ date }) => date.toString() === key);
+    return day && side === "above" ? issuesFoundOn(day.date, typesIn([{ ...day, resolved: {} }])) : null;
+  };
 
   const tooltip = (key: string) => {
     const day = days.find(({ date }) => date.toString() === key);
     if (!day) return null;
     const { found, resolved } = totalOf([day]);
-    const occurring = series.filter(({ key }) => day.found[key] || day.resolved[key]);
-    const others = series.length - occurring.length;
+    const occurring = types.filter(({ key }) => day.found[key] || day.resolved[key]);
+    const others = types.length - occurring.length;
     const totals = t`${format.number(found)} found, ${format.number(resolved)} resolved`;
     return (
       <BarTooltip
         title={format.weekdayAndDate(day.date)}
-        columns={occurring.length > 0 ? columns : undefined}
+        columns={occurring.length > 0 ? series.map(({ label }) => label) : undefined}
         rows={occurring.map((one) => ({
           series: one,
           cells: [format.number(day.found[one.key] ?? 0), format.number(day.resolved[one.key] ?? 0)],
@@ -93,8 +96,8 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
       days={days.map(({ date, found, resolved }) => ({
         key: date.toString(),
         axisLabel: format.dayAndMonth(date),
-        above: found,
-        below: resolved,
+        above: { found: sum(found) },
+        below: { resolved: sum(resolved) },
       }))}
       series={series}
       axisTitles={{ x: t`Day`, y: t`Resolved – found (number)` }}
@@ -103,7 +106,7 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<IssueTotals days={days} />}
-      table={<IssueTable days={days} series={series} />}
+      table={<IssueTable days={days} types={types} />}
     />
   );
 }

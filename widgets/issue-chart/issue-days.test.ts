@@ -6,11 +6,11 @@ const range = { start: Temporal.PlainDate.from("2026-10-24"), end: Temporal.Plai
 const days = issueDays(
   {
     found: [
-      { date: "2026-10-24", counts: { connectivity: 2, shade: 1 } },
+      { date: "2026-10-24", counts: { connectivity: 2, shade: 1, new: 4 } },
       { date: "2026-10-26", counts: { connectivity: 1, misc: 0 } },
     ],
     resolved: [
-      { date: "2026-10-26", counts: { zero_yield: 1 } },
+      { date: "2026-10-26", counts: { zero_yield: 1, ticket: 3 } },
       { date: "2026-11-01", counts: { zero_yield: 9 } },
     ],
   },
@@ -18,7 +18,7 @@ const days = issueDays(
 );
 
 describe("issueDays", () => {
-  it("returns exactly the days of the range", () => {
+  it("returns exactly the days of the range, without new plants and tickets, which are no problems", () => {
     expect(days.map(({ date, found, resolved }) => [date.toString(), found, resolved])).toEqual([
       ["2026-10-24", { connectivity: 2, shade: 1 }, {}],
       ["2026-10-25", {}, {}],
@@ -44,14 +44,14 @@ const read = (address: string) =>
 
 describe("issuesFoundOn", () => {
   it("links to the issues found on a day, including snoozed and resolved ones", () => {
-    const { query, ignored } = read(issuesFoundOn(day));
+    const { query, ignored } = read(issuesFoundOn(day, []));
     expect(ignored).toEqual([]);
     expect(query.filters).toEqual({ found_on: { after: day, before: day }, snoozed: true, resolved: true });
   });
 
-  it("links only to the issues of a type when one is given", () => {
-    const { query, ignored } = read(issuesFoundOn(day, "power_spike"));
+  it("links only to the issues of the given types", () => {
+    const { query, ignored } = read(issuesFoundOn(day, ["power_spike", "shade"]));
     expect(ignored).toEqual([]);
-    expect(query.filters.indicators).toEqual({ include: ["power_spike"], exclude: [] });
+    expect(query.filters.indicators_or).toEqual(["power_spike", "shade"]);
   });
 });

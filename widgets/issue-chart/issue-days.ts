@@ -1,8 +1,7 @@
-import { issueTypes } from "@entities/issue";
+import { isProblem } from "@entities/issue";
 import type { DayIssueCounts } from "@entities/statistics";
 import { plantsHref } from "@features/plants-filter";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { fillPatterns, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 export interface IssueCounts {
   found: DayIssueCounts[];
@@ -16,18 +15,23 @@ export interface IssueDay {
 }
 
 const countsOn = (rows: readonly DayIssueCounts[]) => {
-  const byDate = new Map(rows.map(({ date, counts }) => [date, counts]));
+  const byDate = new Map(
+    rows.map(({ date, counts }) => [
+      date,
+      Object.fromEntries(Object.entries(counts).filter(([type]) => isProblem(type))),
+    ]),
+  );
   return (date: Temporal.PlainDate) => byDate.get(date.toString()) ?? {};
 };
 
-/** Every day of a range; a day that is missing from the responses has no issues. */
+/** The problems of every day of a range; a day that is missing from the responses has none. */
 export function issueDays({ found, resolved }: IssueCounts, range: DateRange): IssueDay[] {
   const foundOn = countsOn(found);
   const resolvedOn = countsOn(resolved);
   return daysOf(range).map((date) => ({ date, found: foundOn(date), resolved: resolvedOn(date) }));
 }
 
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+export const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
 
 export const totalOf = (days: readonly IssueDay[]): { found: number; resolved: number } => ({
   found: days.reduce((all, { found }) => all + sum(found), 0),
@@ -47,28 +51,14 @@ export function typesIn(days: readonly IssueDay[]): string[] {
     .map(([type]) => type);
 }
 
-/** The list of issues found on a day, including snoozed and resolved ones as in the chart; of one type or all. */
-export const issuesFoundOn = (day: Temporal.PlainDate, type?: string): string =>
+/** The list of issues of some types found on a day, including snoozed and resolved ones as in the chart. */
+export const issuesFoundOn = (day: Temporal.PlainDate, types: readonly string[]): string =>
   plantsHref("issues", {
     found_on: { after: day, before: day },
-    ...(type && { indicators: { include: [type], exclude: [] } }),
+    ...(types.length > 0 && { indicators_or: [...types] }),
     snoozed: true,
     resolved: true,
   });
 
 /** The issues list including resolved issues. */
 export const resolvedIssues = plantsHref("issues", { resolved: true });
-
-const colors = Array.from({ length: 8 }, (_, index) => `var(--chart-${index + 1})`);
-const order: readonly string[] = issueTypes;
-
-/** The color and pattern of an issue type; independent of the other types in the chart. */
-export function issueTypeStyle(typeName: string): SeriesStyle {
-  const position = order.indexOf(typeName);
-  // Unknown types are last.
-  const index = position < 0 ? order.length : position;
-  return {
-    color: colors[index % colors.length] ?? "var(--chart-8)",
-    pattern: fillPatterns[Math.floor(index / colors.length) % fillPatterns.length] ?? "solid",
-  };
-}

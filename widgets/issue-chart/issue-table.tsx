@@ -4,10 +4,9 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import type { Series } from "@shared/ui/stacked-bars/stacked-bars";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
-import { type IssueDay, issuesFoundOn } from "./issue-days";
+import { type IssueDay, issuesFoundOn, typesIn } from "./issue-days";
 
 const column = createDataTableColumns<IssueDay>();
 
@@ -16,14 +15,19 @@ const dayColumn = column.accessor("date", {
   cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
 });
 
-/** The values of the chart as a table, latest day first: found / resolved, linked to the issues. */
-export function IssueTable({ days, series }: { days: readonly IssueDay[]; series: readonly Series[] }) {
+interface IssueTableProps {
+  days: readonly IssueDay[];
+  types: readonly { key: string; label: string }[];
+}
+
+/** The values of the chart by type as a table, latest day first: found / resolved, linked to the issues. */
+export function IssueTable({ days, types }: IssueTableProps) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);
   const columns = useMemo(
     () => [
       dayColumn,
-      ...series.map(({ key, label }) =>
+      ...types.map(({ key, label }) =>
         column.display({
           id: key,
           meta: { label, help: t`${label}: found / resolved`, align: "end" },
@@ -31,7 +35,7 @@ export function IssueTable({ days, series }: { days: readonly IssueDay[]; series
         }),
       ),
     ],
-    [series, t],
+    [types, t],
   );
   return (
     <DataTable
@@ -39,7 +43,7 @@ export function IssueTable({ days, series }: { days: readonly IssueDay[]; series
       columns={columns}
       rows={rows}
       getRowId={({ date }) => date.toString()}
-      rowHref={({ date }) => issuesFoundOn(date)}
+      rowHref={({ date, found }) => issuesFoundOn(date, typesIn([{ date, found, resolved: {} }]))}
     />
   );
 }
@@ -51,7 +55,7 @@ function FoundAndResolved({ day, type, label }: { day: IssueDay; type: string; l
   const resolved = format.number(day.resolved[type] ?? 0);
   return (
     <span title={t`${label}: ${found} found, ${resolved} resolved`}>
-      {day.found[type] ? <Link to={issuesFoundOn(day.date, type)}>{found}</Link> : found}
+      {day.found[type] ? <Link to={issuesFoundOn(day.date, [type])}>{found}</Link> : found}
       {" / "}
       {resolved}
     </span>

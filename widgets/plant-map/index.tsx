@@ -16,12 +16,13 @@ const PlantMapContent = lazyComponent(async () => (await import("./plant-map-con
 
 interface PlantMapCardProps {
   company: { id: number; non_mon_accessible: boolean };
+  today: Temporal.PlainDate;
   /** A MapLibre style to use instead of the embedded base map; empty for none. */
   styleUrl: string;
 }
 
 /** The plants of a company on a map or in a table, with a status filter (domain/dashboard.md#map). */
-export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
+export function PlantMapCard({ company, today, styleUrl }: PlantMapCardProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { status, view } = readMapQuery(search);
@@ -85,7 +86,11 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
         {() => (
           <ErrorBoundary fallback={loadError}>
             <Suspense fallback={placeholder}>
-              <PlantMapContent.Component key={company.id} companyId={company.id} {...{ styleUrl, isList, filter }} />
+              <PlantMapContent.Component
+                key={company.id}
+                companyId={company.id}
+                {...{ today, styleUrl, isList, filter }}
+              />
             </Suspense>
           </ErrorBoundary>
         )}

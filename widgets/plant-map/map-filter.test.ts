@@ -1,10 +1,10 @@
-import { locationStatuses } from "@entities/plant-location";
+import { yieldStatuses } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readMapQuery, writeMapQuery } from "./map-filter";
 
 const query = fc.record({
-  status: fc.option(fc.constantFrom(...locationStatuses)),
+  status: fc.option(fc.constantFrom(...yieldStatuses)),
   view: fc.constantFrom("map" as const, "list" as const),
 });
 

@@ -1,5 +1,4 @@
-import { statusPresentation } from "@entities/plant";
-import { type LocationStatus, locationStatuses } from "@entities/plant-location";
+import { statusPresentation, yieldStatuses } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { enumCodec } from "@shared/list-query/codecs";
@@ -42,7 +41,6 @@ export function StatusFilter({ status, lightAccessible, summary, onChange }: Sta
           type="button"
           className={styles.option}
           aria-pressed={option === status}
-          title={option === "NONE" ? t`No data` : undefined}
           onClick={() => onChange(option)}
         >
           {option && <StatusShape level={statusPresentation(option).level} />}
@@ -68,13 +66,13 @@ function Count({ value }: { value: number | "unknown" | null }) {
 /** The map's part of the dashboard's URL. */
 export interface MapQuery {
   /** Null for all plants. */
-  status: LocationStatus | null;
+  status: FilterStatus;
   view: "map" | "list";
 }
 
 /** The filters of the map; the dashboard's URL has other parameters too. */
 export const mapListQuery = createListQuery({
-  filters: { map_status: enumCodec(locationStatuses), map_view: enumCodec(["list"] as const) },
+  filters: { map_status: enumCodec(yieldStatuses), map_view: enumCodec(["list"] as const) },
   paginated: false,
 });
 

@@ -19,12 +19,13 @@ import { PlantsTable } from "./plants-table";
 
 interface PlantMapContentProps {
   companyId: number;
+  today: Temporal.PlainDate;
   styleUrl: string;
   isList: boolean;
   filter: Omit<ComponentProps<typeof StatusFilter>, "summary">;
 }
 
-export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMapContentProps) {
+export function PlantMapContent({ companyId, today, styleUrl, isList, filter }: PlantMapContentProps) {
   const { client, state, retry } = usePlantClusters(companyId);
   const { status } = filter;
   const summary = state.phase === "loaded" ? state.summary : null;
@@ -42,7 +43,7 @@ export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMa
     if (isList && summary && total === 0) return null;
     if (isList) return <PlantsTable key={status} companyId={companyId} status={status} />;
     if (!client) return <Skeleton height="100%" />;
-    const map = { client, companyId, status, styleUrl };
+    const map = { client, companyId, status, styleUrl, today, silentSince: summary?.silentSince ?? {} };
     return <MapWithFallback {...map} isLoaded={summary !== null} />;
   }
 

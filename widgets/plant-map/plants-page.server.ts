@@ -7,8 +7,8 @@ import {
   shownStatus,
   silenceOf,
   type YieldStatus,
+  yieldStatuses,
 } from "@entities/plant";
-import { locationStatuses } from "@entities/plant-location";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
@@ -40,7 +40,7 @@ export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): 
   const params = new URL(request.url).searchParams;
   const companyId = readId(params.get("company"));
   if (companyId === null) throw new Response(null, { status: 400 });
-  const status = locationStatuses.find((known) => known === params.get("status"));
+  const status = yieldStatuses.find((known) => known === params.get("status"));
   const number = readId(params.get("page")) ?? 1;
   const query = {
     sort: largestLossFirst(context.extensions),

@@ -23,13 +23,14 @@ export default function Dashboard() {
   const format = useFormat();
   const data = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>("root");
+  const today = Temporal.PlainDate.from(data.today);
   return (
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       {data.losses && <LossesSentence losses={data.losses} />}
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <TopLosses plants={data.topLosses} companyId={data.company.id} today={Temporal.PlainDate.from(data.today)} />
+        <TopLosses plants={data.topLosses} companyId={data.company.id} today={today} />
         <Outlet />
       </div>
       <CompanyMetrics
@@ -43,7 +44,7 @@ export default function Dashboard() {
         <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
       </div>
       <div data-print="hide">
-        <PlantMapCard company={data.company} styleUrl={root?.config.mapStyleUrl ?? ""} />
+        <PlantMapCard company={data.company} today={today} styleUrl={root?.config.mapStyleUrl ?? ""} />
       </div>
     </div>
   );

@@ -91,6 +91,8 @@ describe("the seeded demo fleet", () => {
     expect(since.count).toBe(await total("monitored_since=after:2026-05-18"));
     const locations = await get(`/companies/${c}/plant-locations`);
     expect(locations).toHaveLength(statuses.total);
+    const { plants_silent } = await get(`/companies/${c}/statistics/losses`);
+    expect(locations.filter(({ silent_since }) => silent_since !== null)).toHaveLength(plants_silent);
     const found = await get(
       `/companies/${c}/indicators-per-date?start_date=2026-06-01&end_date=${now.slice(0, 10)}&include_resolved=1`,
     );

@@ -2,8 +2,7 @@ import { useId } from "react";
 import styles from "./chart-frame.module.css";
 
 /** The fill patterns of series, which distinguish them without colour and in print. */
-export const fillPatterns = ["solid", "stripes", "dots", "grid", "backstripes"] as const;
-export type FillPattern = (typeof fillPatterns)[number];
+export type FillPattern = "solid" | "stripes" | "dots" | "grid" | "backstripes";
 
 /** The style of a series in the chart, the legend and the tooltip. */
 export interface SeriesStyle {

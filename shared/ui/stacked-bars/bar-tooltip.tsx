@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { Series } from "../chart-frame/chart-frame";
-import { Swatch } from "../chart-frame/series-style";
+import { type SeriesStyle, Swatch } from "../chart-frame/series-style";
 import styles from "./stacked-bars.module.css";
 
 interface BarTooltipProps {
   title: string;
   /** The headers of the value columns; omitted for a single column that needs none. */
   columns?: readonly string[];
-  rows: readonly { series: Series; cells: readonly string[] }[];
+  /** A series without a style has no mark of its own in the chart. */
+  rows: readonly { series: { key: string; label: string; style?: SeriesStyle }; cells: readonly string[] }[];
   footer?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function BarTooltip({ title, columns, rows, footer }: BarTooltipProps) {
             <tr key={series.key}>
               <th scope="row">
                 <span className={styles.tooltipSeries}>
-                  <Swatch seriesStyle={series.style} />
+                  {series.style && <Swatch seriesStyle={series.style} />}
                   {series.label}
                 </span>
               </th>

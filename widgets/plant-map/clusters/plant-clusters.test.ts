@@ -33,11 +33,14 @@ describe("createPlantClusters", () => {
       fc.property(
         fc.array(plant, { maxLength: 200 }),
         fc.integer({ min: 0, max: 12 }),
-        fc.option(fc.constantFrom(...locationStatuses)),
+        fc.option(fc.constantFrom("NOK", "MEDIUM", "OK", "NONE", "NON_MON")),
         (plants, zoom, status) => {
           const clusters = createPlantClusters(columnsOf(plants));
+          const shown = (other: string) => status === null || (other === "SILENT" ? "NONE" : other) === status;
           expect(totals(clusters.markers(status, netherlands, zoom))).toEqual(
-            locationStatuses.map((other) => (status === null || status === other ? clusters.summary.counts[other] : 0)),
+            locationStatuses.map((other, index) =>
+              shown(other) ? plants.filter((plant) => plant.status === index).length : 0,
+            ),
           );
         },
       ),
@@ -47,19 +50,36 @@ describe("createPlantClusters", () => {
 
   const clusters = createPlantClusters(
     columnsOf([
-      { ...utrecht, status: 2 },
+      { ...utrecht, status: 3 },
       { ...utrecht, lat: 52.091, status: 0 },
-      { ...groningen, status: 4 },
+      { ...groningen, status: 5 },
     ]),
   );
 
   it("returns single plants with their ids, and clusters with the number of plants per status", () => {
     const { ids, counts } = clusters.markers(null, netherlands, 6);
     expect([...counts].sort()).toEqual([
-      [0, 0, 0, 0, 1],
-      [1, 0, 1, 0, 0],
+      [0, 0, 0, 0, 0, 1],
+      [1, 0, 0, 1, 0, 0],
     ]);
-    expect(ids[counts.findIndex((plants) => plants[4] === 1)]).toBe(3);
+    expect(ids[counts.findIndex((plants) => plants[5] === 1)]).toBe(3);
+  });
+
+  it("counts silent plants as None, and shows them apart", () => {
+    const silentSince = { 1: "2026-11-18" };
+    const silent = {
+      ...columnsOf([
+        { ...utrecht, status: 2 },
+        { ...groningen, status: 4 },
+      ]),
+      silentSince,
+    };
+    const { summary, markers } = createPlantClusters(silent);
+    expect(summary).toMatchObject({ counts: { NONE: 2, OK: 0 }, silentSince });
+    expect(markers("NONE", netherlands, 11).counts).toEqual([
+      [0, 0, 1, 0, 0, 0],
+      [0, 0, 0, 0, 1, 0],
+    ]);
   });
 
   it("has no clusters beyond zoom 10, and returns the zoom at which a cluster splits", () => {

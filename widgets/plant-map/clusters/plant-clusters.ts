@@ -15,13 +15,15 @@ const perStatus = <T>(value: (status: LocationStatus) => T) =>
   Object.fromEntries(locationStatuses.map((status) => [status, value(status)])) as Record<LocationStatus, T>;
 
 /** Clusters plants with supercluster: one index per filter status, built on first use. */
-export function createPlantClusters({ ids, statuses, lats, lngs, unlocated }: PlantLocationColumns) {
+export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, silentSince = {} }: PlantLocationColumns) {
   const statusOf = (plant: number): LocationStatus => locationStatuses[statuses[plant] ?? -1] ?? "NONE";
   const idOf = (plant: number): number => ids[plant] ?? 0;
   const positionOf = (plant: number): [lng: number, lat: number] => [lngs[plant] ?? 0, lats[plant] ?? 0];
 
   const worstFirst = [...ids.keys()].sort((a, b) => (statuses[a] ?? 0) - (statuses[b] ?? 0) || idOf(a) - idOf(b));
-  const byStatus = perStatus((status) => worstFirst.filter((plant) => statusOf(plant) === status));
+  const byStatus = perStatus((status) =>
+    worstFirst.filter((plant) => statusOf(plant) === status || (status === "NONE" && statusOf(plant) === "SILENT")),
+  );
   const plantsOf = (status: FilterStatus): number[] => (status ? byStatus[status] : worstFirst);
 
   const singleCounts = perStatus((status) => perStatus((other) => Number(other === status)));
@@ -53,6 +55,7 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated }: Pl
   return {
     summary: {
       counts: perStatus((status) => byStatus[status].length),
+      silentSince,
       located: ids.length,
       unlocated,
     } satisfies PlantSummary,

@@ -10,14 +10,14 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PlantClustersClient } from "../clusters/worker-client.client";
 import styles from "./map-view.module.css";
-import { MarkerTooltip, PlantPicker } from "./marker-popup";
+import { type MapSilence, MarkerTooltip, PlantPicker } from "./marker-popup";
 import type { FilterStatus, Marker } from "./markers";
 import { type Camera, createPlantMap, type PlantMap } from "./plant-map.client";
 
 /** The last camera per company, restored when the user returns to the page. */
 const cameras = new Map<number, Camera>();
 
-interface MapViewProps {
+interface MapViewProps extends MapSilence {
   client: PlantClustersClient;
   /** The worker has loaded the plants. */
   isLoaded: boolean;
@@ -29,7 +29,7 @@ interface MapViewProps {
 }
 
 /** The map with its controls and popups. This module and MapLibre are one chunk. */
-export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported }: MapViewProps) {
+export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported, ...silence }: MapViewProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
@@ -88,6 +88,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
   const popup = (markers: Marker[]) => ({
     markers,
     companyId,
+    ...silence,
     position: markers[0] && plantMap ? plantMap.map.project(markers[0]) : { x: 0, y: 0 },
     mapWidth: container.current?.clientWidth ?? 0,
   });

@@ -1,5 +1,5 @@
-import { plantHref, statusPresentation } from "@entities/plant";
-import { locationStatuses } from "@entities/plant-location";
+import { PlantStatus, plantHref, silenceOf } from "@entities/plant";
+import { type LocationStatus, locationStatuses } from "@entities/plant-location";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -9,7 +9,14 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import styles from "./map-view.module.css";
 import type { Marker } from "./markers";
 
-interface MarkerPopupProps {
+/** What is known of silent plants. */
+export interface MapSilence {
+  /** By plant, `YYYY-MM-DD`. */
+  silentSince: Record<number, string>;
+  today: Temporal.PlainDate;
+}
+
+interface MarkerPopupProps extends MapSilence {
   markers: Marker[];
   companyId: number;
   /** In pixels from the upper left corner of a map of this width. */
@@ -39,9 +46,30 @@ function PopupAnchor({
   );
 }
 
+interface MarkerStatusProps extends MapSilence {
+  status: LocationStatus;
+  /** Null for several plants. */
+  plantId: number | null;
+  labelHidden?: boolean;
+}
+
+/** A status as in lists; that of a silent plant with since when it has sent nothing. */
+function MarkerStatus({ status, plantId, labelHidden, silentSince, today }: MarkerStatusProps) {
+  if (status !== "SILENT") return <PlantStatus status={status} labelHidden={labelHidden} />;
+  if (plantId === null) {
+    return (
+      <StatusIcon level="silent">
+        <Trans>None, no data</Trans>
+      </StatusIcon>
+    );
+  }
+  const plant = { yield_status: "NONE", monitored_since: null, silent_since: silentSince[plantId] } as const;
+  return <PlantStatus status="NONE" silence={silenceOf(plant, today, { losses: true })} labelHidden={labelHidden} />;
+}
+
 /** The tooltip of the hovered markers; the icon of a single plant becomes a link. */
-export function MarkerTooltip({ markers, companyId, ...anchor }: MarkerPopupProps) {
-  const { t, i18n } = useLingui();
+export function MarkerTooltip({ markers, companyId, silentSince, today, ...anchor }: MarkerPopupProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const [top] = markers;
   if (!top) return null;
@@ -64,10 +92,9 @@ export function MarkerTooltip({ markers, companyId, ...anchor }: MarkerPopupProp
         {locationStatuses.map((status, index) => {
           const count = markers.reduce((sum, marker) => sum + (marker.counts[index] ?? 0), 0);
           if (count === 0) return null;
-          const { level, label } = statusPresentation(status);
           return (
             <span key={status} className={styles.status}>
-              <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+              <MarkerStatus status={status} plantId={isPlant ? top.id : null} {...{ silentSince, today }} />
               {!isPlant && <span className={styles.count}>{format.number(count)}</span>}
             </span>
           );
@@ -78,8 +105,15 @@ export function MarkerTooltip({ markers, companyId, ...anchor }: MarkerPopupProp
 }
 
 /** A list to choose from when the icons of several plants overlap. */
-export function PlantPicker({ markers, companyId, onClose, ...anchor }: MarkerPopupProps & { onClose: () => void }) {
-  const { t, i18n } = useLingui();
+export function PlantPicker({
+  markers,
+  companyId,
+  silentSince,
+  today,
+  onClose,
+  ...anchor
+}: MarkerPopupProps & { onClose: () => void }) {
+  const { t } = useLingui();
   const dialog = useRef<HTMLDivElement>(null);
   const total = markers.length;
   useEffect(() => {
@@ -101,19 +135,19 @@ export function PlantPicker({ markers, companyId, onClose, ...anchor }: MarkerPo
           <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />
         </div>
         <ul className={styles.plants}>
-          {markers.map((plant) => {
-            const { level, label } = statusPresentation(locationStatuses[plant.worst] ?? "NONE");
-            return (
-              <li key={plant.id}>
-                <StatusIcon level={level} labelHidden>
-                  {i18n._(label)}
-                </StatusIcon>
-                <Link to={plantHref(companyId, plant.id)}>
-                  <Trans>Plant {plant.id}</Trans>
-                </Link>
-              </li>
-            );
-          })}
+          {markers.map(({ id, worst }) => (
+            <li key={id}>
+              <MarkerStatus
+                status={locationStatuses[worst] ?? "NONE"}
+                plantId={id}
+                labelHidden
+                {...{ silentSince, today }}
+              />
+              <Link to={plantHref(companyId, id)}>
+                <Trans>Plant {id}</Trans>
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </PopupAnchor>

@@ -1,14 +1,17 @@
+import type { YieldStatus } from "@entities/plant";
 import { type LocationStatus, locationStatuses } from "@entities/plant-location";
 
 /** West, south, east and north in degrees, as in GeoJSON. */
 export type BoundingBox = [west: number, south: number, east: number, north: number];
 
-/** Plants of one status, or all plants when null. */
-export type FilterStatus = LocationStatus | null;
+/** Plants of one status, or all plants when null; silent plants have the status NONE. */
+export type FilterStatus = YieldStatus | null;
 
 /** Plants with a location per status, and plants without a location. */
 export interface PlantSummary {
-  counts: Record<LocationStatus, number>;
+  counts: Record<YieldStatus, number>;
+  /** By plant, since when the silent ones have sent nothing, `YYYY-MM-DD`. */
+  silentSince: Record<number, string>;
   located: number;
   unlocated: number;
 }
@@ -47,7 +50,7 @@ const worstOf = (counts: readonly number[]): number => counts.findIndex((count) 
 
 /**
  * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the
- * main thread; thousands of single plants become only five features.
+ * main thread; thousands of single plants become only six features.
  */
 export function markerFeatures(
   { lngs, lats, counts }: MarkerColumns,
@@ -129,13 +132,13 @@ type IconImage =
 export const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Divides the ring by the shares of the statuses. Each status that occurs has a segment, the two worst have
- * two, so that one failing plant among thousands stays visible.
+ * Divides the ring by the shares of the statuses. Each status that occurs has a segment, the three
+ * worst have two, so that one failing or silent plant among thousands stays visible.
  */
 export function ringSegments(counts: readonly number[]): number[] {
   const total = sum(counts);
   const segments = counts.map((count, index) =>
-    count === 0 ? 0 : Math.max(index < 2 ? 2 : 1, Math.round((ringSegmentCount * count) / total)),
+    count === 0 ? 0 : Math.max(index < 3 ? 2 : 1, Math.round((ringSegmentCount * count) / total)),
   );
   for (let excess = sum(segments) - ringSegmentCount; total > 0 && excess !== 0; excess -= Math.sign(excess)) {
     const largest = segments.indexOf(Math.max(...segments));

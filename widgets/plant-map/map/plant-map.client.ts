@@ -200,6 +200,7 @@ function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
         MEDIUM: tokenColor("--color-medium"),
         OK: tokenColor("--color-ok"),
         NONE: tokenColor("--color-none"),
+        SILENT: tokenColor("--color-none"),
         NON_MON: tokenColor("--color-light"),
       },
       surface: tokenColor("--color-surface"),

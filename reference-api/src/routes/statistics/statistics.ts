@@ -117,12 +117,19 @@ const openTicketsCount = endpoint("get", "/companies/{c}/statistics/open-tickets
 });
 
 const plantLocations = endpoint("get", "/companies/{c}/plant-locations", {
-  summary: "Locations and yield statuses of a company's plants. The response is streamed.",
+  summary:
+    "Locations and yield statuses of a company's plants, and since when they are silent. The response is streamed.",
   includesDescendants: true,
   query: object({ status_mode: statusModeSchema }),
   response: many(
     "PlantLocation",
-    object({ id: integer(), status: yieldStatusSchema, latitude: number(), longitude: number() }),
+    object({
+      id: integer(),
+      status: yieldStatusSchema,
+      silent_since: nullable(date()),
+      latitude: number(),
+      longitude: number(),
+    }),
   ),
   async handle({ api, companyIds }) {
     return new Response(jsonArrayStream(locationPages(api, companyIds)), {
@@ -139,7 +146,7 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
     // The plus makes SQLite scan plants by id instead of sorting all plants for each page.
     const page = await api.db
       .selectFrom("plants")
-      .select(["id", "yield_status as status", "latitude", "longitude"])
+      .select(["id", "yield_status as status", "silent_since", "latitude", "longitude"])
       .where(sql<boolean>`+visibility_group_id in ${visibilityGroupsOf(companyIds)}`)
       .where("id", ">", after)
       .orderBy("id")

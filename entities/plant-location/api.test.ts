@@ -1,0 +1,20 @@
+import { createTestContext } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { listPlantLocations } from "./api";
+
+const call = "GET /companies/3/plant-locations";
+const locations = [
+  { id: 1, status: "SPLENDID", latitude: 52, longitude: 5 },
+  { id: 2, status: "NONE", silent_since: "2026-11-18", latitude: 52, longitude: 5 },
+];
+const statuses = async (losses: boolean) => {
+  const { context } = createTestContext({ [call]: locations });
+  return listPlantLocations(context.api, 3, { losses });
+};
+
+describe("listPlantLocations", () => {
+  it("tells silent plants apart when the API offers losses, and reads an unknown status as NONE", async () => {
+    expect(await statuses(true)).toMatchObject({ statuses: [4, 2], silentSince: { 2: "2026-11-18" } });
+    expect(await statuses(false)).toMatchObject({ statuses: [4, 4], silentSince: {} });
+  });
+});
