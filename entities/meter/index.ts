@@ -18,7 +18,7 @@ export {
   type MeterTestKind,
   pollMeterTest,
 } from "./checks-api";
-export { isActive, isRetired, isStatusType, meterChoice, meterName, statusTypeLabel, supportsTests } from "./meter";
+export { countActive, isRetired, isStatusType, meterChoice, meterName, statusTypeLabel, supportsTests } from "./meter";
 export type {
   Diagnostics,
   HistoricalSummary,

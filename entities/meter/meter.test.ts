@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { isActive, isRetired, meterChoice, meterName } from "./meter";
+import { countActive, isRetired, meterChoice, meterName } from "./meter";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -12,10 +12,17 @@ describe("meter state", () => {
   });
 
   it("is active between operational_since and retired_on", () => {
-    expect(isActive({ operational_since: "2024-01-01", retired_on: null }, today)).toBe(true);
-    expect(isActive({ operational_since: "2026-03-02", retired_on: null }, today)).toBe(false);
-    expect(isActive({ operational_since: "2024-01-01", retired_on: "2025-01-01" }, today)).toBe(false);
-    expect(isActive({ operational_since: null, retired_on: null }, today)).toBe(false);
+    const active = { id: 1, operational_since: "2024-01-01", retired_on: null };
+    const later = { id: 2, operational_since: "2026-03-02", retired_on: null };
+    const retired = { id: 3, operational_since: null, retired_on: "2025-01-01" };
+    expect(countActive([active, later, retired], today)).toBe(1);
+    expect(countActive([later, retired], today)).toBe(0);
+  });
+
+  it("has no number of active meters when that is not known", () => {
+    const unknown = { id: 1, operational_since: null, retired_on: null };
+    expect(countActive([unknown, { ...unknown, operational_since: "2024-01-01" }], today)).toBeNull();
+    expect(countActive([], today)).toBeNull();
   });
 
   it("marks a retired meter among choices, and adds the id to equal names", () => {

@@ -8,13 +8,14 @@ export function isRetired(meter: Pick<MeterSummary, "retired_on">, today: Tempor
   return Boolean(meter.retired_on) && Temporal.PlainDate.compare(dayOf(meter.retired_on ?? ""), today) <= 0;
 }
 
-/** Whether operational_since is today or in the past and the meter is not retired (domain/meters.md#state). */
-export function isActive(
-  meter: Pick<MeterSummary, "retired_on" | "operational_since">,
-  today: Temporal.PlainDate,
-): boolean {
-  if (!meter.operational_since || isRetired(meter, today)) return false;
-  return Temporal.PlainDate.compare(dayOf(meter.operational_since), today) <= 0;
+/**
+ * The number of meters in use that are operational today; null when that is not known of one, or no meter is known
+ * (domain/meters.md#state).
+ */
+export function countActive(meters: readonly Omit<MeterSummary, "name">[], today: Temporal.PlainDate): number | null {
+  const starts = meters.filter((meter) => !isRetired(meter, today)).map(({ operational_since }) => operational_since);
+  if (meters.length === 0 || starts.includes(null)) return null;
+  return starts.filter((start) => Temporal.PlainDate.compare(dayOf(start ?? ""), today) <= 0).length;
 }
 
 /** The name of a meter, or 'Meter #id' without one (domain/units.md#names). */

@@ -40,7 +40,7 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   const errors = consoleErrors(page);
   upstream.on(statusesOf(3), delayed(2_000, json({ data: [] })));
   await page.getByRole("tab", { name: "Status" }).click();
-  await expect(region(page, "Plant status calendar")).toContainText("days have data");
+  await expect(region(page, "Plant status calendar")).toContainText("days have a status");
   const timeline = region(page, "Status types");
   await expect(timeline).toContainText("2 of 3 meters loaded");
   await expect(timeline.getByRole("progressbar")).toBeVisible();

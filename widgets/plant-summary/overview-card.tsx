@@ -1,10 +1,11 @@
-import { isActive, isRetired } from "@entities/meter";
+import { countActive, isRetired } from "@entities/meter";
 import { hasNotableLoss, type Plant } from "@entities/plant";
 import { promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
@@ -81,11 +82,11 @@ function Row<T>({ label, hint, value, format }: RowProps<T>) {
 }
 
 function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {
-  const active = meters.filter((meter) => isActive(meter, today)).length;
+  const active = countActive(meters, today);
   const retired = meters.filter((meter) => isRetired(meter, today)).length;
   return (
     <>
-      <Plural value={active} one="# active" other="# active" />
+      {active === null ? <EmptyValue /> : <Plural value={active} one="# active" other="# active" />}
       {retired > 0 && (
         <>
           {", "}

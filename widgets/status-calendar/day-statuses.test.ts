@@ -7,16 +7,17 @@ const found = (date: string, severity: number) => ({ date, meter_status_type: { 
 describe("calendarDays", () => {
   const days = calendarDays(
     [
-      found("2026-03-27", 0),
-      found("2026-03-28", 75),
-      found("2026-03-28", 0),
-      found("2026-03-29", 75),
-      found("2026-03-29", 100),
-      found("2026-03-31", 50),
-      found("2026-05-01", 100),
+      [found("2026-03-27", 0), found("2026-03-28", 75), found("2026-03-28", 0), found("2026-03-29", 75)],
+      [found("2026-03-29", 100), found("2026-03-31", 50), found("2026-05-01", 100)],
     ],
     range,
   );
+
+  it("returns the worst status of the other meters when a meter is silent", () => {
+    const silent = ["2026-03-27", "2026-03-28", "2026-03-29"].map((day) => found(day, 50));
+    const other = [found("2026-03-27", 0), found("2026-03-28", 75)];
+    expect(calendarDays([silent, other], range).statuses.slice(0, 4)).toEqual(["OK", "MEDIUM", "NONE", null]);
+  });
 
   it("returns the most severe status of each day, and null for days without data", () => {
     expect(days).toEqual({ start: "2026-03-27", statuses: ["OK", "MEDIUM", "NOK", null, "NONE", null, null] });

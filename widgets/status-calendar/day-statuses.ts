@@ -17,19 +17,28 @@ interface Finding {
   meter_status_type: { severity: number | null } | null;
 }
 
-/** The worst status of each day of a range, of all meters. See domain/plant-page.md#status. */
-export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
-  const worst = new Map<string, number>();
+/** The statuses of a day, worst first; meters without a status count for nothing beside others. */
+const worstFirst = ["NOK", "MEDIUM", "OK", "NONE"] as const;
+
+/** The status of a meter by day: that of the highest severity of the day. */
+function meterDays(findings: readonly Finding[]): Map<string, DayStatus> {
+  const highest = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
     const severity = meter_status_type?.severity ?? null;
     // A status without a severity is not known (domain/statuses.md#status-types).
     if (severity === null) continue;
     const day = dayText(date);
-    worst.set(day, Math.max(worst.get(day) ?? 0, severity));
+    highest.set(day, Math.max(highest.get(day) ?? 0, severity));
   }
+  return new Map([...highest].map(([day, severity]) => [day, statusOfSeverity(severity)]));
+}
+
+/** The worst status of each day of a range, of some meters' findings (domain/statuses.md#yield-status). */
+export function calendarDays(meters: readonly (readonly Finding[])[], range: DateRange): CalendarDays {
+  const byMeter = meters.map(meterDays);
   const statuses = Array.from({ length: dayCount(range) }, (_, days): DayStatus => {
-    const severity = worst.get(range.start.add({ days }).toString());
-    return severity === undefined ? null : statusOfSeverity(severity);
+    const found = byMeter.map((statusOf) => statusOf.get(range.start.add({ days }).toString()));
+    return worstFirst.find((status) => found.includes(status)) ?? null;
   });
   return { start: range.start.toString(), statuses };
 }

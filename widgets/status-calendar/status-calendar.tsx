@@ -27,7 +27,7 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
   const totals = statusTotals(cells);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
   const dayCount = cells.length;
-  const knownCount = dayCount - totals.unknown;
+  const knownCount = dayCount - totals.unknown - (totals.NONE ?? 0);
   return (
     <ChartFrame
       totals={
@@ -36,7 +36,7 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
             <strong>
               {knownCount} of {dayCount} days
             </strong>{" "}
-            have data. Each day shows its worst status.
+            have a status. Each day shows the worst one of its meters.
           </Trans>
         </p>
       }

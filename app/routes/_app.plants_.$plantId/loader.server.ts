@@ -107,5 +107,5 @@ async function loadCalendar({ api, ref, plant, today, signal }: SummaryArgs, ran
   const statuses = Promise.all(
     meters.map(({ id: meterId }) => listMeterStatuses(api, { ...ref, meterId }, range, { signal })),
   );
-  return toDeferredResult(statuses.then((byMeter) => calendarDays(byMeter.flat(), range)));
+  return toDeferredResult(statuses.then((byMeter) => calendarDays(byMeter, range)));
 }

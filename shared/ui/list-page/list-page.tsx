@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { isId } from "@shared/lib/text";
 import type { IgnoredParameter } from "@shared/list-query/list-query";
+import type { SessionCompany } from "@shared/session/session";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { type ReactNode, useRef } from "react";
@@ -121,15 +122,18 @@ const useSearchShortcut = (): void => useShortcuts("search", shortcuts);
 const maxNames = 5;
 const nameLength = 40;
 
-/** Lists the parameters of the URL that were ignored, and the company that a list was linked for. */
-function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
+/** Lists the parameters of the URL that were ignored, and the company that a list was linked for if it is another one. */
+export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
   const format = useFormat();
   const { search } = useLocation();
-  if (ignored.length === 0) return null;
-  const named = ignored.slice(0, maxNames).map(({ name }) => `“${[...name].slice(0, nameLength).join("")}”`);
-  const names = format.list(ignored.length > maxNames ? [...named, "…"] : named);
-  const isForCompany = ignored.some(({ name }) => name === "companyId");
-  const companyId = (isForCompany && new URLSearchParams(search).get("companyId")) || "";
+  const shell = useRouteLoaderData<{ shell: { company: SessionCompany | null } }>("routes/_app")?.shell;
+  const linkedFor = new URLSearchParams(search).get("companyId") ?? "";
+  const isCurrent = linkedFor === String(shell?.company?.id);
+  const shown = ignored.filter(({ name }) => name !== "companyId" || !isCurrent);
+  if (shown.length === 0) return null;
+  const named = shown.slice(0, maxNames).map(({ name }) => `“${[...name].slice(0, nameLength).join("")}”`);
+  const names = format.list(shown.length > maxNames ? [...named, "…"] : named);
+  const companyId = shown.some(({ name }) => name === "companyId") ? linkedFor : "";
   return (
     <Alert kind="info">
       <Trans>Invalid parameters in the link were ignored: {names}.</Trans>{" "}

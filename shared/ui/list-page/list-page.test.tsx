@@ -1,0 +1,32 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { IgnoredFiltersNotice } from "./list-page";
+
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<typeof import("@remix-run/react")>()),
+  useLocation: () => ({ search: "?companyId=2" }),
+  useRouteLoaderData: () => loaded,
+}));
+
+let loaded: { shell: { company: { id: number } } };
+const notice = (companyId: number, names: string[]) => {
+  loaded = { shell: { company: { id: companyId } } };
+  return renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <IgnoredFiltersNotice ignored={names.map((name) => ({ name, reason: "unknown" }))} />
+    </I18nProvider>,
+  );
+};
+
+describe("IgnoredFiltersNotice", () => {
+  it("names the company of a link when it is another one than the current one", () => {
+    expect(notice(3, ["companyId"])).toContain("not company #2");
+  });
+
+  it("is silent about the company of a link when it is the current one", () => {
+    expect(notice(2, ["companyId"])).toBe("");
+    expect(notice(2, ["companyId", "sort"])).not.toContain("company");
+  });
+});
