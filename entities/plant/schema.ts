@@ -65,6 +65,8 @@ const promiseSchema = type({
   summary: textOrNull(),
   difference_till_now_pct: numberOrNull(),
   difference_till_now_wh: numberOrNull(),
+  /** Days whose promise is left out for lack of data, of the extension `compared`. */
+  left_out_days: optional(numberOrNull()),
   last_change: relation(type({ changed_on: dateOrNull() })),
 });
 

@@ -2,6 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ApiExtensions } from "@shared/session/load-context";
 import { type Infer, optional, type } from "superstruct";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
@@ -24,9 +25,19 @@ export const promiseStatusSchema = type({
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
-/** The yearly promises of a plant, one per period. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const listPromiseStatuses = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(`${plantPath(ref)}/promise-statuses`, { schema: rows(promiseStatusSchema), signal });
+/**
+ * The yearly promises of a plant, one per period; days that are left out only where the API offers `compared`. Throws
+ * `ApiError`. See domain/v0-calls.md#plants.
+ */
+export async function listPromiseStatuses(
+  api: V0Client,
+  ref: PlantRef,
+  { compared, signal }: RequestOptions & Pick<ApiExtensions, "compared">,
+): Promise<PromiseStatus[]> {
+  const schema = rows(promiseStatusSchema);
+  const promises = await api.read(`${plantPath(ref)}/promise-statuses`, { schema, signal });
+  return compared ? promises : promises.map(({ left_out_days: _, ...promise }) => promise);
+}
 
 /** Sets the yield promised for the year of a period. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export function updatePromise(

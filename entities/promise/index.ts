@@ -1,4 +1,5 @@
 export { listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
+export { LeftOutDays } from "./left-out-days";
 export {
   behindFlag,
   currentAndPrevious,

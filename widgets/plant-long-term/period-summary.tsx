@@ -2,6 +2,7 @@ import {
   hasEnded,
   isPromiseFlag,
   isWithinTolerance,
+  LeftOutDays,
   type PromiseFlag,
   type PromiseStatus,
   promisePresentation,
@@ -38,6 +39,7 @@ export function PeriodSummary({ promise, today }: { promise: PromiseStatus; toda
           <OngoingText flag={flag} progress={progress} />
         )}
       </p>
+      <LeftOutDays {...promise} className={styles.leftOut} />
     </div>
   );
 }

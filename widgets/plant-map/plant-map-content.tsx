@@ -43,7 +43,7 @@ export function PlantMapContent({ companyId, today, styleUrl, isList, filter }: 
     if (isList && summary && total === 0) return null;
     if (isList) return <PlantsTable key={status} companyId={companyId} status={status} />;
     if (!client) return <Skeleton height="100%" />;
-    const map = { client, companyId, status, styleUrl, today, silentSince: summary?.silentSince ?? {} };
+    const map = { client, companyId, status, styleUrl, silence: { silentSince: summary?.silentSince ?? {}, today } };
     return <MapWithFallback {...map} isLoaded={summary !== null} />;
   }
 

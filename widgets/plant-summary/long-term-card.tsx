@@ -1,7 +1,13 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
-import { behindFlag, currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
+import {
+  behindFlag,
+  currentAndPrevious,
+  LeftOutDays,
+  type PromiseStatus,
+  promisePresentation,
+} from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -64,6 +70,7 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
           period.
         </Trans>
       </p>
+      <LeftOutDays {...current} className={styles.aside} />
       <p className={styles.aside}>{period}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
@@ -33,7 +33,12 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
             value={plant.lost_kwh_per_day}
             format={(kwh) => {
               const loss = format.energyAndValue(kwh, (plant.lost_cents_per_day ?? 0) / 100);
-              return hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss;
+              return (
+                <>
+                  {hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss}
+                  <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
+                </>
+              );
             }}
           />
         )}

@@ -46,10 +46,10 @@ export function summaryCards(args: SummaryArgs) {
 
 /** The data of the cards by the parts that mutations change. */
 export function summaryParts(args: SummaryArgs) {
-  const { api, ref, signal } = args;
+  const { api, ref, extensions, signal } = args;
   const options = { signal };
   return {
-    promises: () => ({ promises: toDeferredResult(listPromiseStatuses(api, ref, options)) }),
+    promises: () => ({ promises: toDeferredResult(listPromiseStatuses(api, ref, { ...extensions, signal })) }),
     issues: () => {
       const issues = toDeferredResult(listIssuesOfPlant(api, ref, options));
       return { issues, issueGroups: loadIssueGroups(args, issues) };

@@ -1,11 +1,11 @@
 import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
-import { promisePresentation } from "@entities/promise";
+import { LeftOutDays, promisePresentation } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue, EnergyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, EnergyValue, Marks, NoData, NotReceivedValue, TextList } from "@shared/ui/value-cells/value-cells";
 import styles from "./cells.module.css";
 import type { PlantListRow } from "./row";
 
@@ -33,12 +33,12 @@ const isUnmeasured = ({ status, silence }: Pick<PlantListRow, "status" | "silenc
 export function LossValue({ row }: { row: PlantListRow }) {
   const format = useFormat();
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
-  if (kwh === null && isUnmeasured(row)) return <EmptyValue />;
   const euros = cents ? format.euros(cents / 100) : undefined;
   return (
     <>
-      <EnergyValue kwh={kwh} />
+      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}
       {euros && <span className={styles.share}>{euros}</span>}
+      <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );
 }
@@ -65,6 +65,7 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
           {format.number(Math.abs(pct), 1, true)}%
         </span>
       )}
+      <LeftOutDays left_out_days={promise.leftOutDays} className={styles.leftOut} />
     </>
   );
 }

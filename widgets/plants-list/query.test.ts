@@ -26,7 +26,15 @@ describe("query of an export", () => {
 
 const row = (id: number, current: string | null, differenceKwh: number | null) => ({
   id,
-  promise: { current, differenceKwh, previous: null, any: null, differencePct: null, changedOn: null },
+  promise: {
+    current,
+    differenceKwh,
+    previous: null,
+    any: null,
+    differencePct: null,
+    leftOutDays: null,
+    changedOn: null,
+  },
 });
 const rows = [
   row(1, "BEHIND_SEVERELY", -90),

@@ -65,6 +65,15 @@ describe("rowOf", () => {
     expect(row({ issue: { ...issue, snoozed_until: "2026-03-01" } })).toMatchObject({ issue: { isSnoozed: false } });
   });
 
+  it("returns what was not received and which days a promise leaves out, where the API offers them", () => {
+    const promise = { period_index: 0, period_start: "2025-06-01", summary: "BEHIND", left_out_days: 12.5 };
+    const differences = { difference_till_now_pct: -3, difference_till_now_wh: -9, last_change: null };
+    const gaps = { not_received_kwh_per_day: 4, promise_statuses: [{ ...promise, ...differences }] };
+    expect(row(gaps)).toMatchObject({ notReceivedKwhPerDay: 4, promise: { leftOutDays: 12.5 } });
+    expect(row(gaps, false, false)).toMatchObject({ notReceivedKwhPerDay: null, promise: { leftOutDays: null } });
+    expect(row({ ...gaps, yield_status: "NON_MON" })).toMatchObject({ notReceivedKwhPerDay: null });
+  });
+
   it("returns for how many days a plant has sent nothing", () => {
     const silent = { yield_status: "NONE", silent_since: "2026-02-24T00:00:00Z" } as const;
     expect(row(silent).silence).toEqual({ since: "2026-02-24", days: 5 });
@@ -159,6 +168,7 @@ describe("rowOf", () => {
     ];
     expect(row({ promise_statuses }).promise).toEqual({
       current: "AHEAD",
+      leftOutDays: null,
       previous: "BEHIND_SEVERELY",
       any: "BEHIND_SEVERELY",
       differencePct: 3.2,

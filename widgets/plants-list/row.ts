@@ -37,6 +37,8 @@ export interface PlantListRow {
   yieldScore: number | null;
   lostKwhPerDay: number | null;
   lostCentsPerDay: number | null;
+  /** Expected energy that was not received, in kWh per day; null where the API does not offer it. */
+  notReceivedKwhPerDay: number | null;
   issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null; isSnoozed: boolean } | null;
   /** Open ones first. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
@@ -53,6 +55,8 @@ export interface PlantListRow {
     differencePct: number | null;
     /** The same difference in kWh. */
     differenceKwh: number | null;
+    /** The days without data that the difference leaves out; null where the API does not offer it. */
+    leftOutDays: number | null;
     changedOn: string | null;
   };
   monitoredSince: string | null;
@@ -70,7 +74,7 @@ const worstFlag = (flags: readonly (string | null)[]): string | null =>
 
 const inKwh = (wattHours: number | null): number | null => (wattHours === null ? null : wattHours / 1000);
 
-function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["promise"] {
+function promiseOf(plant: PlantRow, { today, extensions }: RowContext): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
   const current = plant.current_promise_status ?? periods.current?.summary ?? null;
   const previous = plant.previous_promise_status ?? periods.previous?.summary ?? null;
@@ -80,6 +84,7 @@ function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["pr
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
     differencePct: periods.current?.difference_till_now_pct ?? null,
     differenceKwh: inKwh(periods.current?.difference_till_now_wh ?? null),
+    leftOutDays: (extensions.compared && periods.current?.left_out_days) || null,
     changedOn: periods.current?.last_change?.changed_on ?? null,
   };
 }
@@ -92,7 +97,8 @@ interface RowContext {
 }
 
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
-export function rowOf(plant: PlantRow, { today, ofEarlierDay, extensions }: RowContext): PlantListRow {
+export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
+  const { today, ofEarlierDay, extensions } = context;
   const { issue } = plant;
   const isLight = shownStatus(plant, today) === "NON_MON";
   const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
@@ -118,6 +124,7 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay, extensions }: RowC
     yieldScore: isLight ? null : plant.yield_score,
     lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
     lostCentsPerDay: (!isLight && extensions.losses && plant.lost_cents_per_day) || null,
+    notReceivedKwhPerDay: (!isLight && extensions.losses && plant.not_received_kwh_per_day) || null,
     issue: issue && {
       typeName: issue.type_name,
       foundOn: issue.found_on,
@@ -132,7 +139,7 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay, extensions }: RowC
       .toSorted((a, b) => a.status.localeCompare(b.status)),
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
-    promise: promiseOf(plant, today),
+    promise: promiseOf(plant, context),
     monitoredSince: isLight ? null : plant.monitored_since,
     peakWatt: plant.total_peak_in_watt,
     p90Kwh: plant.total_p90,

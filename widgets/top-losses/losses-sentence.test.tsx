@@ -28,18 +28,23 @@ const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {})
 };
 
 describe("LossesText", () => {
-  it("states what is lost, its value, and of how many plants nothing is received", () => {
-    expect(text()).toBe("Losing 312 kWh (€31.00) a day on 23 plants · not received from 4");
+  it("states what is lost, its value, what was not received, and how many plants are silent", () => {
+    expect(text()).toBe(
+      "Losing 312 kWh (€31.00) a day on 23 plants · 40 kWh a day not received · no data from 4 plants",
+    );
   });
 
   it("states no value without prices, and no silent plants when there are none", () => {
-    expect(text({ lost_cents_per_day: null, plants_losing: 1, plants_silent: 0 })).toBe(
+    expect(text({ lost_cents_per_day: null, not_received_kwh_per_day: 0, plants_losing: 1, plants_silent: 0 })).toBe(
       "Losing 312 kWh a day on 1 plant",
     );
   });
 
   it("states that nothing is lost, and nothing of a loss that is not known", () => {
-    expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe("No plants are losing energy · not received from 4");
-    expect(text({ lost_kwh_per_day: null, plants_losing: null })).toBe("not received from 4");
+    expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe(
+      "No plants are losing energy · 40 kWh a day not received · no data from 4 plants",
+    );
+    const unknown = { lost_kwh_per_day: null, not_received_kwh_per_day: null, plants_losing: null };
+    expect(text(unknown)).toBe("no data from 4 plants");
   });
 });

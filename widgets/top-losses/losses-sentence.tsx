@@ -18,11 +18,13 @@ export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) 
   );
 }
 
-/** "Losing 312 kWh (€31.00) a day on 23 plants · not received from 4" */
+/** "Losing 312 kWh (€31.00) a day on 23 plants · 40 kWh a day not received · no data from 4 plants" */
 export function LossesText({ losses }: { losses: Losses }) {
   const format = useFormat();
   const { lost_kwh_per_day: kwh, lost_cents_per_day: cents, plants_losing: losing, plants_silent: silent } = losses;
+  const { not_received_kwh_per_day: notReceivedKwh } = losses;
   const amount = format.energyAndValue(kwh, (cents ?? 0) / 100);
+  const missing = format.energy(notReceivedKwh);
   return (
     <>
       {losing && kwh ? (
@@ -35,11 +37,20 @@ export function LossesText({ losses }: { losses: Losses }) {
       ) : (
         kwh !== null && <Trans>No plants are losing energy</Trans>
       )}
-      {silent ? (
+      {notReceivedKwh ? (
         <>
           {kwh !== null && " · "}
+          <Trans>{missing} a day not received</Trans>
+        </>
+      ) : null}
+      {silent ? (
+        <>
+          {(kwh !== null || notReceivedKwh) && " · "}
           <Trans>
-            not received from <Link to="/plants?yield_status_filter=NONE">{silent}</Link>
+            no data from{" "}
+            <Link to="/plants?yield_status_filter=NONE">
+              <Plural value={silent} one="# plant" other="# plants" />
+            </Link>
           </Trans>
         </>
       ) : null}

@@ -33,6 +33,7 @@ describe("topLosses", () => {
         status: "NOK",
         silence: null,
         lostKwhPerDay: 30,
+        notReceivedKwhPerDay: null,
         issue: { typeName: "zero_yield", foundOn: "2026-11-01", snoozedUntil: null },
         isOkWithLosses: false,
       },

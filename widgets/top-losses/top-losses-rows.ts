@@ -21,6 +21,7 @@ export interface TopLoss {
   status: YieldStatus;
   silence: Silence | null;
   lostKwhPerDay: number;
+  notReceivedKwhPerDay: number | null;
   /** `snoozedUntil` is null for an open issue. */
   issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null } | null;
   isOkWithLosses: boolean;
@@ -41,6 +42,7 @@ type MeasuredPlant = Pick<
   | "lost_kwh_per_day"
   | "total_peak_in_watt"
   | "monitored_since"
+  | "not_received_kwh_per_day"
   | "silent_since"
   | "yield_status"
 >;
@@ -65,6 +67,7 @@ export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.Plai
           // The losses are those of the extension.
           silence: silenceOf(plant, today, { losses: true }),
           lostKwhPerDay: lost,
+          notReceivedKwhPerDay: plant.not_received_kwh_per_day ?? null,
           issue: issue && {
             typeName: issue.type_name,
             foundOn: issue.found_on,

@@ -13,6 +13,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./top-losses.module.css";
 import { namedPlants, type TopLoss } from "./top-losses-rows";
@@ -168,6 +169,7 @@ function TopLossRow({
         <p>
           <span className={styles.amount}>{amount}</span> <Trans>{unit} per day</Trans>
         </p>
+        <NotReceivedValue kwh={plant.notReceivedKwhPerDay} />
         <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />
       </div>
     </li>

@@ -12,7 +12,9 @@ export const plantContacts = createPlantLoader(({ api, ref, signal }) => listCon
 /** All issues of a plant, resolved ones included. */
 export const issuesOfPlant = createPlantLoader(({ api, ref, signal }) => listIssuesOfPlant(api, ref, { signal }));
 
-export const promisesOfPlant = createPlantLoader(({ api, ref, signal }) => listPromiseStatuses(api, ref, { signal }));
+export const promisesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
+  listPromiseStatuses(api, ref, { ...extensions, signal }),
+);
 
 /** The notes on a plant that are visible to the user. */
 export const plantNotes = createPlantLoader(({ api, ref, signal }) => listNotes(api, ref, { signal }));

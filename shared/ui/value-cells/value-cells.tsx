@@ -40,6 +40,17 @@ export function EnergyValue({ kwh }: { kwh: number | null }) {
   return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
 }
 
+/** Expected energy that was not received: unknown, not lost (domain/scores.md#words). Nothing for less than 0.05 kWh. */
+export function NotReceivedValue({ kwh }: { kwh: number | null | undefined }) {
+  const energy = useFormat().energy(kwh ?? null);
+  if (!kwh || kwh < 0.05) return null;
+  return (
+    <span className={styles.notReceived}>
+      <Trans>{energy} not received</Trans>
+    </span>
+  );
+}
+
 /** A power in a suitable unit. */
 export function PowerValue({ watt }: { watt: number | null }) {
   const { language } = useFormat();

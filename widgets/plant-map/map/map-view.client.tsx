@@ -17,7 +17,8 @@ import { type Camera, createPlantMap, type PlantMap } from "./plant-map.client";
 /** The last camera per company, restored when the user returns to the page. */
 const cameras = new Map<number, Camera>();
 
-interface MapViewProps extends MapSilence {
+interface MapViewProps {
+  silence: MapSilence;
   client: PlantClustersClient;
   /** The worker has loaded the plants. */
   isLoaded: boolean;
@@ -29,7 +30,7 @@ interface MapViewProps extends MapSilence {
 }
 
 /** The map with its controls and popups. This module and MapLibre are one chunk. */
-export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported, ...silence }: MapViewProps) {
+export function MapView({ client, isLoaded, status, companyId, styleUrl, silence, onUnsupported }: MapViewProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
@@ -88,7 +89,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
   const popup = (markers: Marker[]) => ({
     markers,
     companyId,
-    ...silence,
+    silence,
     position: markers[0] && plantMap ? plantMap.map.project(markers[0]) : { x: 0, y: 0 },
     mapWidth: container.current?.clientWidth ?? 0,
   });

@@ -16,8 +16,9 @@ export interface MapSilence {
   today: Temporal.PlainDate;
 }
 
-interface MarkerPopupProps extends MapSilence {
+interface MarkerPopupProps {
   markers: Marker[];
+  silence: MapSilence;
   companyId: number;
   /** In pixels from the upper left corner of a map of this width. */
   position: { x: number; y: number };
@@ -46,15 +47,16 @@ function PopupAnchor({
   );
 }
 
-interface MarkerStatusProps extends MapSilence {
+interface MarkerStatusProps {
   status: LocationStatus;
+  silence: MapSilence;
   /** Null for several plants. */
   plantId: number | null;
   labelHidden?: boolean;
 }
 
 /** A status as in lists; that of a silent plant with since when it has sent nothing. */
-function MarkerStatus({ status, plantId, labelHidden, silentSince, today }: MarkerStatusProps) {
+function MarkerStatus({ status, silence: { silentSince, today }, plantId, labelHidden }: MarkerStatusProps) {
   if (status !== "SILENT") return <PlantStatus status={status} labelHidden={labelHidden} />;
   if (plantId === null) {
     return (
@@ -68,7 +70,7 @@ function MarkerStatus({ status, plantId, labelHidden, silentSince, today }: Mark
 }
 
 /** The tooltip of the hovered markers; the icon of a single plant becomes a link. */
-export function MarkerTooltip({ markers, companyId, silentSince, today, ...anchor }: MarkerPopupProps) {
+export function MarkerTooltip({ markers, companyId, silence, ...anchor }: MarkerPopupProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [top] = markers;
@@ -94,7 +96,7 @@ export function MarkerTooltip({ markers, companyId, silentSince, today, ...ancho
           if (count === 0) return null;
           return (
             <span key={status} className={styles.status}>
-              <MarkerStatus status={status} plantId={isPlant ? top.id : null} {...{ silentSince, today }} />
+              <MarkerStatus status={status} plantId={isPlant ? top.id : null} silence={silence} />
               {!isPlant && <span className={styles.count}>{format.number(count)}</span>}
             </span>
           );
@@ -108,8 +110,7 @@ export function MarkerTooltip({ markers, companyId, silentSince, today, ...ancho
 export function PlantPicker({
   markers,
   companyId,
-  silentSince,
-  today,
+  silence,
   onClose,
   ...anchor
 }: MarkerPopupProps & { onClose: () => void }) {
@@ -137,12 +138,7 @@ export function PlantPicker({
         <ul className={styles.plants}>
           {markers.map(({ id, worst }) => (
             <li key={id}>
-              <MarkerStatus
-                status={locationStatuses[worst] ?? "NONE"}
-                plantId={id}
-                labelHidden
-                {...{ silentSince, today }}
-              />
+              <MarkerStatus status={locationStatuses[worst] ?? "NONE"} plantId={id} silence={silence} labelHidden />
               <Link to={plantHref(companyId, id)}>
                 <Trans>Plant {id}</Trans>
               </Link>

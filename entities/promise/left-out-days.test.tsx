@@ -1,0 +1,35 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { createTestContext } from "@testing/load-context";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { listPromiseStatuses } from "./api";
+import { LeftOutDays } from "./left-out-days";
+
+const text = (left_out_days?: number | null) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <LeftOutDays left_out_days={left_out_days} />
+    </I18nProvider>,
+  ).replaceAll(/<[^>]+>/g, "");
+
+describe("LeftOutDays", () => {
+  it("states how many days a promise leaves out, half days included", () => {
+    expect(text(1)).toBe("Left out: 1 day without data");
+    expect(text(12.54)).toBe("Left out: 12.5 days without data");
+  });
+
+  it("states nothing when no days are left out, or that is not known", () => {
+    expect([0, 0.01, null, undefined].map(text)).toEqual(["", "", "", ""]);
+  });
+});
+
+describe("listPromiseStatuses", () => {
+  it("has days that are left out only when the API offers them", async () => {
+    const promise = { id: 1, period_start: "2026-01-01", left_out_days: 12 };
+    const { context } = createTestContext({ "GET /companies/3/plants/9/promise-statuses": [promise] });
+    const leftOut = async (compared: boolean) =>
+      (await listPromiseStatuses(context.api, { companyId: 3, plantId: 9 }, { compared }))[0]?.left_out_days;
+    expect([await leftOut(true), await leftOut(false)]).toEqual([12, undefined]);
+  });
+});
