@@ -45,7 +45,7 @@ export function silenceOf(
   { losses }: Pick<ApiExtensions, "losses">,
 ): Silence | null {
   const { issue, silent_since } = plant;
-  if (shownStatus(plant, today) !== "NONE") return null;
+  if (shownStatus(plant, today) !== "NONE" || tierOf(plant, today) === "light") return null;
   const since = losses ? silent_since : issue?.type_name === "connectivity" ? issue.found_on : null;
   if (!since) return null;
   const { days } = dayOf(since).until(today, { largestUnit: "day" });

@@ -11,7 +11,8 @@ import { useUnit } from "effector-react";
 import type { upgradeLightPlant } from "./action.server";
 
 export const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-plant", {
-  invalidates: ["plant", "audits"],
+  // The page of a light plant has none of these.
+  invalidates: ["plant", "promises", "issues", "tickets", "notes", "files", "audits", "meterAudits"],
   failure: () => ({ kind: "danger", message: msg`Something went wrong. Please try again later.` }),
 });
 

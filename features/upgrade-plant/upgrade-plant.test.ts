@@ -63,7 +63,16 @@ describe("upgrading a plant", () => {
     expect(upgrade.posted()).toEqual([{ name: "upgrade-plant", params }]);
     expect([upgrade.isConfirming(), upgrade.isUpgraded()]).toEqual([false, true]);
     await upgrade.respond();
-    expect(upgrade.revalidate).toHaveBeenCalledExactlyOnceWith(["plant", "audits"]);
+    expect(upgrade.revalidate).toHaveBeenCalledExactlyOnceWith([
+      "plant",
+      "promises",
+      "issues",
+      "tickets",
+      "notes",
+      "files",
+      "audits",
+      "meterAudits",
+    ]);
     expect(upgrade.isUpgraded()).toBe(true);
     upgrade.close();
     expect(upgrade.isUpgraded()).toBe(false);

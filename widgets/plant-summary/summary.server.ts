@@ -2,10 +2,10 @@ import { listMeterAudits, listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { listNotes } from "@entities/note";
-import { listPerformances, listScores } from "@entities/plant";
+import { listPerformances, listScores, tierOf } from "@entities/plant";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
-import { toDeferredResult } from "@shared/api/result";
+import { type Result, toDeferredResult } from "@shared/api/result";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { loadIssueGroups, type SummaryArgs } from "./issue-groups.server";
 
@@ -20,20 +20,29 @@ export function insightRange(today: Temporal.PlainDate): DateRange {
 
 export type SummaryCards = ReturnType<typeof summaryCards>;
 
-/** The deferred data of the summary cards. The ranges end yesterday (domain/limits.md#ranges). */
+/** Loads a list of the page. */
+type LoadList = <T>(load: () => Promise<T[]>) => Promise<Result<T[]>>;
+const loadList: LoadList = (load) => toDeferredResult(load());
+
+/**
+ * The deferred data of the summary cards. The ranges end yesterday (domain/limits.md#ranges). The page of a light plant
+ * shows none of them, so they wait for the plant (domain/light-plants.md#what-a-light-plant-shows).
+ */
 export function summaryCards(args: SummaryArgs) {
-  const { api, ref, today, extensions, signal } = args;
+  const { api, ref, plant, today, extensions, signal } = args;
+  const isShown = plant().then((result) => result.ok && tierOf(result.value, today) === "monitored");
+  const list: LoadList = (load) => toDeferredResult(isShown.then((shown) => (shown ? load() : [])));
   const performanceDays = rangeEnding(today.subtract({ days: 1 }), performanceDayCount);
   const insightDays = insightRange(today);
-  const parts = summaryParts(args);
+  const parts = summaryParts(args, list);
   return {
     hasLosses: extensions.losses,
     performanceDays: rangeText(performanceDays),
-    performances: toDeferredResult(
+    performances: list(() =>
       listPerformances(api, ref, { ...performanceDays, period: "day" }, { signal, compared: extensions.compared }),
     ),
     insightDays: rangeText(insightDays),
-    scores: toDeferredResult(listScores(api, ref, insightDays, { signal })),
+    scores: list(() => listScores(api, ref, insightDays, { signal })),
     ...parts.promises(),
     ...parts.issues(),
     ...parts.tickets(),
@@ -45,19 +54,19 @@ export function summaryCards(args: SummaryArgs) {
 }
 
 /** The data of the cards by the parts that mutations change. */
-export function summaryParts(args: SummaryArgs) {
+export function summaryParts(args: SummaryArgs, list = loadList) {
   const { api, ref, extensions, signal } = args;
   const options = { signal };
   return {
-    promises: () => ({ promises: toDeferredResult(listPromiseStatuses(api, ref, { ...extensions, signal })) }),
+    promises: () => ({ promises: list(() => listPromiseStatuses(api, ref, { ...extensions, signal })) }),
     issues: () => {
-      const issues = toDeferredResult(listIssuesOfPlant(api, ref, options));
+      const issues = list(() => listIssuesOfPlant(api, ref, options));
       return { issues, issueGroups: loadIssueGroups(args, issues) };
     },
-    tickets: () => ({ tickets: toDeferredResult(listPlantTickets(api, ref, options)) }),
-    notes: () => ({ notes: toDeferredResult(listNotes(api, ref, options)) }),
-    files: () => ({ files: toDeferredResult(listPlantFiles(api, ref, options)) }),
-    audits: () => ({ audits: toDeferredResult(listPlantAudits(api, ref, options)) }),
-    meterAudits: () => ({ meterAudits: toDeferredResult(listMeterAudits(api, ref, options)) }),
+    tickets: () => ({ tickets: list(() => listPlantTickets(api, ref, options)) }),
+    notes: () => ({ notes: list(() => listNotes(api, ref, options)) }),
+    files: () => ({ files: list(() => listPlantFiles(api, ref, options)) }),
+    audits: () => ({ audits: list(() => listPlantAudits(api, ref, options)) }),
+    meterAudits: () => ({ meterAudits: list(() => listMeterAudits(api, ref, options)) }),
   };
 }

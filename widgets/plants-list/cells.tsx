@@ -26,8 +26,7 @@ export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantL
 }
 
 /** Whether the status says already why there are no values: the plant is light, or silent. */
-const isUnmeasured = ({ status, silence }: Pick<PlantListRow, "status" | "silence">) =>
-  status === "NON_MON" || silence !== null;
+const isUnmeasured = ({ isLight, silence }: Pick<PlantListRow, "isLight" | "silence">) => isLight || silence !== null;
 
 /** The lost energy per day, with its value in euros where the prices are known. */
 export function LossValue({ row }: { row: PlantListRow }) {

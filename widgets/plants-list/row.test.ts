@@ -105,6 +105,8 @@ describe("rowOf", () => {
       status: "NON_MON",
       monitoredSince: null,
     });
+    const later = row({ ...losing, yield_status: "NONE", monitored_since: "2098-01-01", silent_since: "2026-01-01" });
+    expect(later).toMatchObject({ lostKwhPerDay: null, yieldScore: null, monitoredSince: null, silence: null });
   });
 
   it("marks a loss of an OK plant without an open issue", () => {

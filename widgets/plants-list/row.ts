@@ -8,6 +8,7 @@ import {
   type Silence,
   shownStatus,
   silenceOf,
+  tierOf,
   type YieldStatus,
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
@@ -27,6 +28,7 @@ interface RowTicket {
 
 export interface PlantListRow {
   id: number;
+  isLight: boolean;
   name: Message;
   city: string | null;
   plantCode: string | null;
@@ -100,7 +102,7 @@ interface RowContext {
 export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions } = context;
   const { issue } = plant;
-  const isLight = shownStatus(plant, today) === "NON_MON";
+  const isLight = plant.yield_status === "NON_MON" || tierOf(plant, today) === "light";
   const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
   const levelOf = (name: string, status: "NOK" | "OK" | "NONE") =>
     indicatorLevel({ type_name: name, severity: issue?.type_name === name ? issue.severity : null }, status);
@@ -113,6 +115,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   const companies = plant.companies.map(({ name, is_owner }) => ({ name, isOwner: is_owner }));
   return {
     id: plant.id,
+    isLight,
     name: plantName(plant),
     city: plantCity(plant),
     plantCode: plant.plant_code || null,

@@ -34,11 +34,13 @@ async function load(yield_status: string) {
 }
 
 describe("the loader of a plant", () => {
-  it("loads the statuses of the meters for the calendar, which the page of a light plant does not show", async () => {
+  it("loads the cards, which the page of a light plant does not show", async () => {
     const monitored = await load("OK");
-    expect(monitored.calls).toContain(`${path}/meters/1/meter-statuses`);
+    const cards = failing.filter((name) => name !== "custom-fields").map((name) => `${path}/${name}`);
+    expect(monitored.calls).toEqual(expect.arrayContaining([...cards, `${path}/meters/1/meter-statuses`]));
     const light = await load("NON_MON");
     expect(light).toMatchObject({ calendar: { ok: true } });
-    expect(light.calls).not.toContain(`${path}/meters/1/meter-statuses`);
+    const ofHeader = [path, "GET /companies/3/plant-custom-field-types", `${path}/custom-fields`];
+    expect(light.calls).toEqual(ofHeader);
   });
 });

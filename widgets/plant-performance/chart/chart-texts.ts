@@ -54,6 +54,8 @@ export function useColumnLabel(chart: ChartType): (column: ValueColumn) => strin
 export interface ChartTexts {
   /** A value with its unit: `12.5 kWh`, `93.1%`, `0.9312`. */
   value: (value: number | null) => string;
+  /** The value of a series, of which one is a share. */
+  valueOf: (key: string, value: number) => string;
   /** A value on the axis, without a unit other than a percent sign. */
   tick: (value: number) => string;
   /** `Sun 1 Nov 2026, 13:00 – 14:00`, `2 – 8 Nov 2026`, `November 2026`. */
@@ -70,8 +72,10 @@ export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts 
     const number = (value: number, digits: number) =>
       quantity === "ratio" ? format.percent(value, digits) : format.number(value / scale, digits);
     const unit = quantity === "ratio" || quantity === "score" ? "" : ` ${quantity}`;
+    const text = (value: number | null) => (value === null ? "–" : `${number(value, digitsOf[quantity])}${unit}`);
     return {
-      value: (value) => (value === null ? "–" : `${number(value, digitsOf[quantity])}${unit}`),
+      value: text,
+      valueOf: (key, value) => (key === "share" ? format.percent(value, 1) : text(value)),
       tick: (value) => number(value, 2),
       period({ first, last, instant }) {
         if (instant) {

@@ -30,11 +30,43 @@ const texts: CsvTexts = {
 describe("csvRows", () => {
   it("returns the values of the chart, with gaps and the two ends of the band", () => {
     expect(csvRows(chartTable(chartModel("default", plant)), texts)).toEqual([
-      ["Day", "value", "expected", "band, lowest", "band, highest", "Status"],
-      ["2026-11-01", 10.1235, 10, 8, 12, "ok"],
-      ["2026-11-02", null, null, null, null, null],
-      ["2026-11-03", 1, 10, 8, 12, "below"],
+      ["Day", "value", "expected", "band, lowest", "band, highest", "share", "Status"],
+      ["2026-11-01", 10.1235, 10, 8, 12, 1.0123, "ok"],
+      ["2026-11-02", null, null, null, null, null, null],
+      ["2026-11-03", 1, 10, 8, 12, 0.1, "below"],
     ]);
+  });
+
+  it("compares the same hours of a month that was partly received, assesses it not, and says what is missing", () => {
+    const month = (start_date: string, actual: number | null, expected: number, compared: number) => ({
+      start_date,
+      actual_yield_in_kwh: actual,
+      expected_yield_in_kwh: expected,
+      compared_expected_yield_in_kwh: compared,
+      error: 1,
+    });
+    const rows = [
+      month("2026-08-01", 99, 100, 100),
+      month("2026-09-01", 30, 80, 40),
+      month("2026-10-01", null, 60, 0),
+      month("2026-11-01", 20, 30, 20),
+    ];
+    const months = { start: day("2026-08-01"), end: day("2026-11-20") };
+    const measured = performancePoints({ rows, range: months, period: "month", today: day("2026-11-22") });
+    const model = chartModel("default", { ...plant, points: measured, comparison: comparisonOf(measured, months) });
+    expect(csvRows(chartTable(model), texts)).toEqual([
+      ["Day", "value", "expected", "band, lowest", "band, highest", "share", "notReceived", "Status"],
+      ["2026-08-01", 99, 100, 98, 102, 0.99, null, "ok"],
+      ["2026-09-01", 30, 80, 78, 82, 0.75, 40, "partial"],
+      ["2026-10-01", null, 60, 58, 62, null, 60, null],
+      ["2026-11-01", 20, null, null, null, null, null, "neutral"],
+    ]);
+    expect(model.comparisons[0]).toMatchObject({
+      generatedKwh: 129,
+      comparedKwh: 140,
+      notReceived: { kwh: 100 },
+      notCompared: { kwh: 20 },
+    });
   });
 
   it("escapes the name of a compared plant that would be a formula", () => {

@@ -27,12 +27,13 @@ interface ChartTable {
 
 const statusKeys: ReadonlySet<string> = new Set(["ok", "below", "partial", "neutral"]);
 
-export function chartTable({ periods, series }: ChartModel): ChartTable {
+export function chartTable({ periods, series, details }: ChartModel): ChartTable {
   const bars = series.filter(({ key, type }) => type === "bars" && statusKeys.has(key));
   const others = series.filter((one) => !bars.includes(one));
   const columns: ValueColumn[] = [
     ...(bars.length > 0 ? [{ key: "value", series: bars, isBand: false }] : []),
     ...inReadingOrder(others).map((one) => ({ key: one.key, series: [one], isBand: one.type === "band" })),
+    ...details.map((one) => ({ key: one.key, series: [one], isBand: false })),
   ];
   const cellOf = ({ series: own, isBand }: ValueColumn, index: number) => {
     const known = own.find(({ values }) => (values[index] ?? null) !== null);

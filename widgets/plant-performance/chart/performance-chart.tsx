@@ -188,12 +188,13 @@ function ValuesTooltip({ model, index, texts }: ValuesTooltipProps) {
   const { t, i18n } = useLingui();
   const period = model.periods[index];
   if (!period) return null;
-  const rows = inReadingOrder(model.series).flatMap(({ key, label, style, values, highs }) => {
+  const all = [...inReadingOrder(model.series), ...model.details];
+  const rows = all.flatMap(({ key, label, style, values, highs }) => {
     const value = values[index] ?? null;
     const high = highs?.[index] ?? null;
     if (value === null) return [];
-    const text = high === null ? texts.value(value) : `${texts.tick(value)} – ${texts.value(high)}`;
-    return { series: { key, label: messageText(i18n, label), style }, cells: [text] };
+    const text = high === null ? texts.valueOf(key, value) : `${texts.tick(value)} – ${texts.value(high)}`;
+    return { series: { key, label: messageText(i18n, label), ...(key !== "share" && { style }) }, cells: [text] };
   });
   return <BarTooltip title={texts.period(period)} rows={rows} footer={rows.length === 0 ? t`No data` : undefined} />;
 }

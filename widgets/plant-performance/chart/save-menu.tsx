@@ -57,7 +57,7 @@ export function SaveMenu({ plantId, plantName, view, model, plot }: SaveMenuProp
         lowest: t`lowest`,
         highest: t`highest`,
         startOf: ({ period }) => (period.instant ? format.exactTime(period.instant) : period.key),
-        labelOf: (column) => (unit ? `${labelOf(column)} (${unit})` : labelOf(column)),
+        labelOf: (column) => (unit && column.key !== "share" ? `${labelOf(column)} (${unit})` : labelOf(column)),
         statusOf: ({ status }) => status && messageText(i18n, status.label),
       });
       file.saveCsv(rows, separator, chartFileName(subject, "csv"));

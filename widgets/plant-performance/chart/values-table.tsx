@@ -28,7 +28,7 @@ export function ValuesTable({ model, periodType }: { model: ChartModel; periodTy
       column.display({
         id: one.key,
         meta: { label: labelOf(one), align: "end" },
-        cell: ({ row }) => <Value value={row.original.values[one.key] ?? null} texts={texts} />,
+        cell: ({ row }) => <Value columnKey={one.key} value={row.original.values[one.key] ?? null} texts={texts} />,
       }),
     ),
     ...(hasStatus
@@ -51,9 +51,15 @@ export function ValuesTable({ model, periodType }: { model: ChartModel; periodTy
   );
 }
 
-function Value({ value, texts }: { value: TableRow["values"][string]; texts: ChartTexts }) {
+interface ValueProps {
+  columnKey: string;
+  value: TableRow["values"][string];
+  texts: ChartTexts;
+}
+
+function Value({ columnKey, value, texts }: ValueProps) {
   if (value === null || value === undefined) return <EmptyValue />;
-  if (typeof value === "number") return <>{texts.value(value)}</>;
+  if (typeof value === "number") return <>{texts.valueOf(columnKey, value)}</>;
   return (
     <>
       {texts.tick(value.low)} – {texts.value(value.high)}

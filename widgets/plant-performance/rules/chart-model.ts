@@ -2,7 +2,7 @@ import type { DayScore } from "@entities/plant";
 import type { Comparison } from "@entities/statistics";
 import { dayText } from "@shared/lib/dates";
 import type { ChartType } from "../view";
-import { differenceKwh, type PerformancePoint, type Period, ratioOf, shownExpectedKwh } from "./points";
+import { differenceKwh, missedKwh, type PerformancePoint, type Period, ratioOf, shownExpectedKwh } from "./points";
 import { barLabels, type ChartSeries, comparedStyles, seriesLabels, seriesStyles } from "./series";
 
 /** What the value axis measures. */
@@ -21,6 +21,8 @@ export interface ChartModel {
   quantity: Quantity;
   periods: readonly Period[];
   series: readonly ChartSeries[];
+  /** What the tooltip, the table and the files add to the energy of a period: how it compares, as in the total. */
+  details: readonly ChartSeries[];
   totals: readonly Total[];
   /** By plant, what was generated compared with what was expected; empty for scores. */
   comparisons: readonly Comparison[];
@@ -135,6 +137,20 @@ function energySeries(plant: PlantData, values: readonly (number | null)[]): Cha
   ];
 }
 
+/** The comparison of each complete period (domain/scores.md#comparing). */
+function comparisonDetails({ points }: PlantData): ChartSeries[] {
+  if (points[0]?.period.instant !== null) return [];
+  const detail = (key: "share" | "notReceived", read: (point: PerformancePoint) => number | null) =>
+    seriesIfKnown({
+      key,
+      type: "bars",
+      label: seriesLabels[key],
+      style: seriesStyles[key === "share" ? "neutral" : "partial"],
+      values: points.map((point) => (point.missingDays > 0 ? null : read(point))),
+    });
+  return [...detail("share", ratioOf), ...detail("notReceived", missedKwh)];
+}
+
 function scoreSeries(plant: PlantData, values: readonly (number | null)[]): ChartSeries[] {
   return [
     ...seriesIfKnown({ key: "score", type: "bars", label: seriesLabels.score, style: seriesStyles.score, values }),
@@ -178,6 +194,7 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
     quantity: quantityOf(chart, values),
     periods: plant.points.map(({ period }) => period),
     series,
+    details: chart === "default" ? comparisonDetails(plant) : [],
     totals: [totalOf(chart, plant, values)],
     comparisons: comparisonsOf(chart, [plant]),
     ...axes[chart],
@@ -209,6 +226,7 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
       style: comparedStyles[index % comparedStyles.length] ?? seriesStyles.actual,
       values,
     })),
+    details: [],
     totals: lines.map(({ plant, values }) => totalOf(chart, plant, values)),
     comparisons: comparisonsOf(chart, plants),
     ...axes[chart],

@@ -6,7 +6,14 @@ import {
   performanceStatus,
   type StandardError,
 } from "@entities/plant";
-import { type Comparison, comparedRatio, compareEnergy, energyOf, isPartial } from "@entities/statistics";
+import {
+  type Comparison,
+  comparedRatio,
+  compareEnergy,
+  energyOf,
+  isPartial,
+  notReceivedKwh,
+} from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
 import type { PeriodType } from "../view";
@@ -165,6 +172,10 @@ export const ratioOf = ({ period, actualKwh, comparedKwh, missingDays }: Perform
 /** Actual minus expected yield of the same hours of a complete period, in kWh; null if either is unknown. */
 export const differenceKwh = ({ actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
   actualKwh === null || comparedKwh === null || missingDays > 0 ? null : actualKwh - comparedKwh;
+
+/** Expected yield of a period that was not received, in kWh; null if all of it was. */
+export const missedKwh = ({ actualKwh: generatedKwh, expectedKwh, comparedKwh }: PerformancePoint): number | null =>
+  notReceivedKwh({ generatedKwh, expectedKwh, comparedKwh }) || null;
 
 /** What was generated in a range, compared with what was expected. */
 export const comparisonOf = (points: readonly PerformancePoint[], range: DateRange): Comparison =>

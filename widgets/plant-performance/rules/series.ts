@@ -59,6 +59,8 @@ export const seriesLabels = {
   actual: msg`Generated`,
   expected: msg`Expected`,
   band: msg`Expected range`,
+  share: msg`Of expected`,
+  notReceived: msg`Not received`,
   score: msg`Yield score`,
   sun: msg`Sun score`,
 };
