@@ -11,5 +11,6 @@ export {
   issueTypeLabel,
   issueTypes,
   severityLevel,
+  severityOf,
   typesWithin,
 } from "./type";

@@ -54,7 +54,7 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
   column.display({
     id: "indicator",
     meta: { label: msg`Indicator`, primary: true, skeletonWidth: 9 },
-    cell: ({ row }) => <IndicatorCell issue={row.original.issue} />,
+    cell: ({ row }) => <IndicatorCell {...row.original} />,
   }),
   column.display({
     id: "status",
@@ -100,12 +100,18 @@ function MeterCell({ row: { issue } }: { row: IssueRow }) {
   return id === null ? <EmptyValue /> : meterName({ id, name: null }, i18n);
 }
 
-/** The type of an issue with its severity as a shape and a colour. See domain/issues.md#types. */
-function IndicatorCell({ issue: { type_name: type, severity } }: { issue: MeterIssue }) {
-  const { i18n } = useLingui();
+/** The type of an issue with its severity as a shape and a colour, or with a moon. See domain/statuses.md#indicators. */
+export function IndicatorCell({ issue: { type_name: type, severity }, state }: Pick<IssueRow, "issue" | "state">) {
+  const { i18n, t } = useLingui();
   return (
     <span className={styles.indicator}>
-      <SeverityIcon severity={severity} />
+      {state === "snoozed" ? (
+        <StatusIcon level="snoozed" labelHidden title={t`Snoozed`}>
+          {t`Snoozed`}
+        </StatusIcon>
+      ) : (
+        <SeverityIcon severity={severity} />
+      )}
       {i18n._(issueTypeLabel(type))}
     </span>
   );

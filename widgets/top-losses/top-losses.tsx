@@ -1,4 +1,4 @@
-import { daysSince, issueTypeLabel, NoOpenIssue } from "@entities/issue";
+import { daysSince, issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
 import { PlantStatus, plantHref, SilenceText } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -124,7 +124,6 @@ function TopLossRow({
   const format = useFormat();
   const name = messageText(i18n, plant.name);
   const issueLabel = issue && i18n._(issueTypeLabel(issue.typeName));
-  const snoozedUntil = format.date(issue?.snoozedUntil ?? "");
   const { amount, unit } = formatEnergy(lostKwhPerDay, localeOf[format.language]);
   return (
     <li className={styles.plant}>
@@ -138,9 +137,7 @@ function TopLossRow({
           {silence ? (
             <SilenceText silence={silence} />
           ) : issue?.snoozedUntil ? (
-            <Trans>
-              {issueLabel} · snoozed until {snoozedUntil}
-            </Trans>
+            <SnoozedIssue label={issueLabel ?? ""} until={issue.snoozedUntil} />
           ) : issue ? (
             <>
               {issueLabel}

@@ -1,6 +1,9 @@
 import type { MeterIssue } from "@entities/issue";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { issueRows, issuesQuery } from "./issue-rows";
+import { IndicatorCell, issueRows, issuesQuery } from "./issue-rows";
 
 const today = Temporal.PlainDate.from("2026-03-30");
 const issue = (id: number, over: Partial<MeterIssue>): MeterIssue => ({
@@ -34,5 +37,24 @@ describe("issueRows", () => {
   it("includes resolved issues when they are shown, and sorts oldest first", () => {
     expect(idsOf("resolved=1")).toEqual([2, 3, 4, 1]);
     expect(idsOf("resolved=1&sort=found_on,false&companyId=3")).toEqual([1, 4, 3, 2]);
+  });
+});
+
+describe("IndicatorCell", () => {
+  const title = (over: Partial<MeterIssue>, state: "open" | "snoozed") =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        <IndicatorCell issue={issue(1, over)} state={state} />
+      </I18nProvider>,
+    ).match(/title="([^"]*)"/)?.[1];
+
+  it("shows a snoozed issue as snoozed, whatever its severity", () => {
+    expect(title({}, "snoozed")).toBe("Snoozed");
+    expect(title({ severity: 0 }, "snoozed")).toBe("Snoozed");
+  });
+
+  it("has the severity of the type when the issue has none", () => {
+    expect(title({ severity: null }, "open")).toBe("Not ok");
+    expect(title({ severity: 75 }, "open")).toBe("Medium");
   });
 });
