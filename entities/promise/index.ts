@@ -1,5 +1,4 @@
 export { listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
-export { LeftOutDays } from "./left-out-days";
 export {
   behindFlag,
   currentAndPrevious,
@@ -15,3 +14,4 @@ export {
   promisePresentation,
 } from "./period";
 export { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
+export { LeftOutDays, PromiseFlagIcon } from "./promise-status";

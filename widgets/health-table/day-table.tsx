@@ -1,12 +1,11 @@
 import { issueTypeLabel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
-import { promisePresentation } from "@entities/promise";
+import { PromiseFlagIcon } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, EnergyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";
@@ -84,7 +83,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     }),
     column.accessor("promise", {
       meta: { label: msg`Current promise`, skeletonWidth: 5.5 },
-      cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
+      cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
     }),
     column.accessor("address", {
       meta: { label: msg`Address`, fullText: ({ address }) => address, skeletonWidth: 16 },
@@ -95,11 +94,4 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
 function IssueName({ type }: { type: string | undefined }) {
   const { i18n } = useLingui();
   return type ? i18n._(issueTypeLabel(type)) : <EmptyValue />;
-}
-
-function PromiseStatus({ flag }: { flag: string | null }) {
-  const { i18n } = useLingui();
-  if (flag === null) return <EmptyValue />;
-  const { level, label } = promisePresentation(flag);
-  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
 }

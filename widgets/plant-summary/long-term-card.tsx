@@ -5,6 +5,7 @@ import {
   behindFlag,
   currentAndPrevious,
   LeftOutDays,
+  PromiseFlagIcon,
   type PromiseStatus,
   promisePresentation,
 } from "@entities/promise";
@@ -44,7 +45,6 @@ export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Tem
 const wattHoursInKwh = 1_000;
 
 function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[]; today: Temporal.PlainDate }) {
-  const { i18n } = useLingui();
   const format = useFormat();
   const { current } = currentAndPrevious(promises, today);
   if (!current) {
@@ -60,10 +60,9 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
   const delivered = energy(current.delivered_till_now_wh);
   const promised = energy(current.promised_till_now_wh);
   const total = energy(current.promised_total_wh);
-  const flag = current.summary === null ? null : promisePresentation(current.summary);
   return (
     <div className={styles.stats}>
-      {flag && <StatusIcon level={flag.level}>{i18n._(flag.label)}</StatusIcon>}
+      {current.summary !== null && <PromiseFlagIcon flag={current.summary} />}
       <p>
         <Trans>
           <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised so far, {total} for the whole

@@ -1,10 +1,9 @@
 import { countActive, isRetired } from "@entities/meter";
 import { hasNotableLoss, type Plant } from "@entities/plant";
-import { promisePresentation } from "@entities/promise";
+import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./overview-card.module.css";
@@ -18,9 +17,8 @@ interface OverviewCardProps {
 
 /** The size, meters, monitoring start and losses of the plant. */
 export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
-  const promise = plant.current_promise_status ? promisePresentation(plant.current_promise_status) : null;
   const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
 
   return (
@@ -47,8 +45,8 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
         <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
         <Row
           label={t`Long-term performance`}
-          value={promise}
-          format={({ level, label }) => <StatusIcon level={level}>{i18n._(label)}</StatusIcon>}
+          value={plant.current_promise_status || null}
+          format={(flag) => <PromiseFlagIcon flag={flag} />}
         />
         <Row label={t`Meters`} value={plant.meters} format={(meters) => <MeterCount meters={meters} today={today} />} />
         <Row label={t`Drivers`} value={drivers.size > 0 ? [...drivers] : null} format={(names) => names.join(", ")} />

@@ -1,5 +1,5 @@
 import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
-import { LeftOutDays, promisePresentation } from "@entities/promise";
+import { LeftOutDays } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -40,13 +40,6 @@ export function LossValue({ row }: { row: PlantListRow }) {
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );
-}
-
-export function PromiseStatus({ flag }: { flag: string | null }) {
-  const { i18n } = useLingui();
-  if (flag === null) return <EmptyValue />;
-  const { level, label } = promisePresentation(flag);
-  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
 }
 
 /** A signed difference as energy and in percent. */

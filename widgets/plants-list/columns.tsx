@@ -1,5 +1,6 @@
 import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
+import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
@@ -12,16 +13,7 @@ import {
   SinceValue,
   TextList,
 } from "@shared/ui/value-cells/value-cells";
-import {
-  CompanyList,
-  DifferenceValue,
-  FieldList,
-  IssueValue,
-  LossValue,
-  PromiseStatus,
-  ScoreValue,
-  Tickets,
-} from "./cells";
+import { CompanyList, DifferenceValue, FieldList, IssueValue, LossValue, ScoreValue, Tickets } from "./cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
 
@@ -116,17 +108,17 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   promiseCurrent: column.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
     meta: { label: msg`Current promise`, sortField: "promise_current", skeletonWidth: 7 },
-    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
+    cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   promisePrevious: column.accessor((row) => row.promise.previous, {
     id: "promisePrevious",
     meta: { label: msg`Previous promise`, sortField: "promise_previous", skeletonWidth: 7 },
-    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
+    cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
     meta: { label: msg`Any promise`, help: msg`The worst status of all periods.`, skeletonWidth: 7 },
-    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
+    cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   difference: column.accessor("promise", {
     id: "difference",

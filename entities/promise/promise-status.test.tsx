@@ -4,7 +4,7 @@ import { createTestContext } from "@testing/load-context";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { listPromiseStatuses } from "./api";
-import { LeftOutDays } from "./left-out-days";
+import { LeftOutDays } from "./promise-status";
 
 const text = (left_out_days?: number | null) =>
   renderToStaticMarkup(

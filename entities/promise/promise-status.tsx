@@ -1,0 +1,34 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import type { PromiseStatus } from "./api";
+import { promisePresentation } from "./period";
+
+/** A flag as a coloured icon with its label (domain/promises.md#flags). */
+export function PromiseFlagIcon({ flag }: { flag: string | null }) {
+  const { i18n } = useLingui();
+  if (flag === null) return <EmptyValue />;
+  const { level, label } = promisePresentation(flag);
+  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
+}
+
+/** A smaller number is 0 days. */
+const leastDays = 0.05;
+
+type LeftOutDaysProps = Pick<PromiseStatus, "left_out_days"> & { className?: string };
+
+/**
+ * How many days without data are left out of what was promised so far; nothing if none are, or if the API does not offer
+ * it (domain/promises.md#days-without-data).
+ */
+export function LeftOutDays({ left_out_days: days, className }: LeftOutDaysProps) {
+  if (!days || days < leastDays) return null;
+  const rounded = Math.round(days * 10) / 10;
+  return (
+    <span className={className}>
+      <Trans>
+        Left out: <Plural value={rounded} one="# day without data" other="# days without data" />
+      </Trans>
+    </span>
+  );
+}
