@@ -1,12 +1,12 @@
 import { issueTypeLabel } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { LossValue, PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue, EnergyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";
 
@@ -51,7 +51,7 @@ const lossColumn = column.accessor("lostKwhPerDay", {
     primary: true,
     skeletonWidth: 4.5,
   },
-  cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+  cell: ({ row: { original } }) => <LossValue row={original} />,
 });
 
 /** The columns of the plants of one day, for the shown issue types; `hasLosses` adds the lost energy. */

@@ -2,13 +2,11 @@ import { typesWithin } from "@entities/issue";
 import {
   addressLine,
   type PlantRow,
+  type PlantState,
   type PlantsPage,
   plantCity,
   plantName,
-  type Silence,
-  shownStatus,
-  silenceOf,
-  type YieldStatus,
+  plantState,
 } from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { type HealthType, healthTypes } from "@features/health-filter";
@@ -78,14 +76,11 @@ export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
 export const plantsOfDay = (day: Temporal.PlainDate, types: readonly HealthType[]): string =>
   plantsHref("plants", { health: day, indicators_or: [...types] });
 
-export interface DayPlant {
+export interface DayPlant extends PlantState {
   id: number;
   name: Message;
   city: string | null;
   address: string;
-  status: YieldStatus;
-  silence: Silence | null;
-  lostKwhPerDay: number | null;
   /** The type of the worst issue found that day; null where only the long-term status changed. */
   issueType: string | null;
   /** The flag of the current promise. */
@@ -115,9 +110,7 @@ const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boole
   name: plantName(plant),
   city: plantCity(plant),
   address: addressLine(plant.address),
-  status: shownStatus(plant, today),
-  silence: silenceOf(plant, today, { losses: hasLosses }),
-  lostKwhPerDay: plant.lost_kwh_per_day,
+  ...plantState(plant, today, { losses: hasLosses }),
   issueType: plant.issue?.type_name ?? null,
   promise: plant.current_promise_status,
 });

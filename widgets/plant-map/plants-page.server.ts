@@ -1,12 +1,10 @@
 import {
   largestLossFirst,
   listPlants,
+  type PlantState,
   plantCity,
   plantName,
-  type Silence,
-  shownStatus,
-  silenceOf,
-  type YieldStatus,
+  plantState,
   yieldStatuses,
 } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -15,13 +13,10 @@ import type { Message } from "@shared/i18n/message";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
-export interface ListedPlant {
+export interface ListedPlant extends PlantState {
   id: number;
   name: Message;
   city: string | null;
-  status: YieldStatus;
-  silence: Silence | null;
-  lostKwhPerDay: number | null;
 }
 
 export interface PlantsPage {
@@ -57,9 +52,7 @@ export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): 
         id: plant.id,
         name: plantName(plant),
         city: plantCity(plant),
-        status: shownStatus(plant, today),
-        silence: silenceOf(plant, today, context.extensions),
-        lostKwhPerDay: shownStatus(plant, today) === "NON_MON" ? null : plant.lost_kwh_per_day,
+        ...plantState(plant, today, context.extensions),
       })),
       total,
       perPage: per_page,

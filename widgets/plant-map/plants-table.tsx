@@ -1,4 +1,4 @@
-import { PlantStatus, plantHref } from "@entities/plant";
+import { LossValue, PlantStatus, plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
@@ -8,7 +8,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { EmptyValue, EnergyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { FilterStatus } from "./map/markers";
 import { plantsHref, plantsPageHref } from "./map-filter";
@@ -28,13 +28,7 @@ const columns = column.columns([
   }),
   column.accessor("lostKwhPerDay", {
     meta: { label: msg`Lost per day`, align: "end", primary: true, skeletonWidth: 4 },
-    // The status says why there is none.
-    cell: ({ getValue, row: { original } }) =>
-      getValue() === null && (original.silence || original.status === "NON_MON") ? (
-        <EmptyValue />
-      ) : (
-        <EnergyValue kwh={getValue()} />
-      ),
+    cell: ({ row: { original } }) => <LossValue row={original} />,
   }),
 ]);
 const withoutLoss = columns.slice(0, 2);

@@ -1,11 +1,12 @@
 import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
+import { isUnmeasured } from "@entities/plant";
 import { LeftOutDays } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue, EnergyValue, Marks, NoData, NotReceivedValue, TextList } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
 import styles from "./cells.module.css";
 import type { PlantListRow } from "./row";
 
@@ -23,23 +24,6 @@ export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantL
   const format = useFormat();
   if (score === null) return isUnmeasured(row) ? <EmptyValue /> : <NoData />;
   return format.number(score, 2, true);
-}
-
-/** Whether the status says already why there are no values: the plant is light, or silent. */
-const isUnmeasured = ({ isLight, silence }: Pick<PlantListRow, "isLight" | "silence">) => isLight || silence !== null;
-
-/** The lost energy per day, with its value in euros where the prices are known. */
-export function LossValue({ row }: { row: PlantListRow }) {
-  const format = useFormat();
-  const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
-  const euros = cents ? format.euros(cents / 100) : undefined;
-  return (
-    <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}
-      {euros && <span className={styles.share}>{euros}</span>}
-      <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
-    </>
-  );
 }
 
 /** A signed difference as energy and in percent. */

@@ -1,5 +1,5 @@
 import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { LossValue, PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
@@ -13,7 +13,7 @@ import {
   SinceValue,
   TextList,
 } from "@shared/ui/value-cells/value-cells";
-import { CompanyList, DifferenceValue, FieldList, IssueValue, LossValue, ScoreValue, Tickets } from "./cells";
+import { CompanyList, DifferenceValue, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
 

@@ -3,12 +3,10 @@ import {
   addressLine,
   isOkWithLosses,
   type PlantRow,
+  type PlantState,
   plantCity,
   plantName,
-  type Silence,
-  shownStatus,
-  silenceOf,
-  tierOf,
+  plantState,
   type YieldStatus,
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
@@ -26,21 +24,14 @@ interface RowTicket {
   open: boolean;
 }
 
-export interface PlantListRow {
+export interface PlantListRow extends PlantState {
   id: number;
-  isLight: boolean;
   name: Message;
   city: string | null;
   plantCode: string | null;
   address: string;
-  status: YieldStatus;
-  silence: Silence | null;
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
-  lostKwhPerDay: number | null;
-  lostCentsPerDay: number | null;
-  /** Expected energy that was not received, in kWh per day; null where the API does not offer it. */
-  notReceivedKwhPerDay: number | null;
   issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null; isSnoozed: boolean } | null;
   /** Open ones first. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
@@ -102,7 +93,7 @@ interface RowContext {
 export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions } = context;
   const { issue } = plant;
-  const isLight = plant.yield_status === "NON_MON" || tierOf(plant, today) === "light";
+  const state = plantState(plant, today, extensions);
   const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
   const levelOf = (name: string, status: "NOK" | "OK" | "NONE") =>
     indicatorLevel({ type_name: name, severity: issue?.type_name === name ? issue.severity : null }, status);
@@ -115,19 +106,14 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   const companies = plant.companies.map(({ name, is_owner }) => ({ name, isOwner: is_owner }));
   return {
     id: plant.id,
-    isLight,
+    ...state,
     name: plantName(plant),
     city: plantCity(plant),
     plantCode: plant.plant_code || null,
     address: addressLine(plant.address),
-    status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
-    silence: ofEarlierDay ? null : silenceOf(plant, today, extensions),
+    ...(ofEarlierDay && { status: plant.status ?? state.status, silence: null }),
     previousStatus: plant.previous_status,
-    // A light plant has no score and no losses (domain/light-plants.md#what-a-light-plant-shows).
-    yieldScore: isLight ? null : plant.yield_score,
-    lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
-    lostCentsPerDay: (!isLight && extensions.losses && plant.lost_cents_per_day) || null,
-    notReceivedKwhPerDay: (!isLight && extensions.losses && plant.not_received_kwh_per_day) || null,
+    yieldScore: state.isLight ? null : plant.yield_score,
     issue: issue && {
       typeName: issue.type_name,
       foundOn: issue.found_on,
@@ -143,7 +129,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: promiseOf(plant, context),
-    monitoredSince: isLight ? null : plant.monitored_since,
+    monitoredSince: state.isLight ? null : plant.monitored_since,
     peakWatt: plant.total_peak_in_watt,
     p90Kwh: plant.total_p90,
     drivers: plant.drivers.map(({ name }) => name),

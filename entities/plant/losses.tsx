@@ -1,0 +1,53 @@
+import { useFormat } from "@shared/i18n/format";
+import type { ApiExtensions } from "@shared/session/load-context";
+import { EmptyValue, EnergyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import styles from "./plant-status.module.css";
+import type { PlantRow } from "./schema";
+import type { YieldStatus } from "./status";
+import { type Silence, shownStatus, silenceOf, tierOf } from "./tier";
+
+/** The status and the losses of a plant, as every list shows them. */
+export interface PlantState {
+  status: YieldStatus;
+  silence: Silence | null;
+  /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
+  isLight: boolean;
+  lostKwhPerDay: number | null;
+  /** Null, as the next one, where the API does not offer it. */
+  lostCentsPerDay: number | null;
+  notReceivedKwhPerDay: number | null;
+}
+
+/** Computed on the server, so that server and browser agree on today. */
+export function plantState(
+  plant: PlantRow,
+  today: Temporal.PlainDate,
+  { losses }: Pick<ApiExtensions, "losses">,
+): PlantState {
+  const isLight = plant.yield_status === "NON_MON" || tierOf(plant, today) === "light";
+  return {
+    status: shownStatus(plant, today),
+    silence: silenceOf(plant, today, { losses }),
+    isLight,
+    lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
+    lostCentsPerDay: (!isLight && losses && plant.lost_cents_per_day) || null,
+    notReceivedKwhPerDay: (!isLight && losses && plant.not_received_kwh_per_day) || null,
+  };
+}
+
+/** Whether the status says already why there are no values: the plant is light, or silent. */
+export const isUnmeasured = ({ isLight, silence }: Pick<PlantState, "isLight" | "silence">): boolean =>
+  isLight || silence !== null;
+
+/** The lost energy per day, with its value in euros where the prices are known, and what was not received. */
+export function LossValue({ row }: { row: PlantState }) {
+  const format = useFormat();
+  const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
+  return (
+    <>
+      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}
+      {cents !== null && <span className={styles.euros}>{format.euros(cents / 100)}</span>}
+      <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
+    </>
+  );
+}
