@@ -10,7 +10,7 @@ import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
 

@@ -12,24 +12,30 @@ const plant = {
   monitored_since: null,
 } as unknown as Parameters<typeof OverviewCard>[0]["plant"];
 
-const lossOf = (kwh: number, cents: number) => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
+const htmlOf = (changes: Partial<typeof plant>) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
       <OverviewCard
-        plant={{ ...plant, lost_kwh_per_day: kwh, lost_cents_per_day: cents, total_peak_in_watt: 50_000 }}
+        plant={{ ...plant, total_peak_in_watt: 50_000, ...changes }}
         today={Temporal.PlainDate.from("2026-11-21")}
         hasLosses
       />
     </I18nProvider>,
   );
-  return /<dd>(.*?)<\/dd>/.exec(html)?.[1];
-};
+const lossOf = (kwh: number, cents: number) =>
+  /<dd>(.*?)<\/dd>/.exec(htmlOf({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }))?.[1];
 
 describe("OverviewCard", () => {
   it("marks a loss only when it is larger than the precision of the expected yield", () => {
     expect(lossOf(0.001, 0)).toBe("0.001 kWh");
     expect(lossOf(4.9, 44)).toBe("4.9 kWh (€0.44)");
     expect(lossOf(18.468, 166)).toMatch(/<strong class="[^"]*loss[^"]*">18.5 kWh \(€1.66\)<\/strong>/);
+  });
+
+  it("shows what was not received apart from a loss, also when no loss is known", () => {
+    const textOf = (lost_kwh_per_day: number | null) =>
+      htmlOf({ lost_kwh_per_day, not_received_kwh_per_day: 82.1 }).replaceAll(/<[^>]+>/g, "");
+    expect(textOf(4.9)).toContain("4.9 kWh82.1 kWh not received");
+    expect(textOf(null)).toContain("–82.1 kWh not received");
   });
 });

@@ -28,16 +28,13 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
           <Row
             label={t`Lost per day`}
             hint={t`over the last 7 days`}
-            value={plant.lost_kwh_per_day}
-            format={(kwh) => {
-              const loss = format.energyAndValue(kwh, (plant.lost_cents_per_day ?? 0) / 100);
-              return (
-                <>
-                  {hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss}
-                  <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
-                </>
-              );
-            }}
+            value={plant.lost_kwh_per_day ?? plant.not_received_kwh_per_day}
+            format={() => (
+              <>
+                <Loss plant={plant} />
+                <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
+              </>
+            )}
           />
         )}
         <Row label={t`Peak power`} value={plant.total_peak_in_watt} format={format.power} />
@@ -82,6 +79,13 @@ function Row<T>({ label, hint, value, format }: RowProps<T>) {
       </dd>
     </div>
   );
+}
+
+function Loss({ plant }: { plant: Plant }) {
+  const format = useFormat();
+  if (plant.lost_kwh_per_day === null) return <EmptyValue />;
+  const loss = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  return hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss;
 }
 
 function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {
