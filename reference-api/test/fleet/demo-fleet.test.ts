@@ -92,7 +92,9 @@ describe("the seeded demo fleet", () => {
     const locations = await get(`/companies/${c}/plant-locations`);
     expect(locations).toHaveLength(statuses.total);
     const { plants_silent } = await get(`/companies/${c}/statistics/losses`);
-    expect(locations.filter(({ silent_since }) => silent_since !== null)).toHaveLength(plants_silent);
+    expect(
+      locations.filter((location: { silent_since: string | null }) => location.silent_since !== null),
+    ).toHaveLength(plants_silent);
     const found = await get(
       `/companies/${c}/indicators-per-date?start_date=2026-06-01&end_date=${now.slice(0, 10)}&include_resolved=1`,
     );
