@@ -16,7 +16,7 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
-export { isUnmeasured, LossValue, type PlantState, plantState } from "./losses";
+export { type PlantState, plantState } from "./losses";
 export { addressLine, plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,

@@ -1,11 +1,12 @@
 import { issueTypeLabel } from "@entities/issue";
-import { LossValue, PlantStatus } from "@entities/plant";
+import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { LossValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";

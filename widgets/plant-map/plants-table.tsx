@@ -1,4 +1,4 @@
-import { LossValue, PlantStatus, plantHref } from "@entities/plant";
+import { PlantStatus, plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
@@ -8,6 +8,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { LossValue } from "@shared/ui/value-cells/loss-value";
 import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { FilterStatus } from "./map/markers";

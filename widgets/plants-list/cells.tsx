@@ -1,11 +1,11 @@
 import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
-import { isUnmeasured } from "@entities/plant";
 import { LeftOutDays } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { isUnmeasured } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
 import styles from "./cells.module.css";
 import type { PlantListRow } from "./row";

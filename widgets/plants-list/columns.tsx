@@ -1,9 +1,10 @@
 import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
-import { LossValue, PlantStatus } from "@entities/plant";
+import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { LossValue } from "@shared/ui/value-cells/loss-value";
 import {
   DateValue,
   EmptyValue,

@@ -1,7 +1,4 @@
-import { useFormat } from "@shared/i18n/format";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { EmptyValue, EnergyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
-import styles from "./plant-status.module.css";
 import type { PlantRow } from "./schema";
 import type { YieldStatus } from "./status";
 import { type Silence, shownStatus, silenceOf, tierOf } from "./tier";
@@ -33,21 +30,4 @@ export function plantState(
     lostCentsPerDay: (!isLight && losses && plant.lost_cents_per_day) || null,
     notReceivedKwhPerDay: (!isLight && losses && plant.not_received_kwh_per_day) || null,
   };
-}
-
-/** Whether the status says already why there are no values: the plant is light, or silent. */
-export const isUnmeasured = ({ isLight, silence }: Pick<PlantState, "isLight" | "silence">): boolean =>
-  isLight || silence !== null;
-
-/** The lost energy per day, with its value in euros where the prices are known, and what was not received. */
-export function LossValue({ row }: { row: PlantState }) {
-  const format = useFormat();
-  const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
-  return (
-    <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}
-      {cents !== null && <span className={styles.euros}>{format.euros(cents / 100)}</span>}
-      <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
-    </>
-  );
 }
