@@ -20,15 +20,17 @@ interface AddressFieldsProps {
 
 /**
  * The fields of an address. The postal code and number are looked up; street, city and coordinates can only be edited
- * if there is no such address (domain/create-plant.md#address).
+ * if that finds no address (domain/create-plant.md#address).
  */
 export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
   const { t } = useLingui();
   const { state, retried } = useUnit({ state: lookUp.$lookUp, retried: lookUp.lookUpRetried });
-  const { postal_code } = form.values;
-  const isInvalid = postal_code.trim() !== "" && normalizePostalCode(postal_code) === null;
+  const { postal_code, street_number } = form.values;
+  const hasPostalCode = normalizePostalCode(postal_code) !== null;
+  const isInvalid = postal_code.trim() !== "" && !hasPostalCode;
+  const isEditable = state === "not-found" || state === "failed";
   const field = (name: AddressField) => ({ ...form.field(name), autoComplete: "off" });
-  const found = (name: AddressField) => ({ ...field(name), ...(state !== "not-found" && { readOnly: true }) });
+  const found = (name: AddressField) => ({ ...field(name), ...(!isEditable && { readOnly: true }) });
   const postalCode = field("postal_code");
   return (
     <div className={styles.fields}>
@@ -45,6 +47,9 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
             <Spinner />
             <Trans>Looking up the address…</Trans>
           </span>
+        )}
+        {hasPostalCode && street_number.trim() === "" && (
+          <Trans>Enter the street number, too: the address is then looked up.</Trans>
         )}
         {state === "not-found" && <Alert kind="warning">{texts.notFound}</Alert>}
         {state === "failed" && (

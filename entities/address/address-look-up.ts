@@ -7,8 +7,8 @@ import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, quer
 import type { FoundAddress } from "./api";
 
 /**
- * The state of a look-up. Street, city and coordinates can be edited only after "not-found": there is no address at the
- * postal code and number. "failed" is any other error.
+ * The state of a look-up. Street, city and coordinates can be edited only after "not-found", when there is no address at
+ * the postal code and number, and after any other error ("failed").
  */
 export type LookUp = "idle" | "pending" | "found" | "not-found" | "failed";
 

@@ -27,13 +27,13 @@ export const emptyAddress: AddressValues = {
   longitude: "",
 };
 
-/** What is not a number is refused: it would be sent as not known. */
-export const invalidCoordinates = (values: AddressValues): Partial<Record<AddressField, MessageDescriptor>> =>
-  Object.fromEntries(
-    (["latitude", "longitude"] as const)
-      .filter((name) => numberProblem(values[name]))
-      .map((name) => [name, msg`Enter a number, such as 12.5.`]),
-  );
+/** A postal code needs a number. A coordinate that is not a number is refused: it would be sent as not known. */
+export const addressProblems = (values: AddressValues): Partial<Record<AddressField, MessageDescriptor>> => ({
+  ...(values.postal_code.trim() !== "" &&
+    values.street_number.trim() === "" && { street_number: msg`Please enter a valid street number` }),
+  ...(numberProblem(values.latitude) && { latitude: msg`Enter a number, such as 12.5.` }),
+  ...(numberProblem(values.longitude) && { longitude: msg`Enter a number, such as 12.5.` }),
+});
 
 /** What is looked up. */
 export interface AddressQuery {

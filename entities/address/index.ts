@@ -1,4 +1,4 @@
-export { emptyAddress, invalidCoordinates, normalizePostalCode } from "./address";
+export { addressProblems, emptyAddress, normalizePostalCode } from "./address";
 export { AddressFields } from "./address-fields";
 export { createAddressLookUp } from "./address-look-up";
 export type { FoundAddress } from "./api";

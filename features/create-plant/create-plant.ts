@@ -1,4 +1,4 @@
-import { createAddressLookUp, emptyAddress, invalidCoordinates, normalizePostalCode } from "@entities/address";
+import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode } from "@entities/address";
 import { msg } from "@lingui/core/macro";
 import { createForm, type Problems } from "@shared/forms/create-form";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -100,7 +100,7 @@ function invalidFields(values: NewPlantValues, { days }: NewPlant): Problems<New
       postal_code: msg`The postal code is invalid. Please enter a valid postal code`,
     }),
     ...(values.street_number.trim() === "" && { street_number: msg`Please enter a valid street number` }),
-    ...invalidCoordinates(values),
+    ...addressProblems(values),
     ...(values.isMonitored && startProblem(values.monitored_since, days)),
   };
 }

@@ -62,6 +62,8 @@ function openForm() {
   trigger(editRequested);
   return {
     ...model,
+    change: (change: Partial<typeof params>) => trigger(plantForm.changed, change),
+    problems: () => scope.getState(plantForm.$problems),
     rename: (name: string) => trigger(plantForm.changed, { name }),
     restore: (values: { name: string; city: string }) => trigger(plantForm.restored, values),
     submit: () => trigger(plantForm.submitted),
@@ -84,6 +86,13 @@ describe("editing a plant", () => {
     expect(form.revalidate).toHaveBeenCalledExactlyOnceWith(["plant", "audits"]);
     expect(form.toastTexts()).toEqual(["Plant has been updated!"]);
     expect([form.isOpen(), form.isDirty()]).toEqual([false, false]);
+  });
+
+  it("asks for the number of a postal code before it saves", () => {
+    const form = openForm();
+    form.change({ street_number: " " });
+    form.submit();
+    expect([form.posted(), Object.keys(form.problems())]).toEqual([[], ["street_number"]]);
   });
 
   it("keeps what was typed and the API's messages when saving failed", async () => {

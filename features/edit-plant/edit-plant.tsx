@@ -1,4 +1,4 @@
-import { AddressFields, createAddressLookUp, invalidCoordinates } from "@entities/address";
+import { AddressFields, addressProblems, createAddressLookUp } from "@entities/address";
 import type { PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -40,7 +40,7 @@ export const plantForm = createForm({
     addressId: plant.address?.id || null,
     ...values,
   }),
-  validate: invalidCoordinates,
+  validate: addressProblems,
   draft: "edit-plant",
   keepsValues: true,
 });
