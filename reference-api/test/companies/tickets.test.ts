@@ -148,13 +148,13 @@ describe("a ticket", () => {
     expect((await as("unrelated").get(open)).body.error.code).toBe(4005);
   });
 
-  it("can be created by the plant's owner and is named after the plant when it has no title", async () => {
-    const made = await as("owner").post(tickets, { title: "", description: "<p>Look <b>here</b></p>" });
+  it("can be created by the plant's owner, with a title", async () => {
+    const made = await as("owner").post(tickets, { title: " Hums ", description: "<p>Look <b>here</b></p>" });
     expect(made).toMatchObject({
       status: 201,
       body: {
         number: 1404,
-        title: "Solar barn",
+        title: "Hums",
         description: "<p>Look <b>here</b></p>",
         closed_on: null,
         created_at: "2026-06-17T10:00:00Z",
@@ -166,6 +166,10 @@ describe("a ticket", () => {
     expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(2);
     const beta = `/companies/${company.beta}/plants/${plant.shared}/tickets`;
     expect((await as("beta").post(beta, { title: "x" })).body.error.code).toBe(4005);
+    for (const body of [{}, { title: "" }, { title: "  " }]) {
+      const { status, body: refused } = await as("owner").post(tickets, body);
+      expect([status, refused.error]).toMatchObject([422, { code: 4000, messages: { title: [expect.any(String)] } }]);
+    }
     expect((await as("owner").post(tickets, { title: 7 })).body.error.messages).toHaveProperty("title");
     expect((await as("owner").post(tickets, { title: "x".repeat(300) })).body.error.messages).toHaveProperty("title");
   });

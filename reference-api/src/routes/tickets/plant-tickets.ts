@@ -9,7 +9,7 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
-import { id, optionalMultilineText, optionalText, relationsQuery, text } from "../../http/fields";
+import { id, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import {
   serializeTickets,
   serializeTicketWithRelations,
@@ -48,12 +48,12 @@ const readTicket = endpoint("get", "/companies/{c}/plants/{p}/tickets/{t}", {
 
 const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
   access: "writer",
-  summary: "Creates a ticket on a plant. Its default title is the plant's name.",
-  body: object({ title: optional(optionalText()), description: optional(optionalMultilineText(maxDescriptionLength)) }),
+  summary: "Creates a ticket on a plant.",
+  body: object({ title: text(), description: optional(optionalMultilineText(maxDescriptionLength)) }),
   response: one("Ticket", ticketSchema),
   status: 201,
   async handle({ api, user, plant, body }) {
-    const title = body.title || plant.name;
+    const { title } = body;
     const [inserted] = await runBatch(api.env.DB, [
       api.db
         .insertInto("tickets")
