@@ -6,13 +6,12 @@ import { textField } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
 import type { LoadContext } from "@shared/session/load-context";
 import { safeNextUrl } from "@shared/session/next-url";
-import type { Session } from "@shared/session/session";
+import { pageWithoutCompany, type Session } from "@shared/session/session";
 import { type } from "superstruct";
 
 export type SignInFailure =
   | { reason: "incomplete" }
   | { reason: "credentials" }
-  | { reason: "no-company" }
   | { reason: "api-error"; error: ProblemDetails };
 
 /** The action data of a failed sign-in: the submitted values without the password. */
@@ -27,7 +26,7 @@ const signInForm = type({ email: textField, password: textField, nextUrl: textFi
 
 /**
  * Signs in and redirects to nextUrl (of the form, otherwise of the page's URL) or to the dashboard; otherwise returns
- * why it failed. A session is created only with a token, a user and a company. See domain/sessions.md#sign-in.
+ * why it failed. A user without a company has the pages that need only the token. See domain/sessions.md#sign-in.
  */
 export async function signInAction({ request, context }: ActionFunctionArgs) {
   const { email, password, nextUrl } = await readForm(request, signInForm);
@@ -36,7 +35,8 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
     const result: SignInResult = { failure: outcome, email, nextUrl: nextUrl && safeNextUrl(nextUrl) };
     return data(result, { status: signInStatus(outcome) });
   }
-  const target = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
+  const page = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
+  const target = outcome.company ? page : pageWithoutCompany(page);
   // Replaces the sign-in page in the browser's history, so that Back does not return to it.
   return replace(target, { status: 303, headers: { "Set-Cookie": await context.session.renewSession(outcome) } });
 }
@@ -53,8 +53,7 @@ async function createSignedInSession(
     );
     const api = context.apiWithToken(token);
     const [user, companies] = await Promise.all([getOwnUser(api, { signal }), listOwnCompanies(api, { signal })]);
-    const [company] = companies;
-    return company ? createSession(token, user, company, Date.now()) : { reason: "no-company" };
+    return createSession(token, user, companies[0], Date.now());
   } catch (error) {
     if (error instanceof ApiError) return toSignInFailure(toProblemDetails(error));
     throw error;
@@ -62,15 +61,14 @@ async function createSignedInSession(
 }
 
 /**
- * Creates the session of a sign-in with admin mode on and `company` as the current company. See
+ * Creates the session of a sign-in with admin mode on and a membership as the current company, if there is one. See
  * domain/sessions.md#sign-in.
  *
  * It contains only the fields of user and company that screens need, so that the cookie stays small. `startedAt` is in
  * milliseconds since the epoch.
  */
-function createSession(token: string, user: User, company: Membership, startedAt: number): Session {
+function createSession(token: string, user: User, membership: Membership | undefined, startedAt: number): Session {
   const { first_name, last_name, email, admin } = user;
-  const { name, non_mon_accessible, non_mon_creation_enabled } = company;
   return {
     id: crypto.randomUUID(),
     token,
@@ -82,11 +80,18 @@ function createSession(token: string, user: User, company: Membership, startedAt
       admin,
       severalCompanies: user.companies.length > 1,
     },
-    company: { id: company.id, name, non_mon_accessible, non_mon_creation_enabled },
+    company: membership ? toCompany(membership) : null,
     adminMode: true,
     startedAt,
   };
 }
+
+const toCompany = ({ id, name, non_mon_accessible, non_mon_creation_enabled }: Membership) => ({
+  id,
+  name,
+  non_mon_accessible,
+  non_mon_creation_enabled,
+});
 
 /** Wrong credentials have their own text; any other error shows its messages. See domain/sessions.md#sign-in. */
 function toSignInFailure(error: ProblemDetails): SignInFailure {
@@ -94,7 +99,6 @@ function toSignInFailure(error: ProblemDetails): SignInFailure {
 }
 
 function signInStatus(failure: SignInFailure): number {
-  if (failure.reason === "no-company") return 403;
   if (failure.reason !== "api-error") return 400;
   return errorStatus(failure.error);
 }

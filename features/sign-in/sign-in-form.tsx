@@ -48,10 +48,6 @@ function FailureText({ failure }: { failure: SignInFailure }) {
       return <Trans>Incorrect credentials</Trans>;
     case "incomplete":
       return <Trans>Enter your email address and your password.</Trans>;
-    case "no-company":
-      return (
-        <Trans>Your account does not belong to a company yet. Ask your administrator to add you to a company.</Trans>
-      );
     case "api-error":
       return <ErrorText error={failure.error} />;
   }

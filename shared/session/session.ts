@@ -36,3 +36,13 @@ export const sessionSeconds = 86_400;
 export function assertAdmin({ user }: Pick<Session, "user">): void {
   if (!user?.admin) throw new Response(null, { status: 403 });
 }
+
+/** The pages of a session without a user or a company; all others need both (domain/sessions.md#session). */
+const tokenOnlyPages = ["/support", "/reports"];
+
+/** Whether a page needs only the token. */
+export const needsOnlyToken = (pathname: string): boolean => tokenOnlyPages.includes(pathname);
+
+/** Where a session without a company continues: it has the pages that need only the token. */
+export const pageWithoutCompany = (page: string): string =>
+  needsOnlyToken(page.replace(/[?#].*/, "")) ? page : "/support";

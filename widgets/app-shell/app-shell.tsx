@@ -79,7 +79,7 @@ function TopBar({ shell, menuId, search }: TopBarProps) {
       </div>
       {search}
       <PreferencesForm theme={theme} />
-      {user && (
+      {user && company && (
         <NavLink className={styles.user} to="/account" title={userName}>
           <Icon name="account" />
           <span className={styles.userName}>{userName}</span>

@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/react";
+import { needsOnlyToken } from "@shared/session/session";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button } from "@shared/ui/button/button";
 import { BrandMark, Icon } from "@shared/ui/icon/icon";
@@ -22,7 +23,7 @@ import styles from "./side-menu.module.css";
  */
 export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; width: MenuWidth }) {
   const { t } = useLingui();
-  const { user, adminMode, productName, supportUserId, driverStatus } = shell;
+  const { user, company, adminMode, productName, supportUserId, driverStatus } = shell;
   const { key } = useLocation();
   const ref = useRef<HTMLElement>(null);
 
@@ -54,8 +55,8 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
           />
         </div>
       </div>
-      <MenuList items={mainItems} />
-      <details className={styles.group} open>
+      <MenuList items={company ? mainItems : mainItems.filter(({ to }) => needsOnlyToken(to))} />
+      <details className={styles.group} open hidden={!company}>
         <summary className={styles.item} title={t`Settings`}>
           <Icon name="settings" />
           <span className={styles.label}>
@@ -67,7 +68,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
         </summary>
         <MenuList items={settingsItems} />
       </details>
-      {user?.admin && (
+      {company && user?.admin && (
         <div className={styles.group}>
           <p className={styles.heading}>
             <Trans>Admin</Trans>
@@ -79,7 +80,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
         </div>
       )}
       <div className={styles.footer}>
-        <DriverStatusItem result={driverStatus} />
+        {company && <DriverStatusItem result={driverStatus} />}
         <MenuList items={[supportItem]} />
         <div className={styles.signOut}>
           <SignOutButton wide />

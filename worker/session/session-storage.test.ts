@@ -103,7 +103,13 @@ describe("requireSession", () => {
     const request = await createRequest(tokenOnly, "/reports");
     expect(storage.requireSession(request)).toEqual(tokenOnly);
     expect(thrownResponse(() => storage.requireUser(request)).status).toBe(302);
-    expect(storage.requireAnonymous(request)).toBeUndefined();
+    for (const [path, target] of [
+      ["/sign-in?nextUrl=/plants", "/support"],
+      ["/sign-in?nextUrl=/reports", "/reports"],
+    ] as const) {
+      const guest = await createRequest(tokenOnly, path);
+      expect(thrownResponse(() => storage.requireAnonymous(guest)).headers.get("Location")).toBe(target);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { pageUrl } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
 import type { SessionStorage, UserSession } from "@shared/session/load-context";
 import { safeNextUrl, signInUrl } from "@shared/session/next-url";
-import type { Session } from "@shared/session/session";
+import { pageWithoutCompany, type Session } from "@shared/session/session";
 import QuickLRU from "quick-lru";
 import type { KeyValueStore } from "../env";
 import { logError } from "../log";
@@ -52,8 +52,9 @@ export async function createSessionStorage(
     },
 
     requireAnonymous(current) {
-      if (!isUserSession(session)) return;
-      throw redirect(safeNextUrl(new URL(current.url).searchParams.get("nextUrl")));
+      if (!session) return;
+      const page = safeNextUrl(new URL(current.url).searchParams.get("nextUrl"));
+      throw redirect(isUserSession(session) ? page : pageWithoutCompany(page));
     },
 
     commitSession,

@@ -4,10 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
-import type { Session } from "@shared/session/session";
-
-/** Pages that need only a token; all others need user and company too (domain/sessions.md#session). */
-const tokenOnly = ["/reports", "/support"];
+import { needsOnlyToken, type Session } from "@shared/session/session";
 
 /** A status cached at the edge is part of the first response; a new request streams in. */
 const statusTimeoutMs = 60;
@@ -16,7 +13,7 @@ const statusTimeoutMs = 60;
 export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const { api, session, config } = context;
-  const { user, company, adminMode }: Session = tokenOnly.includes(pathname)
+  const { user, company, adminMode }: Session = needsOnlyToken(pathname)
     ? session.requireSession(request)
     : session.requireUser(request);
   const driverStatus = toDeferredResult(

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import type { RootData } from "../../root-loader.server";
 import type { loadShellData } from "./shell-data.server";
 
+const NoCompanyNotice = lazyComponent(async () => (await import("./no-company-notice")).NoCompanyNotice);
 const ChatWidget = lazyComponent(async () => (await import("@features/chat-widget")).ChatWidget);
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
@@ -23,6 +24,11 @@ export function Shell({ data, children }: { data: ShellLoaderData; children: Rea
   );
   return (
     <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
+      {!company && (
+        <Suspense fallback={null}>
+          <NoCompanyNotice.Component />
+        </Suspense>
+      )}
       {children}
       <ExportProgress />
       {data.chatScriptUrl && (
