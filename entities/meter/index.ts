@@ -19,6 +19,7 @@ export {
   pollMeterTest,
 } from "./checks-api";
 export { countActive, isRetired, isStatusType, meterChoice, meterName, statusTypeLabel, supportsTests } from "./meter";
+export { MissingMeters } from "./missing-meters";
 export type {
   Diagnostics,
   HistoricalSummary,

@@ -20,3 +20,19 @@ export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promi
   await Promise.allSettled([promise, new Promise((resolve) => setTimeout(resolve, durationMs))]);
   return promise;
 }
+
+/**
+ * The values of the items that could be loaded, and the number of the others. Rejects if none could be loaded, or with
+ * the redirect of an ended session.
+ */
+export async function loadEach<T, V>(
+  items: readonly T[],
+  load: (item: T) => Promise<V>,
+): Promise<{ values: { item: T; value: V }[]; failures: number }> {
+  const results = await Promise.allSettled(items.map(async (item) => ({ item, value: await load(item) })));
+  const values = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const ended = errors.find((error) => error instanceof Response);
+  if (ended || (values.length === 0 && errors.length > 0)) throw ended ?? errors[0];
+  return { values, failures: errors.length };
+}

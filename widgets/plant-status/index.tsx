@@ -1,9 +1,10 @@
-import { meterName } from "@entities/meter";
+import { MissingMeters, meterName } from "@entities/meter";
 import { type PlantView, plantResourceHref, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
+import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -60,14 +61,19 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
   return (
     <Card
       title={<Trans>Statuses</Trans>}
-      hint={<Trans>Days on which a meter only reported “Yield present” are not listed.</Trans>}
+      hint={!query.all && <Trans>Days on which a meter only reported “Yield present” are not listed.</Trans>}
       actions={
-        <DateRangePicker
-          range={query.range}
-          today={today}
-          bounds={statusesBounds(today)}
-          hrefOf={(range) => statusesHref(search, { range, page: 1 })}
-        />
+        <>
+          <LinkButton to={statusesHref(search, { ...query, page: 1, all: !query.all })} size="small" preventScrollReset>
+            {query.all ? <Trans>Hide “Yield present”</Trans> : <Trans>Show “Yield present”</Trans>}
+          </LinkButton>
+          <DateRangePicker
+            range={query.range}
+            today={today}
+            bounds={statusesBounds(today)}
+            hrefOf={(range) => statusesHref(search, { ...query, range, page: 1 })}
+          />
+        </>
       }
       flush
       busy={busy}
@@ -79,6 +85,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
           </CardError>
         </div>
       )}
+      {!error && value && <MissingMeters count={value.missingMeters} onRetry={retry} />}
       {!error && (
         <DataTable
           flush

@@ -46,6 +46,7 @@ describe("plantStatuses", () => {
       ok: true,
       value: {
         total: 3,
+        missingMeters: 0,
         rows: [
           {
             date: "2026-02-10",
@@ -88,9 +89,17 @@ describe("plantStatuses", () => {
     expect(second).toMatchObject({ value: { total: 31, rows: [{ date: "2026-01-01" }] } });
   });
 
-  it("returns the error of a meter", async () => {
+  it("lists “yield present”, too, when all days are requested", async () => {
+    const responses = { [path(1)]: [status("2026-03-20", "yield_present", 0)], [path(2)]: [] };
+    expect((await load("", responses)).data).toMatchObject({ value: { total: 0 } });
+    expect((await load("statuses_all=1", responses)).data).toMatchObject({ value: { rows: [{ severity: 0 }] } });
+  });
+
+  it("lists the meters that could be loaded, and returns the error when none could", async () => {
     const error = new ApiError({ status: 502 });
-    const { data } = await load("", { [path(1)]: error, [path(2)]: [] });
-    expect(data).toMatchObject({ ok: false, error: { status: 502 } });
+    const some = await load("", { [path(1)]: error, [path(2)]: [status("2026-03-20", "flatline", 75)] });
+    expect(some.data).toMatchObject({ ok: true, value: { total: 1, missingMeters: 1 } });
+    const none = await load("", { [path(1)]: error, [path(2)]: error });
+    expect(none.data).toMatchObject({ ok: false, error: { status: 502 } });
   });
 });

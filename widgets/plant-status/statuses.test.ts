@@ -22,6 +22,12 @@ describe("the query of the status table", () => {
     expect(read("statuses_start=2020-01-01&statuses_end=2027-01-01")).toEqual(["2025-03-30", "2026-03-29", 1]);
   });
 
+  it("has all days in the URL while they are listed", () => {
+    const query = readStatusesQuery(new URLSearchParams("statuses_all=1"), today);
+    expect(statusesHref("", query)).toContain("&statuses_all=1#status");
+    expect(statusesHref("?statuses_all=1", { ...query, all: false })).not.toContain("statuses_all");
+  });
+
   it("writes a URL that preserves the parameters of other tabs", () => {
     const query = readStatusesQuery(new URLSearchParams("statuses_page=3"), today);
     expect(statusesHref("?companyId=2&statuses_page=3&start_date=2026-01-01", { ...query, page: 1 })).toBe(

@@ -7,10 +7,17 @@ import { readId } from "@shared/lib/text";
 interface StatusesQuery {
   range: DateRange;
   page: number;
+  /** Whether days with “yield present” are listed, too. */
+  all: boolean;
 }
 
 /** The parameters of the page's URL; other tabs have ranges of their own. */
-export const statusesParameters = { start: "statuses_start", end: "statuses_end", page: "statuses_page" } as const;
+export const statusesParameters = {
+  start: "statuses_start",
+  end: "statuses_end",
+  page: "statuses_page",
+  all: "statuses_all",
+} as const;
 
 // domain/plant-page.md#status
 const defaultDays = 14;
@@ -31,19 +38,21 @@ export function readStatusesQuery(query: URLSearchParams, today: Temporal.PlainD
   return {
     range: parseDateRange(days, bounds) ?? rangeEnding(bounds.latest, defaultDays),
     page: readId(query.get(statusesParameters.page)) ?? 1,
+    all: query.get(statusesParameters.all) === "1",
   };
 }
 
-export const writeStatusesQuery = ({ range, page }: StatusesQuery): Record<string, string> => ({
+export const writeStatusesQuery = ({ range, page, all }: StatusesQuery): Record<string, string> => ({
   [statusesParameters.start]: range.start.toString(),
   [statusesParameters.end]: range.end.toString(),
   ...(page > 1 && { [statusesParameters.page]: String(page) }),
+  ...(all && { [statusesParameters.all]: "1" }),
 });
 
 /** The URL of the status table with a range and a page; preserves the parameters of other tabs. */
 export function statusesHref(search: string, query: StatusesQuery): string {
   const next = new URLSearchParams(search);
-  next.delete(statusesParameters.page);
+  for (const name of [statusesParameters.page, statusesParameters.all]) next.delete(name);
   for (const [name, value] of Object.entries(writeStatusesQuery(query))) next.set(name, value);
   return `?${next}#status`;
 }
@@ -63,12 +72,14 @@ export interface StatusRow {
 export interface StatusesPage {
   rows: StatusRow[];
   total: number;
+  /** The number of meters whose statuses could not be loaded. */
+  missingMeters: number;
 }
 
 // domain/plant-page.md#status
 export const statusesPerPage = 30;
 
-/** A meter that produced yield has nothing to report. */
+/** A meter that produced yield has nothing to report, unless all days are listed. */
 const ignoredType = "yield_present";
 
 interface MeterStatuses {
@@ -77,10 +88,10 @@ interface MeterStatuses {
 }
 
 /** A page of what the meters reported: newest first, then the most severe. */
-export function statusesPage(byMeter: readonly MeterStatuses[], page: number): StatusesPage {
+export function statusesPage(byMeter: readonly MeterStatuses[], { page, all }: Pick<StatusesQuery, "page" | "all">) {
   const rows = byMeter.flatMap(({ meter, statuses }) =>
     statuses
-      .filter(({ type_name }) => type_name !== ignoredType)
+      .filter(({ type_name }) => all || type_name !== ignoredType)
       .map(
         ({ date, type_name, meter_status_type }): StatusRow => ({
           date: dayText(date),

@@ -10,6 +10,8 @@ export interface CalendarDays {
   /** `YYYY-MM-DD` */
   start: string;
   statuses: DayStatus[];
+  /** The number of meters whose statuses could not be loaded. */
+  missingMeters?: number;
 }
 
 interface Finding {

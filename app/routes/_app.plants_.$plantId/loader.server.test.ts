@@ -18,13 +18,13 @@ const failing = [
 ];
 const error = new ApiError({ status: 500, code: 5000 });
 
-async function load(yield_status: string) {
-  const meters = [{ id: 1, name: "Roof" }];
+async function load(yield_status: string, meters: object[] = [{ id: 1, name: "Roof" }]) {
   const { context, calls } = createTestContext(
     {
       ...Object.fromEntries(failing.map((name) => [`${path}/${name}`, error])),
       [path]: { id: 9, name: "School", yield_status, monitored_since: null, meters },
       [`${path}/meters/1/meter-statuses`]: [],
+      [`${path}/meters/2/meter-statuses`]: error,
     },
     createTestSession(),
   );
@@ -42,5 +42,13 @@ describe("the loader of a plant", () => {
     expect(light).toMatchObject({ calendar: { ok: true } });
     const ofHeader = [path, "GET /companies/3/plant-custom-field-types", `${path}/custom-fields`];
     expect(light.calls).toEqual(ofHeader);
+  });
+
+  it("shows the calendar of the meters whose statuses could be loaded", async () => {
+    expect((await load("OK", [{ id: 1 }, { id: 2 }])).calendar).toMatchObject({
+      ok: true,
+      value: { missingMeters: 1 },
+    });
+    expect((await load("OK", [{ id: 2 }])).calendar).toMatchObject({ ok: false, error: { code: 5000 } });
   });
 });

@@ -8,6 +8,7 @@ import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import { type DateRange, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
+import { loadEach } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import { loadParts, pageData } from "@shared/streaming/page-data.server";
 import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
@@ -104,8 +105,15 @@ async function loadCalendar({ api, ref, plant, today, signal }: SummaryArgs, ran
   // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
   const isLight = tierOf(result.value, today) === "light";
   const meters = isLight ? [] : result.value.meters.filter((meter) => !isRetired(meter, today));
-  const statuses = Promise.all(
-    meters.map(({ id: meterId }) => listMeterStatuses(api, { ...ref, meterId }, range, { signal })),
+  const statuses = loadEach(meters, ({ id: meterId }) =>
+    listMeterStatuses(api, { ...ref, meterId }, range, { signal }),
   );
-  return toDeferredResult(statuses.then((byMeter) => calendarDays(byMeter, range)));
+  const days = statuses.then(({ values, failures }) => ({
+    ...calendarDays(
+      values.map(({ value }) => value),
+      range,
+    ),
+    missingMeters: failures,
+  }));
+  return toDeferredResult(days);
 }

@@ -1,3 +1,4 @@
+import { MissingMeters } from "@entities/meter";
 import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -114,7 +115,12 @@ function CalendarCard({ cards }: { cards: PlantCards }) {
       result={cards.calendar}
       fallback={<StatusCalendarSkeleton />}
     >
-      {(days) => <StatusCalendar days={days} />}
+      {(days) => (
+        <>
+          <MissingMeters count={days.missingMeters ?? 0} />
+          <StatusCalendar days={days} />
+        </>
+      )}
     </SummaryCard>
   );
 }
