@@ -1,6 +1,7 @@
 export type { ChosenName } from "./choices";
 export { FilterBar, FilterChips, SearchField, StatusFilter } from "./filters";
 export {
+  type Filters,
   hasStatus,
   type SortField,
   type TicketsList,

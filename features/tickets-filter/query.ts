@@ -32,19 +32,20 @@ const filters = {
 };
 const companyFilters = { ...filters, child_company_ids: repeatedListCodec(isId) };
 
-const companySortFields = {
+const sortFields = {
   title: "ascending",
   status: "ascending",
   created_at: "descending",
   closed_on: "descending",
+  company: "ascending",
 } as const satisfies SortFields;
-const sortFields = { ...companySortFields, company: "ascending" } as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
 
 const newestFirst: Sort<"created_at"> = { field: "created_at", descending: true };
 
 const common = {
+  sortFields,
   defaultSort: newestFirst,
   // The list opens with the open tickets, and its URL always contains the status (domain/lists.md#tickets-lists).
   defaults: { ticket_status: ["open" as const] },
@@ -55,10 +56,10 @@ export type TicketsListQuery = ListQuery<FiltersOf<typeof companyFilters, "ticke
 export type TicketsQuery = QueryOf<TicketsListQuery>;
 export type Filters = TicketsQuery["filters"];
 
-/** Only a company's own list filters by child companies; only the list of all companies sorts by company. */
+/** Only a company's own list filters by child companies. */
 const queries: Record<TicketsList, TicketsListQuery> = {
-  company: createListQuery({ ...common, filters: companyFilters, sortFields: companySortFields }),
-  all: createListQuery({ ...common, filters, sortFields }),
+  company: createListQuery({ ...common, filters: companyFilters }),
+  all: createListQuery({ ...common, filters }),
 };
 
 export const ticketsListQuery = (list: TicketsList): TicketsListQuery => queries[list];

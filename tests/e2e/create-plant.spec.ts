@@ -121,7 +121,10 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();
 });
 
-test("unlocks the address only when there is none at the postal code and number", async ({ page, signIn }) => {
+test("unlocks the address after a failed look-up, or when there is none at the postal code and number", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);
@@ -129,9 +132,11 @@ test("unlocks the address only when there is none at the postal code and number"
   await field(form, "Name").fill("Island");
   await page.route("**/api/v0/addresses?*", (route) => route.fulfill({ status: 500, json: {} }));
   await field(form, "Postal code").fill(postalCode);
+  await expect(form.getByText("Enter the street number, too")).toBeVisible();
+  await expect(field(form, "Street")).not.toBeEditable();
   await field(form, "Street number").fill("9999");
   await expect(form.getByText("Could not retrieve address details")).toBeVisible();
-  await expect(field(form, "Street")).not.toBeEditable();
+  await expect(field(form, "Street")).toBeEditable();
   await page.unroute("**/api/v0/addresses?*");
   await button(form, "Try again").click();
   // Code 4045: the postal code exists, the number does not.

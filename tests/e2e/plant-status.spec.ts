@@ -82,11 +82,16 @@ test("reports failing statuses, recovers on retry, and says when there are none"
   await signIn("anna", "/plants/9?companyId=3#status");
   const table = region(page, "Statuses");
   const timeline = region(page, "Status types");
+  // The other meters are shown.
+  await expect(region(page, "Plant status calendar").getByRole("alert")).toContainText("1 meter could not be loaded.");
+  await expect(table.getByRole("alert")).toContainText("1 meter could not be loaded.");
+  for (const id of [1, 3]) upstream.on(statusesOf(id), faults.serverError);
+  await table.getByRole("button", { name: "Try again" }).click();
   await expect(table.getByRole("alert")).toContainText("An error occurred.");
   await expect(toasts(page)).toContainText("Failed to load historic meter statuses.");
   await expect(timeline).toContainText("Could not find meter statuses, please try again later.");
   await expectAccessible(page);
-  upstream.on(statusesOf(2), json({ data: [] }));
+  for (const id of [1, 2, 3]) upstream.on(statusesOf(id), json({ data: [] }));
   await table.getByRole("button", { name: "Try again" }).click();
   await expect(table).toContainText("There are no notifications to show in this period.");
   await timeline.getByRole("button", { name: "Try again" }).click();

@@ -137,6 +137,7 @@ test.describe("filters", () => {
     await page.getByRole("group", { name: "Child companies" }).getByRole("checkbox").first().check();
     await expect(page).toHaveURL(/child_company_ids%5B%5D=\d+/);
     await expect(activeFilters(page)).toContainText("Brandaris");
+    await expect(page.getByRole("columnheader", { name: "Company" })).toBeVisible();
   });
 });
 

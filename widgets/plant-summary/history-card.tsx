@@ -1,4 +1,4 @@
-import { type Audit, mergeAudits } from "@entities/audit";
+import { type Audit, mergeAudits, modelName } from "@entities/audit";
 import { meterName } from "@entities/meter";
 import type { Plant } from "@entities/plant";
 import { descriptionHint } from "@entities/ticket";
@@ -202,9 +202,6 @@ const fields: Record<string, MessageDescriptor> = {
 
 const ownLabel = (labels: Record<string, MessageDescriptor>, name: string): MessageDescriptor | undefined =>
   Object.hasOwn(labels, name) ? labels[name] : undefined;
-
-/** The name of an audited model, which may be a class name such as `App\Models\Plant`. */
-const modelName = (modelType: string | null): string => modelType?.split("\\").at(-1)?.toLowerCase() ?? "";
 
 const isMeter = (modelType: string | null): boolean => modelName(modelType) === "meter";
 

@@ -77,7 +77,7 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
           label: t`Tickets`,
           ...queryProps,
           page: loaded,
-          columns: ticketColumns[list],
+          columns: ticketColumns(list, query.filters),
           getRowId: ({ id }) => String(id),
           rowHref: ({ href }) => href,
           busy,
@@ -88,7 +88,7 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
         if (selecting === null) return <ListTable {...table} />;
         return (
           <Suspense fallback={<ListTable {...table} />}>
-            <selectable.Component {...table} list={list} selecting={selecting} />
+            <selectable.Component {...table} selecting={selecting} />
           </Suspense>
         );
       }}

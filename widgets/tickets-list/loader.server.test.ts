@@ -2,6 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTicketsList } from "./loader.server";
+import { ticketColumns } from "./ticket-columns";
 
 const ticket = {
   id: 12,
@@ -93,6 +94,13 @@ describe("loader of a company's tickets", () => {
     expect(await changeable("/tickets?ticket_status=open", true)).toEqual([1, 2, 3]);
   });
 
+  it("has the company of each ticket when child companies are in the list", () => {
+    const columns = (list: "all" | "company", filters: object = {}) =>
+      ticketColumns(list, { ticket_status: ["open"], ...filters });
+    expect(columns("company", { child_company_ids: ["5"] })).toBe(columns("all"));
+    expect(columns("all")).toHaveLength(columns("company").length + 1);
+  });
+
   it("returns the rows when the names of a filter cannot be loaded", async () => {
     const { data } = load("/tickets?ticket_status=open&template=4", {
       "GET /companies/3/tickets": response,
@@ -123,7 +131,7 @@ describe("loader of all companies' tickets", () => {
     );
     const { page } = await load("/admin/tickets?ticket_status=open", { "GET /tickets": response }, asAdmin).data;
     expect(await page).toMatchObject({
-      value: { rows: [{ href: "/tickets/12?companyId=5", company: { id: 5, name: "Noord" } }] },
+      value: { rows: [{ href: "/tickets/12?companyId=5", company: { id: 5, name: "Noord", isCurrent: false } }] },
     });
   });
 });

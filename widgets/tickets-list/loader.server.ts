@@ -35,7 +35,7 @@ export interface TicketListRow extends ChangeableTicket {
   /** How many days ago an open ticket was created; null if it is closed or the day is not known. */
   ageDays: number | null;
   closedOn: string | null;
-  company: { id: number; name: string } | null;
+  company: { id: number; name: string; isCurrent: boolean } | null;
 }
 
 interface TicketsListPageData {
@@ -68,9 +68,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
   const { signal } = request;
   const today = localDay(context.now());
   const page = loadPage().then(({ data, unreadable, total, per_page, names }): TicketsListPageData => {
-    const rows = data.map((ticket) =>
-      rowOf(ticket, { companyId: list === "all" ? null : company.id, mayChange, today }),
-    );
+    const rows = data.map((ticket) => rowOf(ticket, { list, companyId: company.id, mayChange, today }));
     return { rows, unreadable, total, perPage: per_page, names };
   });
   return { page: toDeferredResult(page) };
@@ -109,18 +107,19 @@ function withAssignee(listQuery: TicketsListQuery, query: TicketsQuery, userId: 
 }
 
 interface RowOptions {
-  /** The company of the list; null for the list of all companies. */
-  companyId: number | null;
+  list: TicketsList;
+  /** The current company. */
+  companyId: number;
   /** Whether the user may change the tickets of a company. */
   mayChange: (ownerId: number) => boolean;
   today: Temporal.PlainDate;
 }
 
-function rowOf(ticket: TicketRow, { companyId, mayChange, today }: RowOptions): TicketListRow {
+function rowOf(ticket: TicketRow, { list, companyId, mayChange, today }: RowOptions): TicketListRow {
   const { id, plant_id: plantId, created_at, assignees } = ticket;
   const company = ticket.company ?? null;
   const ownerId = ticket.company_id ?? company?.id ?? null;
-  const through = companyId ?? company?.id ?? ticket.company_id;
+  const through = list === "company" ? companyId : (company?.id ?? ticket.company_id);
   const isChangeable = ownerId !== null && mayChange(ownerId);
   return {
     id,
@@ -134,7 +133,7 @@ function rowOf(ticket: TicketRow, { companyId, mayChange, today }: RowOptions): 
     createdAt: created_at,
     ageDays: ticket.closed_on || !created_at ? null : ageOf(created_at, today),
     closedOn: ticket.closed_on || null,
-    company: company && { id: company.id, name: company.name },
+    company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
   };
 }

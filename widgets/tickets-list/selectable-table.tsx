@@ -8,7 +8,6 @@ import {
   withChanges,
   withRetained,
 } from "@features/change-tickets";
-import type { TicketsList } from "@features/tickets-filter";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
@@ -20,20 +19,19 @@ import {
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useUnit } from "effector-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { TicketsTableProps } from "./index";
 import type { TicketListRow } from "./loader.server";
-import { ticketColumns } from "./ticket-columns";
 import styles from "./tickets-list.module.css";
 
 export interface SelectableTableProps extends TicketsTableProps {
-  list: TicketsList;
   /** False once the user has stopped selecting; the last results stay. */
   selecting: boolean;
 }
 
 /** The table of a tickets list in which tickets are selected and changed together, with a result per row. */
-export function SelectableTable({ list, selecting, page, ...table }: SelectableTableProps) {
+export function SelectableTable({ selecting, page, columns, ...table }: SelectableTableProps) {
+  const withStates = useMemo(() => columns.map(withState), [columns]);
   const rows = useChangedRows(page?.rows ?? [], table.listQuery.search(table.query));
   const selection = useTicketSelection(rows);
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
@@ -45,7 +43,7 @@ export function SelectableTable({ list, selecting, page, ...table }: SelectableT
     <div ref={focusRef} tabIndex={-1}>
       <ListTable
         {...table}
-        columns={selectableColumns[list]}
+        columns={withStates}
         page={page && { ...page, rows }}
         selection={selecting ? selection : undefined}
         details={details}
@@ -67,11 +65,6 @@ function StatusCell({ ticket: { id, open } }: { ticket: TicketListRow }) {
 
 const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<TicketListRow> =>
   column.id === "status" ? { ...column, cell: ({ row }) => <StatusCell ticket={row.original} /> } : column;
-
-export const selectableColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]> = {
-  company: ticketColumns.company.map(withState),
-  all: ticketColumns.all.map(withState),
-};
 
 /**
  * The rows with the pending changes, and with those that a change has removed from the list, so that their results are

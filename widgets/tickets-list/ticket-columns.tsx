@@ -1,6 +1,6 @@
 import { TicketStatus } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
-import type { SortField, TicketsList } from "@features/tickets-filter";
+import type { Filters, SortField, TicketsList } from "@features/tickets-filter";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
@@ -55,12 +55,11 @@ const companyColumn = column.accessor("company", {
   meta: { label: msg`Company`, ...sortedBy("company"), primary: true, skeletonWidth: 8 },
   cell: ({ getValue }) => <TicketCompany company={getValue()} />,
 });
+const allColumns = [...companyColumns, companyColumn];
 
-/** The columns of each tickets list (domain/tickets.md#columns). */
-export const ticketColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]> = {
-  company: companyColumns,
-  all: [...companyColumns, companyColumn],
-};
+/** The columns of a tickets list: with the company, if it has tickets of several ones (domain/tickets.md#columns). */
+export const ticketColumns = (list: TicketsList, { child_company_ids }: Filters): DataTableColumn<TicketListRow>[] =>
+  list === "all" || child_company_ids ? allColumns : companyColumns;
 
 /** The assignees; an open ticket without any is highlighted. */
 function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
@@ -74,6 +73,7 @@ function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees"
 
 function TicketCompany({ company }: Pick<TicketListRow, "company">) {
   if (!company) return <EmptyValue />;
+  if (company.isCurrent) return company.name;
   return (
     <div className={styles.company}>
       <SwitchCompanyButton company={company} compact="name" />
