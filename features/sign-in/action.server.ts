@@ -6,7 +6,7 @@ import { textField } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
 import type { LoadContext } from "@shared/session/load-context";
 import { safeNextUrl } from "@shared/session/next-url";
-import { pageWithoutCompany, type Session } from "@shared/session/session";
+import { pageWithoutCompany, type Session, toSessionCompany } from "@shared/session/session";
 import { type } from "superstruct";
 
 export type SignInFailure =
@@ -80,18 +80,11 @@ function createSession(token: string, user: User, membership: Membership | undef
       admin,
       severalCompanies: user.companies.length > 1,
     },
-    company: membership ? toCompany(membership) : null,
+    company: membership ? toSessionCompany(membership) : null,
     adminMode: true,
     startedAt,
   };
 }
-
-const toCompany = ({ id, name, non_mon_accessible, non_mon_creation_enabled }: Membership) => ({
-  id,
-  name,
-  non_mon_accessible,
-  non_mon_creation_enabled,
-});
 
 /** Wrong credentials have their own text; any other error shows its messages. See domain/sessions.md#sign-in. */
 function toSignInFailure(error: ProblemDetails): SignInFailure {

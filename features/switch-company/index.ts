@@ -3,7 +3,7 @@ export { SwitchCompany, SwitchCompanyButton } from "./switch-buttons";
 export {
   $error as $switchError,
   $switching,
-  loadDashboardFx,
+  loadPageFx,
   opened as companyPickerOpened,
   picked as companyPicked,
 } from "./switch-company";

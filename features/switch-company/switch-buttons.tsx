@@ -60,10 +60,12 @@ interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
   /** In a table: shows only the company's name; in a list of companies: only what it does. An error is a toast. */
   compact?: "name" | "action";
+  /** Where the user continues; by default on the dashboard. */
+  page?: string;
 }
 
 /** Switches to a given company, such as the owner of a plant; the user must be allowed to. */
-export function SwitchCompanyButton({ company, compact }: SwitchCompanyButtonProps) {
+export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const { choice, failure, press } = useUnit({ choice: $choice, failure: $failure, press: pressed });
   const isFailed = failure?.shows === "alert" && failure.companyId === company.id;
@@ -74,7 +76,7 @@ export function SwitchCompanyButton({ company, compact }: SwitchCompanyButtonPro
       action="/actions/switch-company"
       onSubmit={(event) => {
         event.preventDefault();
-        press({ companyId: company.id, shows: compact ? "toast" : "alert" });
+        press({ companyId: company.id, shows: compact ? "toast" : "alert", page });
       }}
     >
       <Button

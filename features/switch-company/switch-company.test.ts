@@ -9,7 +9,7 @@ import {
   $search,
   $switching,
   activeMoved,
-  loadDashboardFx,
+  loadPageFx,
   opened,
   picked,
   pressed,
@@ -47,7 +47,7 @@ const problem = createProblem({ messages: { company: ["Access denied"] } });
 
 function createPicker() {
   const loadDashboard = vi.fn();
-  const { scope, trigger, ...model } = createModelScope([[loadDashboardFx, loadDashboard]]);
+  const { scope, trigger, ...model } = createModelScope([[loadPageFx, loadDashboard]]);
   return { ...model, scope, trigger, loadDashboard, pick: (id: number) => trigger(picked, id) };
 }
 
@@ -92,6 +92,13 @@ describe("picking a company", () => {
 });
 
 describe("a button that switches to a company", () => {
+  it("continues on the page that it names", async () => {
+    const { trigger, respond, loadDashboard } = createPicker();
+    trigger(pressed, { companyId: 9, shows: "alert", page: "/plants/5?companyId=9#issues" });
+    await respond();
+    expect(loadDashboard.mock.calls).toEqual([["/plants/5?companyId=9#issues"]]);
+  });
+
   it("shows the error as toasts or at the button, not in the picker", async () => {
     const { scope, trigger, reject, toastTexts } = createPicker();
     trigger(pressed, { companyId: 9, shows: "toast" });

@@ -7,14 +7,19 @@ import type { switchCompanyAction } from "./action.server";
 
 export const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
 
-/** Loads the dashboard as a new document: no data of the other company stays. See domain/sessions.md#companies. */
-export const loadDashboardFx = createEffect(() => window.location.assign("/"));
-sample({ clock: switchCompany.done, fn: () => {}, target: loadDashboardFx });
+/** Loads a page, else the dashboard, anew: no data of the other company stays. See domain/sessions.md#companies. */
+export const loadPageFx = createEffect((page: string | undefined) => {
+  if (page === undefined) return window.location.assign("/");
+  window.history.replaceState(null, "", page);
+  window.location.reload();
+});
 
 interface Choice {
   companyId: number;
   /** What shows an error: the picker, an alert at the button, or a toast. */
   shows: "picker" | "alert" | "toast";
+  /** Where the user continues; by default on the dashboard. */
+  page?: string;
 }
 
 export const opened = createEvent();
@@ -44,6 +49,7 @@ const submitted = sample({
 $choice.on(submitted, (_, choice) => choice);
 sample({ clock: submitted, fn: ({ companyId }) => ({ companyId }), target: switchCompany });
 
+sample({ clock: switchCompany.done, source: $choice, fn: (choice) => choice?.page, target: loadPageFx });
 const failed = sample({
   clock: switchCompany.failData,
   source: $choice,

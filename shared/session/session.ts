@@ -17,6 +17,12 @@ export interface SessionCompany {
   non_mon_creation_enabled: boolean;
 }
 
+/** What a session contains of a company: only what screens need, so that the cookie stays small. */
+export const toSessionCompany = (company: SessionCompany): SessionCompany => {
+  const { id, name, non_mon_accessible, non_mon_creation_enabled } = company;
+  return { id, name, non_mon_accessible, non_mon_creation_enabled };
+};
+
 /** The content of the encrypted session cookie. */
 export interface Session {
   id: string;

@@ -39,9 +39,17 @@ test("names the company that a plant is viewed through, with a way back", async 
   await waitForHydration(page);
   const notice = page.getByRole("status").filter({ hasText: `Viewing ${name}` });
   await expect(notice).toBeVisible();
+  await expect(notice).toContainText("can change this plant");
   await notice.getByRole("link", { name: "Back to Brandaris Energie" }).click();
   await expect(page).toHaveURL("/plants");
   await page.locator('tbody th[scope="row"] > a').nth(1).click();
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
   await expect(page.getByText(/^Viewing /)).toHaveCount(0);
+
+  await page.goto(`/plants/${data[0]?.id}?companyId=${id}#issues`);
+  await waitForHydration(page);
+  await notice.getByRole("button", { name: `Switch to ${name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/plants/${data[0]?.id}\\?companyId=${id}#issues$`));
+  await expect(page.getByRole("banner").locator('a[href="/account#companies"]')).toHaveText(name);
+  await expect(notice).toHaveCount(0);
 });

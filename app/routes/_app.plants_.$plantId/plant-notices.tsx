@@ -1,13 +1,14 @@
-import type { OwningCompany } from "@entities/plant";
+import type { OwningCompany, Plant } from "@entities/plant";
 import { SwitchCompanyButton } from "@features/switch-company";
-import { Trans } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { apiErrorCode } from "@shared/api/api-error";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import type { loader } from "./loader.server";
 import styles from "./plant-notices.module.css";
 
 interface PlantErrorProps {
@@ -18,13 +19,16 @@ interface PlantErrorProps {
 
 /** The error of a plant by its code, with links to other pages (domain/errors.md#plant). */
 export function PlantError({ error, owner }: PlantErrorProps) {
+  const { pathname, hash } = useLocation();
   return (
     <div className={styles.error}>
       <ErrorAlert error={error} />
       <div className={styles.links}>
         {owner && (
           <Deferred result={owner} fallback={null} renderError={() => null}>
-            {(company) => company && <SwitchCompanyButton company={company} />}
+            {(company) =>
+              company && <SwitchCompanyButton company={company} page={`${pathname}?companyId=${company.id}${hash}`} />
+            }
           </Deferred>
         )}
         <LinkButton to="/plants" icon="plants" prefetch="none">
@@ -67,28 +71,47 @@ function Retry() {
 }
 
 interface ViewingNoticeProps {
-  /** The name of the company that the plant is viewed through. */
-  name: Promise<Result<string>>;
-  companyId: number;
-  ownCompany: string;
+  data: Pick<Awaited<ReturnType<typeof loader>>["data"], "viewedThrough" | "companyId" | "viewer" | "owner">;
+  /** Null while it is loading. */
+  plant: Plant | null;
 }
 
-/** Says that the plant is viewed through another company than the current one, with a way back. */
-export function ViewingNotice({ name, companyId, ownCompany }: ViewingNoticeProps) {
+/** Says through which company a plant is viewed, with a way back, and who may change it, with a switch to them. */
+export function ViewingNotice({ data: { viewedThrough, companyId, viewer, owner }, plant }: ViewingNoticeProps) {
+  const { t } = useLingui();
+  const { pathname, hash } = useLocation();
   const unnamed = <Trans>Viewing company #{companyId}</Trans>;
+  const ownCompany = viewer.companyName;
+  const ownerId = plant?.owning_company_id ?? viewer.companyId;
+  const isReachable = owner !== null || ownerId === companyId;
+  const name = plant?.companies.find(({ id }) => id === ownerId)?.name ?? t`Company #${ownerId}`;
   return (
     <div className={styles.notice}>
       <Alert
         kind="info"
+        title={
+          viewedThrough && (
+            <Deferred result={viewedThrough} fallback={unnamed} renderError={() => unnamed}>
+              {(company) => <Trans>Viewing {company}</Trans>}
+            </Deferred>
+          )
+        }
         actions={
-          <LinkButton to="/plants" size="small" prefetch="none">
-            <Trans>Back to {ownCompany}</Trans>
-          </LinkButton>
+          <div className={styles.links}>
+            {ownerId !== viewer.companyId && isReachable && (
+              <SwitchCompanyButton company={{ id: ownerId, name }} page={`${pathname}?companyId=${ownerId}${hash}`} />
+            )}
+            {viewedThrough && (
+              <LinkButton to="/plants" size="small" prefetch="none">
+                <Trans>Back to {ownCompany}</Trans>
+              </LinkButton>
+            )}
+          </div>
         }
       >
-        <Deferred result={name} fallback={unnamed} renderError={() => unnamed}>
-          {(company) => <Trans>Viewing {company}</Trans>}
-        </Deferred>
+        {ownerId !== viewer.companyId && (
+          <Trans>Only {name} can change this plant, its tags and promises, and snooze its issues.</Trans>
+        )}
       </Alert>
     </div>
   );

@@ -42,15 +42,19 @@ export function PlantPage() {
   };
   const isSummary = hash === "" || hash === "#summary";
   const data = usePageParts(loaded, href, isSummary ? summaryParts : headerParts);
-  const { plant, plantId, companyId, viewedThrough, viewer } = data;
+  const { plant, plantId, viewedThrough, viewer } = data;
   const placeholder = t`Plant #${plantId}`;
+  const notice = (value: Plant | null) =>
+    (viewedThrough || (value?.owning_company_id ?? viewer.companyId) !== viewer.companyId) && (
+      <Suspense fallback={null}>
+        <ViewingNotice.Component data={data} plant={value} />
+      </Suspense>
+    );
   return (
     <Fragment key={plantId}>
-      {viewedThrough && (
-        <Suspense fallback={null}>
-          <ViewingNotice.Component name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
-        </Suspense>
-      )}
+      <Deferred result={plant} fallback={notice(null)} renderError={() => notice(null)}>
+        {notice}
+      </Deferred>
       <PageHeader
         back={{ to: "/plants", label: <Trans>Plants</Trans> }}
         title={

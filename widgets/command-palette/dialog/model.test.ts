@@ -1,5 +1,5 @@
 import { applyThemeFx, savePreferences } from "@features/preferences";
-import { loadDashboardFx } from "@features/switch-company";
+import { loadPageFx } from "@features/switch-company";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
@@ -43,7 +43,7 @@ function createPalette() {
     handlers: [
       [navigateFx, record("navigate")],
       [postActionFx, record("post")],
-      [loadDashboardFx, () => {}],
+      [loadPageFx, () => {}],
       [openTabFx, record("open tab")],
       [pressFx, record("press")],
       [applyThemeFx, record("theme")],
