@@ -8,11 +8,8 @@ import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
-import { toastShown } from "@shared/ui/toasts/model";
-import { useUnit } from "effector-react";
 import { Fragment, useEffect } from "react";
 import type { PageTitle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
@@ -81,18 +78,9 @@ function NumberInTitle({ number }: { number: string }) {
 
 /** The error of a ticket with a retry and a link to all tickets (domain/tickets.md#page). */
 function TicketError({ error }: { error: ProblemDetails }) {
-  const show = useUnit(toastShown);
-  useEffect(() => {
-    if (!error.sessionEnded) show({ kind: "danger", message: msg`Well this is awkward...` });
-  }, [error, show]);
   return (
     <div className={styles.error}>
-      <CardError layout="alert">
-        <strong>
-          <Trans>Well this is awkward...</Trans>
-        </strong>
-        <ErrorText error={error} />
-      </CardError>
+      <CardError layout="alert" toast={msg`Well this is awkward...`} error={error} />
       <LinkButton to="/tickets?ticket_status=open" icon="tickets" prefetch="none">
         <Trans>All tickets</Trans>
       </LinkButton>
