@@ -1,3 +1,4 @@
+import { ApiError } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { id, nameOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
@@ -21,18 +22,27 @@ const contactsPath = (ref: PlantRef) => `${plantPath(ref)}/contacts`;
 export const listContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(contactsPath(ref), { schema: rows(contactSchema), signal });
 
-/** Creates a contact. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
-export const createContact = (api: V0Client, ref: PlantRef, values: ContactValues, { signal }: RequestOptions = {}) =>
-  api.write("POST", contactsPath(ref), { body: values, signal });
-
-/** Updates a contact. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
-export const updateContact = (
+/**
+ * Updates a contact, or creates one without an id (null), and returns whether the response of the API could be read.
+ * Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants.
+ */
+export async function saveContact(
   api: V0Client,
   ref: PlantRef,
-  contactId: number,
+  contactId: number | null,
   values: ContactValues,
   { signal }: RequestOptions = {},
-) => api.write("PUT", `${contactsPath(ref)}/${contactId}`, { body: values, signal });
+): Promise<boolean> {
+  const options = { body: values, schema: contactSchema, signal };
+  try {
+    if (contactId === null) await api.write("POST", contactsPath(ref), options);
+    else await api.write("PUT", `${contactsPath(ref)}/${contactId}`, options);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== "malformed") throw error;
+    return error.status === 204;
+  }
+}
 
 /** Deletes a contact. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const deleteContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>

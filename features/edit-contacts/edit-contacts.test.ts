@@ -10,11 +10,13 @@ const plant = { companyId: 3, plantId: 9 };
 const contacts = "/companies/3/plants/9/contacts";
 const values = { name: "Anna", email: "", phone_number: "+31 6 1200 3456" };
 
+const saved = (isReadable: boolean) => ({ ok: true, value: { isReadable } });
+
 async function post(
   // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
-  action: Action<any, void>,
+  action: Action<any, any>,
   params: Record<string, unknown>,
-  response: unknown = {},
+  response: unknown = { id: 5 },
 ) {
   const responses = {
     [`POST ${contacts}`]: response,
@@ -28,9 +30,16 @@ async function post(
 describe("savePlantContact", () => {
   it("creates a contact without an id and updates one with it, trimmed", async () => {
     const created = await post(savePlantContact, { ...values, contactId: null, name: " Anna " });
-    expect(created).toEqual({ status: 200, result: { ok: true }, calls: [{ call: `POST ${contacts}`, body: values }] });
+    expect(created).toEqual({ status: 200, result: saved(true), calls: [{ call: `POST ${contacts}`, body: values }] });
     const updated = await post(savePlantContact, { ...values, contactId: 5 });
     expect(updated.calls).toEqual([{ call: `PUT ${contacts}/5`, body: values }]);
+  });
+
+  it("says whether the response of the API could be read, as an empty one can", async () => {
+    const responded = async (status: number) =>
+      (await post(savePlantContact, { ...values, contactId: null }, new ApiError({ status, kind: "malformed" })))
+        .result;
+    expect([await responded(201), await responded(204)]).toEqual([saved(false), saved(true)]);
   });
 
   it("returns the API's messages by field", async () => {
@@ -80,7 +89,7 @@ describe("the contact dialog", () => {
       change({ name: "", email: "", phone_number: "", ...values });
       save();
       expect(params()).toHaveLength(index + 1);
-      await respond();
+      await respond({ isReadable: true });
     }
   });
 
@@ -96,7 +105,7 @@ describe("the contact dialog", () => {
         params: { ...plant, contactId: 5, name: "Anna Bos", email: "", phone_number: "+31 6 1200 3456" },
       },
     ]);
-    await respond();
+    await respond({ isReadable: true });
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["contacts"]);
     expect(isPending()).toBe(false);
   });
@@ -121,7 +130,7 @@ describe("the contact dialog", () => {
     close();
     open();
     change({ name: "Anna Smit" });
-    await respond();
+    await respond({ isReadable: true });
     expect(values().name).toBe("Anna Smit");
   });
 });

@@ -18,6 +18,10 @@ import styles from "./edit-contacts.module.css";
 export const contactToastMs = 10_000;
 
 export const saveContact = createMutation<typeof savePlantContact>("save-contact", {
+  success: ({ result }) =>
+    result.isReadable
+      ? undefined
+      : { kind: "info", message: msg`The contact was saved, but could not be read.`, durationMs: contactToastMs },
   invalidates: ["contacts"],
   failure: "form",
 });
