@@ -1,7 +1,8 @@
-import { type PlantRef, plantPath } from "@shared/api/refs";
+import { fullName, type PlantRef, plantPath } from "@shared/api/refs";
 import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { Message } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { type Infer, type } from "superstruct";
 
@@ -30,4 +31,25 @@ export const listMeterAudits = (api: V0Client, ref: PlantRef, { signal }: Reques
 export function mergeAudits(ofPlant: readonly Audit[], ofMeters: readonly Audit[]): Audit[] {
   const byId = new Map([...ofPlant, ...ofMeters].map((audit) => [audit.id, audit]));
   return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime) || b.id - a.id);
+}
+
+/** The name of a model, which may be a class name such as `App\\Models\\Plant`: "plant". */
+export const modelName = (modelType: string | null): string => modelType?.split("\\").at(-1)?.toLowerCase() ?? "";
+
+/** Who last set one of the values of a plant, or of something that belongs to it; null if the audits do not tell. */
+export async function changedBy(
+  api: V0Client,
+  ref: PlantRef,
+  model: { type: string; id: number },
+  values: Record<string, unknown>,
+  options: RequestOptions,
+): Promise<Message | null> {
+  const audits = await listPlantAudits(api, ref, options).catch(() => []);
+  const change = mergeAudits(audits, []).find(
+    ({ model_type, model_id, changes }) =>
+      modelName(model_type) === model.type &&
+      model_id === model.id &&
+      Object.entries(changes?.new_values ?? {}).some(([name, value]) => String(value ?? "") === values[name]),
+  );
+  return change?.user ? fullName(change.user) : null;
 }

@@ -1,16 +1,39 @@
 import { addressFormFields, readAddress } from "@entities/address/address-form.server";
-import { deletePlant, updatePlant } from "@entities/plant";
-import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { changedBy } from "@entities/audit";
+import { deletePlant, getPlant, updatePlant } from "@entities/plant";
+import { idField, plantRefFields, textField } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { type } from "superstruct";
+import { optional, type } from "superstruct";
+import { type PlantValues, plantParts, plantValues } from "./plant-values";
 
-/** Changes the name and the address of a plant; an address without an id is new. See domain/v0-calls.md#plants. */
+const formFields = { name: textField, ...addressFormFields };
+
+/** As it is sent, so that another notation is no change. */
+const normalized = (values: PlantValues) => plantValues({ name: values.name.trim(), address: readAddress(values) });
+
+/**
+ * Changes the name and the address of a plant, where nobody else has changed them since they were `loaded`; an address
+ * without an id is new. See domain/v0-calls.md#plants.
+ */
 export const updateNameAndAddress = defineAction(
-  type({ ...plantRefFields, addressId: optionalIdField, name: textField, ...addressFormFields }),
-  ({ api, params, signal }) => {
-    const { addressId, name } = params;
-    const address = { ...(addressId !== null && { id: addressId }), ...readAddress(params) };
-    return updatePlant(api, params, { name, address }, { signal });
+  type({ ...plantRefFields, ...formFields, loaded: optional(type(formFields)) }),
+  async ({ api, params, signal }) => {
+    const stored = await getPlant(api, params, { signal });
+    const values = await mergeChanges({
+      parts: plantParts,
+      loaded: params.loaded && normalized(params.loaded),
+      typed: normalized(params),
+      stored: normalized(plantValues(stored)),
+      changedBy: (changed) => changedBy(api, params, { type: "plant", id: params.plantId }, changed, { signal }),
+    });
+    const id = stored.address?.id;
+    await updatePlant(
+      api,
+      params,
+      { name: values.name, address: { ...(id && { id }), ...readAddress(values) } },
+      { signal },
+    );
   },
 );
 

@@ -1,4 +1,5 @@
 import type { PlantView } from "@entities/plant";
+import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -20,11 +21,8 @@ const view = {
     },
   },
 } as unknown as PlantView;
-const params = {
-  companyId: 3,
-  plantId: 9,
-  name: "New school",
-  addressId: 4,
+const loaded = {
+  name: "School",
   street: "Markt",
   street_number: "58",
   postal_code: "7551GV",
@@ -32,29 +30,73 @@ const params = {
   latitude: "52.26",
   longitude: "",
 };
+const params = { companyId: 3, plantId: 9, ...loaded, name: "New school", loaded };
 const problem = createProblem({ messages: { name: ["Taken."] } });
 
 describe("updateNameAndAddress", () => {
   const call = "PUT /companies/3/plants/9";
-  const post = (over: object) =>
-    callAction(updateNameAndAddress, { ...params, ...over }, { responses: { [call]: {} } });
+  const stored = { ...view.plant, id: 9 };
+  const post = (typed: object, now: object = {}, audits: unknown = []) =>
+    callAction(
+      updateNameAndAddress,
+      { companyId: 3, plantId: 9, ...loaded, ...typed, loaded },
+      {
+        responses: {
+          "GET /companies/3/plants/9": { ...stored, ...now },
+          "GET /companies/3/plants/9/audits": audits,
+          [call]: {},
+        },
+      },
+    );
 
   it("updates the address with its id, coordinates as numbers", async () => {
-    const { calls } = await post({ postal_code: "7551 gv", longitude: "6,79" });
-    expect(calls).toMatchObject([
-      {
-        call,
-        body: { name: "New school", address: { id: 4, postal_code: "7551GV", latitude: 52.26, longitude: 6.79 } },
-      },
-    ]);
+    const { calls } = await post({ name: "New school", postal_code: "7551 gw", longitude: "6,79" });
+    expect(calls.at(-1)).toMatchObject({
+      call,
+      body: { name: "New school", address: { id: 4, postal_code: "7551GW", latitude: 52.26, longitude: 6.79 } },
+    });
   });
 
   it("creates an address for a plant without one", async () => {
-    const { calls } = await post({ addressId: null });
-    expect(calls[0]?.body).toHaveProperty("address.city", "Hengelo");
-    expect(calls[0]?.body).not.toHaveProperty("address.id");
+    const { calls } = await callAction(
+      updateNameAndAddress,
+      { ...params, loaded: { name: "School" } },
+      { responses: { "GET /companies/3/plants/9": { ...stored, address: null }, [call]: {} } },
+    );
+    expect(calls.at(-1)?.body).toHaveProperty("address.city", "Hengelo");
+    expect(calls.at(-1)?.body).not.toHaveProperty("address.id");
+  });
+
+  it("does not undo what somebody else has changed meanwhile", async () => {
+    const { calls } = await post({ name: "New school" }, { address: { ...view.plant.address, city: "Almere" } });
+    expect(calls.at(-1)?.body).toMatchObject({
+      name: "New school",
+      address: { id: 4, city: "Almere", street: "Markt" },
+    });
+  });
+
+  it("saves nothing when somebody else has changed the same, and says who", async () => {
+    const audit = {
+      id: 1,
+      model_type: "App\\Models\\Plant",
+      model_id: 9,
+      datetime: "2026-03-01T11:00:00Z",
+      user: { id: 7, first_name: "Anna", last_name: "Bos" },
+      changes: { old_values: { name: "School" }, new_values: { name: "Academy" } },
+    };
+    const { status, result, calls } = await post({ name: "New school" }, { name: "Academy" }, [audit]);
+    const conflict = { part: "name", values: { name: "Academy" }, by: "Anna Bos" };
+    expect([status, result]).toMatchObject([409, { ok: false, error: { conflicts: [conflict] } }]);
+    expect(calls.map((made) => made.call)).not.toContain(call);
+    const unknown = await post({ name: "New school" }, { name: "Academy" }, new ApiError({ status: 500 }));
+    expect(unknown.result).toMatchObject({ error: { conflicts: [{ ...conflict, by: null }] } });
   });
 });
+
+const conflicts = [
+  { part: "name", values: { name: "Academy" }, by: "Anna Bos" },
+  { part: "address", values: { city: "Almere" }, by: null },
+] as { part: string; values: Record<string, string>; by: string | null }[];
 
 function openForm() {
   const { scope, trigger, ...model } = createModelScope([[addressLookUp.lookUpFx, () => new Promise(() => {})]]);
@@ -65,6 +107,8 @@ function openForm() {
     change: (change: Partial<typeof params>) => trigger(plantForm.changed, change),
     problems: () => scope.getState(plantForm.$problems),
     rename: (name: string) => trigger(plantForm.changed, { name }),
+    resolve: (conflict: (typeof conflicts)[number], keep: boolean) =>
+      trigger(plantForm.conflictResolved, { conflict, keep }),
     restore: (values: { name: string; city: string }) => trigger(plantForm.restored, values),
     submit: () => trigger(plantForm.submitted),
     cancel: () => trigger(cancelled),
@@ -103,6 +147,22 @@ describe("editing a plant", () => {
     expect([form.isOpen(), form.values().name]).toEqual([true, "Taken"]);
     expect(form.error()).toEqual(problem);
     expect(form.toasts()).toEqual([]);
+  });
+
+  it("asks once for each conflict, and saves the choices over what is stored now", async () => {
+    const form = openForm();
+    form.change({ name: "New school", city: "Enschede" });
+    form.submit();
+    await form.reject(createProblem({ status: 409, code: 0, conflicts }));
+    expect([form.isOpen(), form.values()]).toMatchObject([true, { name: "New school", city: "Enschede" }]);
+    for (const [index, conflict] of conflicts.entries()) form.resolve(conflict, index === 0);
+    expect([form.error(), form.values()]).toMatchObject([null, { name: "New school", city: "Almere" }]);
+    form.submit();
+    expect(form.params().at(-1)).toMatchObject({
+      name: "New school",
+      city: "Almere",
+      loaded: { name: "Academy", city: "Almere", street: "Markt" },
+    });
   });
 
   it("drops a late response when the form was closed", async () => {

@@ -1,19 +1,20 @@
 import { AddressFields, addressProblems, createAddressLookUp } from "@entities/address";
-import type { PlantView } from "@entities/plant";
+import { addressLine, type PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import type { updateNameAndAddress } from "./action.server";
 import styles from "./edit-plant.module.css";
+import { type PlantValues, plantValues } from "./plant-values";
 
 export const editPlant = createMutation<typeof updateNameAndAddress>("edit-plant", {
   success: () => msg`Plant has been updated!`,
@@ -21,25 +22,10 @@ export const editPlant = createMutation<typeof updateNameAndAddress>("edit-plant
   failure: "form",
 });
 
-const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-
 export const plantForm = createForm({
   mutation: editPlant,
-  initial: ({ plant: { name, address } }: Pick<PlantView, "ref" | "plant">) => ({
-    name: text(name),
-    postal_code: text(address?.postal_code),
-    street_number: text(address?.street_number),
-    street: text(address?.street),
-    city: text(address?.city),
-    latitude: text(address?.latitude),
-    longitude: text(address?.longitude),
-  }),
-  params: (values, { ref: { companyId, plantId }, plant }) => ({
-    companyId,
-    plantId,
-    addressId: plant.address?.id || null,
-    ...values,
-  }),
+  initial: ({ plant }: Pick<PlantView, "ref" | "plant">): PlantValues => plantValues(plant),
+  params: (values, { ref: { companyId, plantId } }, loaded) => ({ companyId, plantId, ...values, loaded }),
   validate: addressProblems,
   draft: "edit-plant",
   keepsValues: true,
@@ -58,13 +44,21 @@ export const $isOpen = createStore(false)
   .on([editRequested, plantForm.restored], () => true)
   .reset(plantForm.saved, plantForm.closed, cancelled);
 
+const parts = {
+  name: { label: msg`the name`, text: ({ name = "" }) => name },
+  address: {
+    label: msg`the address`,
+    text: (values: Partial<Record<string, string>>) => addressLine(values as unknown as PlantValues),
+  },
+};
+
 /** The button and the dialog that change the name and the address of a plant (domain/plant-page.md#location). */
 export function EditPlant({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const formId = useId();
   const { isOpen, ...events } = useUnit({ isOpen: $isOpen, editRequested, cancelled });
   const form = useDialogForm(plantForm, view, view.ref.plantId);
-  const { error, discard } = form;
+  const { discard } = form;
   const open = () => {
     // The values of the plant as it is shown now.
     discard();
@@ -91,7 +85,7 @@ export function EditPlant({ view }: { view: PlantView }) {
         }
       >
         <Form state={form} id={formId} className={styles.form}>
-          <FormError error={error} />
+          <SaveError state={form} parts={parts} />
           <TextField label={t`Name`} autoComplete="off" {...form.field("name")} />
           <AddressFields
             form={form}

@@ -1,14 +1,36 @@
-import { ticketHref, updateTicketAssignee, updateTicketState, updateTicketText } from "@entities/ticket";
+import { changedBy } from "@entities/audit";
+import { getTicket, ticketHref, updateTicketAssignee, updateTicketState, updateTicketText } from "@entities/ticket";
 import { idField, textField, ticketRefFields } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, enums, type } from "superstruct";
+import { boolean, enums, optional, type } from "superstruct";
 
-/** Changes the title and the description of a ticket. See domain/tickets.md#editing. */
+const textFields = { title: textField, description: textField };
+
+/** As it is sent, so that another notation is no change. */
+const normalized = ({ title, description }: Record<"title" | "description", string | null>) => ({
+  title: title?.trim() ?? "",
+  description: sanitizeRichText(description ?? ""),
+});
+
+/**
+ * Changes the title and the description of a ticket, where nobody else has changed them since they were `loaded`. See
+ * domain/tickets.md#editing.
+ */
 export const editTicketAction = defineAction(
-  type({ ...ticketRefFields, title: textField, description: textField }),
-  ({ api, params: { title, description, ...ticket }, signal }) =>
-    updateTicketText(api, ticket, { title, description: sanitizeRichText(description) }, { signal }),
+  type({ ...ticketRefFields, ...textFields, loaded: optional(type(textFields)) }),
+  async ({ api, params, signal }) => {
+    const { companyId, ticketId, loaded } = params;
+    const text = await mergeChanges({
+      parts: { title: ["title"], description: ["description"] },
+      loaded: loaded && normalized(loaded),
+      typed: normalized(params),
+      stored: normalized(await getTicket(api, companyId, ticketId, { signal })),
+      changedBy: (changed) => changedBy(api, params, { type: "ticket", id: ticketId }, changed, { signal }),
+    });
+    await updateTicketText(api, params, text, { signal });
+  },
   ticketHref,
 );
 

@@ -11,8 +11,9 @@ const problem = createProblem({ status: 500, code: 0 });
 
 describe("editTicketAction", () => {
   const call = "PUT /companies/3/plants/9/tickets/12";
-  const post = (params: object, responses: ApiResponses = { [call]: {} }) =>
-    callAction(editTicketAction, params, { responses });
+  const read = "GET /companies/3/tickets/12";
+  const post = (params: object, responses: ApiResponses = {}) =>
+    callAction(editTicketAction, params, { responses: { [read]: { id: 12, ...saved }, [call]: {}, ...responses } });
 
   it("sends the trimmed title and the sanitized description", async () => {
     const { result, calls } = await post({
@@ -21,9 +22,20 @@ describe("editTicketAction", () => {
       description: '<h1>Look</h1><p onclick="x()"><b>now</b><img src="x"></p>',
     });
     expect(result).toEqual({ ok: true });
-    expect(calls).toMatchObject([
+    expect(calls.slice(1)).toMatchObject([
       { call, body: { title: "No yield", description: "<h1>Look</h1><p><strong>now</strong></p>" } },
     ]);
+  });
+
+  it("does not undo what somebody else has changed meanwhile", async () => {
+    const theirs = { id: 12, ...saved, description: "<p>Done</p>" };
+    const params = { ...ticketRef, ...saved, title: "Low yield", loaded: saved };
+    const { calls } = await post(params, { [read]: theirs });
+    expect(calls.at(-1)?.body).toEqual({ title: "Low yield", description: "<p>Done</p>" });
+    const both = await post(params, { [read]: { ...theirs, title: "Hums" }, "GET /companies/3/plants/9/audits": [] });
+    const conflict = { part: "title", values: { title: "Hums" }, by: null };
+    expect([both.status, both.result]).toMatchObject([409, { error: { conflicts: [conflict] } }]);
+    expect(both.calls.map((made) => made.call)).not.toContain(call);
   });
 
   it("returns the messages of the API", async () => {
@@ -74,7 +86,7 @@ describe("editing a ticket", () => {
     save();
     save();
     expect(posted()).toEqual([
-      { name: "edit-ticket", params: { ...ticketRef, title: "Low yield", description: "<p>Look</p>" } },
+      { name: "edit-ticket", params: { ...ticketRef, ...saved, title: "Low yield", loaded: saved } },
     ]);
     expect(isEditing()).toBe(true);
     await respond();

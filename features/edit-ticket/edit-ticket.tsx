@@ -29,7 +29,12 @@ export interface TextContext {
 export const textForm = createForm({
   mutation: editTicket,
   initial: ({ text: { title, description } }: TextContext) => ({ title, description }),
-  params: ({ title, description }, { ticketRef }) => ({ ...ticketRef, title: title.trim(), description }),
+  params: ({ title, description }, { ticketRef }, loaded) => ({
+    ...ticketRef,
+    title: title.trim(),
+    description,
+    loaded,
+  }),
   validate: ({ title, description }) => ({
     ...(title.trim() === "" && { title: msg`Please enter a title` }),
     ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),

@@ -1,9 +1,10 @@
-import { maxDescriptionLength, type TicketRef } from "@entities/ticket";
+import { descriptionHint, maxDescriptionLength, type TicketRef } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SaveError } from "@shared/forms/conflicts";
 import { Form } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { useEffect, useRef } from "react";
 import type { TextFormState } from "./edit-ticket";
@@ -15,16 +16,21 @@ export interface TicketTextFormProps {
   onCancel: () => void;
 }
 
+const parts = {
+  title: { label: msg`the title`, text: ({ title = "" }) => title },
+  description: { label: msg`the description`, text: ({ description = "" }) => descriptionHint(description) },
+};
+
 /** The title and the description of a ticket (domain/tickets.md#editing). */
 export function TicketTextForm({ form, ticketRef, onCancel }: TicketTextFormProps) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLInputElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
-  const { values, pending, error, revision, change, field, errorOf } = form;
+  const { values, pending, revision, change, field, errorOf } = form;
   const isTooLong = values.description.length > maxDescriptionLength;
   return (
     <Form state={form} hidden={{ ...ticketRef }} className={styles.form}>
-      <FormError error={error} asList />
+      <SaveError state={form} parts={parts} />
       <TextField ref={titleRef} label={t`Title`} {...field("title")} disabled={pending} />
       <RichTextEditor
         key={revision}

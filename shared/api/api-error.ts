@@ -1,5 +1,16 @@
+import type { Message } from "../i18n/message";
+
 /** The API's messages by field. */
 export type ErrorMessages = Record<string, string[]>;
+
+/** A part of an object that two people have changed to something else (`shared/forms/merge-changes`). */
+export interface Conflict {
+  part: string;
+  /** The values of its fields that are stored now. */
+  values: Record<string, string>;
+  /** The name of who stored them; null if it is not known. */
+  by: Message | null;
+}
 
 /** The v0 error codes that the application handles separately (domain/errors.md#codes). */
 export const apiErrorCode = {
@@ -40,6 +51,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly retryAfterSeconds: number | null;
   readonly reason: string;
+  readonly conflicts: readonly Conflict[] | undefined;
 
   constructor(details: {
     status: number;
@@ -49,6 +61,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number | null;
     text?: string;
     reason?: string;
+    conflicts?: readonly Conflict[];
   }) {
     const messages = details.messages ?? {};
     super(details.text ?? Object.values(messages).flat()[0] ?? `HTTP ${details.status}`);
@@ -58,6 +71,7 @@ export class ApiError extends Error {
     this.kind = details.kind ?? "http";
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.reason = details.reason ?? "";
+    this.conflicts = details.conflicts;
   }
 
   /** Whether the session is over: 401, or code 1000 or 1002 (domain/sessions.md#end). */

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind, type ErrorMessages } from "./api-error";
+import { ApiError, type ApiErrorKind, type Conflict, type ErrorMessages } from "./api-error";
 
 /** An error that may be sent to the browser: messages and codes, without the upstream URL or the token. */
 export interface ProblemDetails {
@@ -10,6 +10,8 @@ export interface ProblemDetails {
   retryAfterSeconds: number | null;
   /** The session ended during the call: the page redirects to the root. */
   sessionEnded: boolean;
+  /** What somebody else has changed, too; nothing was saved. */
+  conflicts?: readonly Conflict[];
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDetails };
@@ -24,8 +26,16 @@ export function toProblemDetails(error: unknown): ProblemDetails {
   // The server's v0 client throws the redirect that ends the session.
   if (error instanceof Response) return { ...emptyDetails, status: 401, kind: "http", sessionEnded: true };
   if (error instanceof ApiError) {
-    const { status, code, messages, kind, retryAfterSeconds, endsSession } = error;
-    return { status, code, messages, kind, retryAfterSeconds, sessionEnded: endsSession };
+    const { status, code, messages, kind, retryAfterSeconds, endsSession, conflicts } = error;
+    return {
+      status,
+      code,
+      messages,
+      kind,
+      retryAfterSeconds,
+      sessionEnded: endsSession,
+      ...(conflicts && { conflicts }),
+    };
   }
   return { ...emptyDetails, status: 500, kind: "malformed", sessionEnded: false };
 }

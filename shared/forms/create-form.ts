@@ -1,3 +1,4 @@
+import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { combine, createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
@@ -26,6 +27,8 @@ export interface FormModel<V extends FormValues, C, P, R> {
   submitted: EventCallable<void>;
   /** What was typed before, in another document. */
   restored: EventCallable<Partial<V>>;
+  /** What was typed in a part is kept, or what somebody else has stored meanwhile is taken. */
+  conflictResolved: EventCallable<{ conflict: Conflict; keep: boolean }>;
   /** The form is no longer shown: what was typed is dropped, and so is a response that is still pending. */
   closed: EventCallable<void>;
   /** The mutation of this form has succeeded; its values are the initial ones again, unless `keepsValues`. */
@@ -52,8 +55,8 @@ export interface FormModel<V extends FormValues, C, P, R> {
 interface FormOptions<V extends FormValues, C, P, R> {
   mutation: Mutation<P, R>;
   initial: V | ((context: C) => V);
-  /** The parameters of the mutation. */
-  params: (values: V, context: C) => P;
+  /** The parameters of the mutation; `loaded` are the values that were saved when the form was opened. */
+  params: (values: V, context: C, loaded: V) => P;
   /** The messages of invalid fields; nothing is sent while there are any. */
   validate?: (values: V, context: C) => Problems<V>;
   /** Whether a field shows that it is invalid once it was left, not only once the form was submitted. */
@@ -81,6 +84,7 @@ export function createForm<V extends FormValues, C, P, R>({
   const restored = createEvent<Partial<V>>();
   const blurred = createEvent<keyof V>();
   const submitted = createEvent();
+  const conflictResolved = createEvent<{ conflict: Conflict; keep: boolean }>();
   const closed = createEvent();
   const initialValues = (context: C): V => (typeof initial === "function" ? initial(context) : initial);
   const noValues = (typeof initial === "function" ? {} : initial) as V;
@@ -100,13 +104,13 @@ export function createForm<V extends FormValues, C, P, R>({
   );
   const attempted = sample({
     clock: submitted,
-    source: { context: $context, values: $values, invalid: $invalid, pending: $submitted },
+    source: { context: $context, values: $values, loaded: $saved, invalid: $invalid, pending: $submitted },
   }).filterMap(({ context, pending, ...attempt }) =>
     context && pending === null ? { ...attempt, context: context.value } : undefined,
   );
   const isValid = ({ invalid }: { invalid: Problems<V> }) => Object.keys(invalid).length === 0;
   const accepted = attempted.filterMap((attempt) =>
-    isValid(attempt) ? { params: params(attempt.values, attempt.context), values: attempt.values } : undefined,
+    isValid(attempt) ? { params: params(attempt.values, attempt.context, attempt.loaded) } : undefined,
   );
   const rejected = attempted.filter({ fn: (attempt) => !isValid(attempt) });
   $submitted.on(accepted, (_, attempt) => attempt.params);
@@ -125,12 +129,22 @@ export function createForm<V extends FormValues, C, P, R>({
     ({ values, context }) => context && (keepsValues ? values : initialValues(context.value)),
   ) as Event<V>;
   const opening = opened.map(initialValues);
-  $saved.on([opening, renewed], (_, values) => values);
+  // A kept change is one of what is stored now.
+  $saved
+    .on([opening, renewed], (_, values) => values)
+    .on(conflictResolved, (loaded, { conflict }) => ({ ...loaded, ...conflict.values }));
   $values
     .on([opening, renewed], (_, values) => values)
-    .on([changed, restored], (values, change) => ({ ...values, ...change }));
-  $revision.on([opening, renewed, restored], (revision) => revision + 1);
-  $failure.on(failed, (_, error) => error).reset(accepted, opened);
+    .on([changed, restored], (values, change) => ({ ...values, ...change }))
+    .on(conflictResolved, (values, { conflict, keep }) => (keep ? values : { ...values, ...conflict.values }));
+  $revision.on([opening, renewed, restored, conflictResolved], (revision) => revision + 1);
+  $failure
+    .on(failed, (_, error) => error)
+    .on(conflictResolved, (failure, { conflict }) => {
+      const conflicts = failure?.conflicts?.filter(({ part }) => part !== conflict.part) ?? [];
+      return failure && conflicts.length > 0 ? { ...failure, conflicts } : null;
+    })
+    .reset(accepted, opened);
   $touched
     .on(blurred, (touched, name) => (validatesOnBlur && touched !== "all" ? [...touched, name] : touched))
     .on(rejected, () => "all" as const)
@@ -154,6 +168,7 @@ export function createForm<V extends FormValues, C, P, R>({
     blurred,
     submitted,
     restored,
+    conflictResolved,
     closed,
     saved,
     failed,

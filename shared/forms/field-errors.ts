@@ -11,7 +11,7 @@ export function fieldErrors<Name extends string>(
   error: ProblemDetails | null | undefined,
   names: readonly Name[],
 ): { errors: FieldErrors<Name>; rest: ProblemDetails | null } {
-  if (!error) return { errors: {}, rest: null };
+  if (!error || error.conflicts) return { errors: {}, rest: null };
   const errors: FieldErrors<Name> = {};
   const messages = { ...error.messages };
   for (const name of names) {
