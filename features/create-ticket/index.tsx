@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Suspense, useState } from "react";
@@ -24,6 +25,7 @@ interface CreateTicketProps {
 export function CreateTicket(props: CreateTicketProps) {
   /** Null until the dialog is opened for the first time: it keeps what was typed while it is closed. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
+  useOpenDialog("ticket", isOpen ? "new" : null, () => setOpen(true));
   return (
     <>
       <Button

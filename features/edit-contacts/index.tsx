@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
 import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
@@ -25,6 +26,9 @@ export const saveContact = createMutation<typeof savePlantContact>("save-contact
   invalidates: ["contacts"],
   failure: "form",
 });
+
+/** Takes the place of the id of a contact that does not exist yet. */
+const newContact = "new";
 
 /** The fields of a contact, as the API names them. */
 const contactFields = ["name", "email", "phone_number"] as const;
@@ -50,7 +54,7 @@ export const contactForm = createForm({
   }),
   params: (values, { plantRef, contact }) => ({ ...plantRef, contactId: contact?.id ?? null, ...values }),
   validate: (values) => (isComplete(values) ? {} : { name: incompleteMessage }),
-  draft: ({ contact }) => `contact-${contact?.id ?? "new"}`,
+  draft: ({ contact }) => `contact-${contact?.id ?? newContact}`,
 });
 
 /** The deletion of a contact. While it is pending, the contact is no longer listed. */
@@ -63,6 +67,8 @@ export const contactDeletion = createConfirmation(deleteContact);
 
 interface EditContactsProps {
   plantRef: PlantRef;
+  /** Undefined while they are loading. */
+  contacts: readonly Contact[] | undefined;
   /** Renders the contacts; `onOpen` opens the dialog of a contact, or of a new one (null). */
   children: (contacts: {
     pending: number | null;
@@ -72,9 +78,16 @@ interface EditContactsProps {
 }
 
 /** Contacts of a plant, to add, change and delete, with their dialogs (domain/notes-files-contacts.md#contacts). */
-export function EditContacts({ plantRef, children }: EditContactsProps) {
+export function EditContacts({ plantRef, contacts, children }: EditContactsProps) {
   /** What the dialog is open for; null while it is closed. */
   const [opened, setOpened] = useState<ContactContext | null>(null);
+  const open = (contact: Contact | null) => setOpened({ plantRef, contact });
+  const reopen = (id: string) => {
+    const contact = contacts?.find((other) => String(other.id) === id) ?? null;
+    if (contact || id === newContact) open(contact);
+  };
+  const openedId = opened && String(opened.contact?.id ?? newContact);
+  useOpenDialog("contact", openedId, reopen, contacts !== undefined);
   return (
     <Confirm
       model={contactDeletion}
@@ -90,7 +103,7 @@ export function EditContacts({ plantRef, children }: EditContactsProps) {
         <>
           {children({
             pending: pending?.contactId ?? null,
-            onOpen: (contact) => setOpened({ plantRef, contact }),
+            onOpen: open,
             onDelete: (contactId) => request({ ...plantRef, contactId }),
           })}
           {opened && <ContactDialog context={opened} onClose={() => setOpened(null)} />}

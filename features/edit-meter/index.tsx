@@ -1,3 +1,5 @@
+import type { Meter } from "@entities/meter";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { Suspense } from "react";
@@ -12,10 +14,24 @@ const meterDialog = lazyComponent(async () => (await import("./meter-dialog")).M
 
 export const preloadMeterDialog = meterDialog.preload;
 
+interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
+  /** Undefined while they are loading. */
+  meters: readonly Meter[] | undefined;
+  onAdd: () => void;
+  onOpen: (meter: Meter) => void;
+}
+
 /** The dialog that adds or updates a meter, which is loaded when it is first opened. */
-export function EditMeter(props: Omit<MeterDialogProps, "edited">) {
+export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
   const unit = useUnit({ edited: $edited, left });
   useOnUnmount(unit.left, props.view.ref.plantId);
+  const openedId = unit.edited && String(unit.edited.meter?.id ?? "new");
+  const reopen = (id: string) => {
+    const meter = meters?.find((other) => String(other.id) === id);
+    if (meter) onOpen(meter);
+    else if (id === "new") onAdd();
+  };
+  useOpenDialog("meter", openedId, reopen, meters !== undefined);
   if (!unit.edited) return null;
   return (
     <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
@@ -39,9 +40,9 @@ export const addressLookUp = createAddressLookUp({ form: plantForm, debounceMs: 
 export const editRequested = createEvent();
 export const cancelled = createEvent();
 
-/** Whether the dialog is shown: on request, and for what was typed in an earlier document. */
+/** Whether the dialog is shown. What was typed is dropped with it, by late look-ups, too. */
 export const $isOpen = createStore(false)
-  .on([editRequested, plantForm.restored], () => true)
+  .on(editRequested, () => true)
   .reset(plantForm.saved, plantForm.closed, cancelled);
 
 const parts = {
@@ -59,6 +60,8 @@ export function EditPlant({ view }: { view: PlantView }) {
   const { isOpen, ...events } = useUnit({ isOpen: $isOpen, editRequested, cancelled });
   const form = useDialogForm(plantForm, view, view.ref.plantId);
   const { discard } = form;
+  // What was typed before is restored by the form.
+  useOpenDialog("edit-plant", isOpen ? "plant" : null, () => events.editRequested());
   const open = () => {
     // The values of the plant as it is shown now.
     discard();

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { readEndedSession } from "@shared/forms/draft/draft-storage";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { PasswordField } from "@shared/ui/field/password-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { useEffect, useRef, useState } from "react";
 import type { SignInFailure, SignInResult } from "./action.server";
 import styles from "./sign-in-form.module.css";
 
@@ -13,14 +16,35 @@ import styles from "./sign-in-form.module.css";
 export function SignInForm({ result }: { result: SignInResult | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
+  const nextUrlRef = useRef<HTMLInputElement>(null);
+  const [ended, setEnded] = useState<ReturnType<typeof readEndedSession>>(null);
+  useEffect(() => setEnded(readEndedSession()), []);
+
+  /** The server does not see the hash: it is that of the page where the session ended, or of the requested one. */
+  function addHash() {
+    const input = nextUrlRef.current;
+    if (!input) return;
+    const page = input.value || (new URLSearchParams(location.search).get("nextUrl") ?? "/");
+    if (!page.includes("#")) input.value = ended?.page.startsWith(`${page}#`) ? ended.page : page + location.hash;
+  }
+
   return (
-    <PostForm className={styles.form}>
+    <PostForm className={styles.form} onSubmit={addHash}>
+      {ended && !result && (
+        <Alert kind="info">
+          {ended.hasDrafts ? (
+            <Trans>Your session ended. What you typed was kept.</Trans>
+          ) : (
+            <Trans>Your session ended. Sign in to continue.</Trans>
+          )}
+        </Alert>
+      )}
       {result && (
         <FormAlert result={result}>
           <FailureText failure={result.failure} />
         </FormAlert>
       )}
-      {result?.nextUrl && <input type="hidden" name="nextUrl" value={result.nextUrl} />}
+      <input ref={nextUrlRef} type="hidden" name="nextUrl" defaultValue={result?.nextUrl} />
       <TextField
         label={t`Email`}
         name="email"

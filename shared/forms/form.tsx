@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
 import { type Message, messageText } from "@shared/i18n/message";
 import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
-import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormModel, FormValues } from "./create-form";
 import { useDraft } from "./draft/use-draft";
 import styles from "./form.module.css";
@@ -46,10 +47,14 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     () => (opened && draftKey && state.isDirty ? toDraft(values, form.initialValues(opened.value)) : null),
     [opened, draftKey, state.isDirty, values, form],
   );
+  const [isRestored, setRestored] = useState(false);
   const clearDraft = useDraft({
     key: draftKey ?? "",
     value: draft,
-    restore: (stored) => events.restored(fromDraft(stored, form.initialValues(context))),
+    restore: (stored) => {
+      events.restored(fromDraft(stored, form.initialValues(context)));
+      setRestored(true);
+    },
   });
   // A dialog that closes when it is saved is removed before it could render its saved values.
   useOnSaved(form, clearDraft);
@@ -65,6 +70,7 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
 
   return {
     ...state,
+    isRestored: isRestored && state.isDirty,
     form,
     values: shown,
     pending,
@@ -74,6 +80,7 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     /** Drops what was typed, for a form that is cancelled. */
     discard: () => {
       clearDraft();
+      setRestored(false);
       events.opened(context);
     },
     errorOf,
@@ -129,6 +136,8 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" |
   state: {
     form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections"> & { mutation: { actionName: string } };
     submit: () => void;
+    /** Whether it shows what was typed in an earlier document. */
+    isRestored?: boolean;
   };
   /** False: the browser checks the attributes of the fields before a submission, such as `required`. */
   noValidate?: boolean;
@@ -164,6 +173,11 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
         state.submit();
       }}
     >
+      {state.isRestored && (
+        <p className={styles.restored} role="status">
+          <Trans>What you typed before was restored.</Trans>
+        </p>
+      )}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -211,19 +211,19 @@ test("keeps what was typed when the session ends while a dialog is open", async 
   await dialog(page).getByRole("button", { name: "Save" }).click();
 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
+  await expect(page.getByText("Your session ended. What you typed was kept.")).toBeVisible();
   await page.getByLabel("Email").fill("owner@demo.example");
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/plants\/2\?companyId=2/);
-  await waitForHydration(page);
-  await page.getByRole("tab", { name: "Notes and Files" }).click();
-  await expect(page.getByLabel("New note")).toHaveValue("Ask for Anna");
-  await page.getByRole("tab", { name: "Contacts" }).click();
-  await page.getByRole("button", { name: "Add contact" }).click();
+  await expect(page).toHaveURL(/\/plants\/2\?companyId=2#contacts$/);
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Anna Bos");
+  await expect(dialog(page)).toContainText("What you typed before was restored.");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Add contact" }).click();
   await expect(dialog(page).getByLabel("Name")).toHaveValue("");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("tab", { name: "Notes and Files" }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("Ask for Anna");
 });
 
 test("offers files and contacts, but no notes, to an attached company", async ({ page, signIn, stack }) => {

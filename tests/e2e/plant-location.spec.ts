@@ -39,6 +39,16 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await page.reload();
   await waitForHydration(page);
   await expect(field("Name")).toHaveValue("Renamed school");
+  await expect(dialog.getByText("What you typed before was restored.")).toBeVisible();
+  // A look-up that is still pending when the dialog is closed does not open it again.
+  await field("Postal code").fill("9999 ZY");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Edit plant" }).click();
+  await field("Name").fill("Renamed school");
   expect(await violations(page, dialog)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Plant has been updated!").first()).toBeVisible();

@@ -69,11 +69,12 @@ test("rejects the credentials of a robot account", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
 });
 
-test("redirects to the requested page after sign-in", async ({ page }) => {
-  await page.goto("/plants?page=2");
-  await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%3Fpage%3D2$/);
+test("redirects to the requested page and its hash after sign-in", async ({ page }) => {
+  await page.goto("/plants/1?companyId=2#meters");
+  await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%2F1%3FcompanyId%3D2#meters$/);
+  await waitForHydration(page);
   await submitCredentials(page, owner);
-  await expect(page).toHaveURL("/plants?page=2");
+  await expect(page).toHaveURL("/plants/1?companyId=2#meters");
 });
 
 test("skips the sign-in page on Back after sign-in", async ({ page }) => {
@@ -126,6 +127,8 @@ test("rejects the session cookie after sign-out", async ({ page, signIn, context
   const oldCookies = await context.cookies();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
+  await waitForHydration(page);
+  await expect(page.getByText("Your session ended")).toHaveCount(0);
   await context.addCookies(oldCookies);
   await page.goto("/plants");
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);

@@ -68,8 +68,6 @@ test("keeps what was typed in a new ticket over a reload", async ({ page, signIn
   await description.click();
   await page.keyboard.type("Since Monday");
   await page.reload();
-  await waitForHydration(page);
-  await open();
   await expect(title).toHaveValue("No yield");
   await expect(description).toHaveText("Since Monday");
   await dialog(page).getByRole("button", { name: "Create" }).click();

@@ -4,7 +4,7 @@ import { SwitchCompany } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
-import { DraftUserContext } from "@shared/forms/draft/use-draft";
+import { DraftUserContext, useLastPage } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
 import { RememberList } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
@@ -26,6 +26,7 @@ interface AppShellProps {
 /** The layout of every page for a signed-in user: banner, top bar, side menu and main content. */
 export function AppShell({ shell, banner, search, children }: AppShellProps) {
   const menuWidth = useUnit($menuWidth) ?? shell.menuWidth;
+  useLastPage();
   return (
     <div className={styles.shell} data-menu={menuWidth}>
       <a className={styles.skip} href="#main">

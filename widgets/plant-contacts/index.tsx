@@ -24,7 +24,7 @@ export function ContactsTab({ view: { ref } }: { view: PlantView }) {
     parts: ["contacts"],
   });
   return (
-    <EditContacts plantRef={ref}>
+    <EditContacts plantRef={ref} contacts={value}>
       {({ pending, onOpen, onDelete }) => {
         const add = (
           <Button icon="plus" aria-haspopup="dialog" onClick={() => onOpen(null)}>

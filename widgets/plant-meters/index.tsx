@@ -92,18 +92,28 @@ export function MetersTab({ view }: { view: PlantView }) {
           </div>
         )}
       </Card>
-      <MeterDialogs view={view} actions={actions} />
+      <MeterDialogs view={view} meters={value?.meters} actions={actions} />
     </>
   );
 }
 
+interface MeterDialogsProps {
+  view: PlantView;
+  /** Undefined while they are loading. */
+  meters: readonly Meter[] | undefined;
+  actions: MeterActions;
+}
+
 /** The dialogs of the meters tab; each is shown while its model has a meter. */
-function MeterDialogs({ view, actions }: { view: PlantView; actions: MeterActions }) {
+function MeterDialogs({ view, meters, actions }: MeterDialogsProps) {
   const { isAdmin } = plantPermissions(view);
   return (
     <>
       <EditMeter
         view={view}
+        meters={meters}
+        onAdd={actions.add}
+        onOpen={actions.open}
         onEnterCredentials={actions.enterCredentials}
         renderActions={(meter) =>
           isAdmin && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DraftForm, readDraft, writeDraft } from "./draft-storage";
+import { type DraftForm, readDraft, readEndedSession, writeDraft } from "./draft-storage";
 
 const comment: DraftForm = { userId: 7, pathname: "/tickets/5", key: "comment" };
 const draft = { text: "The inverter is off.\n“Call” Anna" };
@@ -55,5 +55,18 @@ describe("a stored draft", () => {
       },
     };
     expect(() => writeDraft(comment, draft, full)).not.toThrow();
+  });
+});
+
+describe("the session that has ended in a tab", () => {
+  const read = (items: Record<string, string>) =>
+    readEndedSession({ ...items, getItem: (key: string) => items[key] ?? null } as unknown as Storage);
+
+  it("is known by its last page, and has drafts of forms, not of dialogs that are open", () => {
+    const page = "/plants/9?companyId=3#contacts";
+    const openDialog = { "last-page": page, "draft:7:/plants/9:open-contact": '{"opened":"5"}' };
+    expect(read({})).toBeNull();
+    expect(read(openDialog)).toEqual({ page, hasDrafts: false });
+    expect(read({ ...openDialog, "draft:7:/plants/9:contact-5": '{"name":"x"}' })).toEqual({ page, hasDrafts: true });
   });
 });

@@ -18,7 +18,7 @@ const storageKey = ({ userId, pathname, key }: DraftForm) => `draft:${userId}:${
  * Stores a draft in the session storage of the tab, which survives a reload and a sign-in; null or an empty draft
  * removes it. Without storage, or when it is full, nothing is stored.
  */
-export function writeDraft(form: DraftForm, draft: Draft | null, storage = sessionDrafts()): void {
+export function writeDraft(form: DraftForm, draft: Draft | null, storage: DraftStorage | null = sessionDrafts()): void {
   try {
     if (draft && Object.keys(draft).length > 0) storage?.setItem(storageKey(form), JSON.stringify(draft));
     else storage?.removeItem(storageKey(form));
@@ -28,13 +28,34 @@ export function writeDraft(form: DraftForm, draft: Draft | null, storage = sessi
 }
 
 /** The stored draft of a form; null if there is none. */
-export function readDraft(form: DraftForm, storage = sessionDrafts()): Draft | null {
+export function readDraft(form: DraftForm, storage: DraftStorage | null = sessionDrafts()): Draft | null {
   try {
     const draft: unknown = JSON.parse(storage?.getItem(storageKey(form)) ?? "null");
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }
+}
+
+/** The key of the last page of a signed-in user in this tab. Signing out clears it. */
+const lastPageKey = "last-page";
+
+export function writeLastPage(page: string, storage = sessionDrafts()): void {
+  try {
+    storage?.setItem(lastPageKey, page);
+  } catch {
+    // The quota is exceeded: the page is returned to without its hash.
+  }
+}
+
+/** What is known of the session that has ended in this tab: its last page, and whether drafts are stored. */
+export function readEndedSession(
+  storage: Storage | null = sessionDrafts(),
+): { page: string; hasDrafts: boolean } | null {
+  const page = storage?.getItem(lastPageKey);
+  return page
+    ? { page, hasDrafts: Object.keys(storage ?? {}).some((key) => /^draft:\d+:(?!.*:open-)/.test(key)) }
+    : null;
 }
 
 const isDraft = (value: unknown): value is Draft =>
@@ -44,7 +65,7 @@ const isDraft = (value: unknown): value is Draft =>
   Object.values(value).every((text) => typeof text === "string");
 
 /** Browsers that block storage throw on access. */
-function sessionDrafts(): DraftStorage | null {
+function sessionDrafts(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from "react";
-import { type Draft, type DraftForm, readDraft, writeDraft } from "./draft-storage";
+import { type Draft, type DraftForm, readDraft, writeDraft, writeLastPage } from "./draft-storage";
 
 /** The signed-in user, to whom drafts belong; null without one. The app shell provides it. */
 export const DraftUserContext = createContext<number | null>(null);
@@ -35,6 +35,37 @@ export function useDraft({ key, value, restore }: DraftOptions): () => void {
   return useCallback(() => {
     if (form) writeDraft(form, null);
   }, [form]);
+}
+
+/**
+ * Opens a dialog again that was open when its document was unloaded, by a reload or the end of the session. `opened` is
+ * what it is open for, null while it is closed; nothing happens until the page `isReady` to open it.
+ */
+export function useOpenDialog(
+  key: string,
+  opened: string | null,
+  open: (opened: string) => void,
+  isReady = true,
+): void {
+  const dialog = useDraftForm(`open-${key}`);
+  const openRef = useRef(open);
+  openRef.current = open;
+
+  useEffect(() => {
+    const stored = dialog && isReady ? readDraft(dialog)?.opened : undefined;
+    if (stored !== undefined) openRef.current(stored);
+  }, [dialog, isReady]);
+  useEffect(() => {
+    if (!dialog || !isReady) return;
+    writeDraft(dialog, opened === null ? null : { opened });
+    return () => writeDraft(dialog, null);
+  }, [dialog, isReady, opened]);
+}
+
+/** Stores the page with its hash, which the server does not see. Signing out clears it with all that is stored. */
+export function useLastPage(): void {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => writeLastPage(pathname + search + hash), [pathname, search, hash]);
 }
 
 /** The form of the current page and user; null without a user. */
