@@ -1,7 +1,8 @@
 import type { PlantView } from "@entities/plant";
-import { memo, type ReactNode } from "react";
+import { lazyComponent } from "@shared/lib/react";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { memo, type ReactNode, Suspense } from "react";
 import { HealthCard } from "./health-card";
-import { HistoryCard } from "./history-card";
 import { InsightsCard } from "./insights-card";
 import { LongTermCard } from "./long-term-card";
 import { NotesCard } from "./notes-card";
@@ -9,6 +10,9 @@ import { OverviewCard } from "./overview-card";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { TicketsCard } from "./tickets-card";
+
+/** The last card, with the names of all that can change. */
+const HistoryCard = lazyComponent(async () => (await import("./history-card")).HistoryCard);
 
 interface SummaryTabProps {
   view: PlantView;
@@ -37,7 +41,9 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
       <NotesCard cards={cards} />
       <div className={styles.wide}>{calendar}</div>
       <div className={styles.wide}>
-        <HistoryCard cards={cards} meters={plant.meters} />
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <HistoryCard.Component cards={cards} meters={plant.meters} />
+        </Suspense>
       </div>
     </div>
   );
