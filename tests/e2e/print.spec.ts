@@ -37,12 +37,22 @@ const pages = [
   { path: "/", orientation: "portrait", shown: "Overall plant performance" },
   { path: "/health", orientation: "landscape", shown: "Zero yield" },
   { path: "/plants?page=2", orientation: "landscape", shown: "Yield score" },
+  { path: "/users", orientation: "portrait", shown: "Role" },
   { path: "/issues", orientation: "landscape", shown: "Issue" },
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
-test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({ page, signIn }) => {
+test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
   await signIn("owner", "/support");
+  // The plants have all columns.
+  const columns =
+    "name.status.lost.since.issue.snoozedUntil.score.previousStatus.indicators.tickets.promiseCurrent.difference." +
+    "promisePrevious.promiseAny.promiseChanged.plantCode.address.monitoredSince.peak.p90.drivers.companies.tags";
+  await page.context().addCookies([{ name: "table-plants", value: `comfortable~cards~${columns}`, url: baseURL }]);
   for (const { path, orientation, shown } of pages) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
