@@ -109,6 +109,7 @@ function openForm() {
     rename: (name: string) => trigger(plantForm.changed, { name }),
     resolve: (conflict: (typeof conflicts)[number], keep: boolean) =>
       trigger(plantForm.conflictResolved, { conflict, keep }),
+    restoreLoaded: (values: { name: string }) => trigger(plantForm.loadedRestored, values),
     restore: (values: { name: string; city: string }) => trigger(plantForm.restored, values),
     submit: () => trigger(plantForm.submitted),
     cancel: () => trigger(cancelled),
@@ -147,6 +148,14 @@ describe("editing a plant", () => {
     expect([form.isOpen(), form.values().name]).toEqual([true, "Taken"]);
     expect(form.error()).toEqual(problem);
     expect(form.toasts()).toEqual([]);
+  });
+
+  it("compares with what the form was opened with before the session ended", () => {
+    const form = openForm();
+    form.restore({ name: "New school", city: "Hengelo" });
+    form.restoreLoaded({ name: "Old school" });
+    form.submit();
+    expect(form.params()).toMatchObject([{ name: "New school", loaded: { ...loaded, name: "Old school" } }]);
   });
 
   it("asks once for each conflict, and saves the choices over what is stored now", async () => {

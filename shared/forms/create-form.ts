@@ -27,6 +27,8 @@ export interface FormModel<V extends FormValues, C, P, R> {
   submitted: EventCallable<void>;
   /** What was typed before, in another document. */
   restored: EventCallable<Partial<V>>;
+  /** What the form was opened with in that document, in place of what was typed. */
+  loadedRestored: EventCallable<Partial<V>>;
   /** What was typed in a part is kept, or what somebody else has stored meanwhile is taken. */
   conflictResolved: EventCallable<{ conflict: Conflict; keep: boolean }>;
   /** The form is no longer shown: what was typed is dropped, and so is a response that is still pending. */
@@ -82,6 +84,7 @@ export function createForm<V extends FormValues, C, P, R>({
   const opened = createEvent<C>();
   const changed = createEvent<Partial<V>>();
   const restored = createEvent<Partial<V>>();
+  const loadedRestored = createEvent<Partial<V>>();
   const blurred = createEvent<keyof V>();
   const submitted = createEvent();
   const conflictResolved = createEvent<{ conflict: Conflict; keep: boolean }>();
@@ -132,6 +135,7 @@ export function createForm<V extends FormValues, C, P, R>({
   // A kept change is one of what is stored now.
   $saved
     .on([opening, renewed], (_, values) => values)
+    .on(loadedRestored, (before, loaded) => ({ ...before, ...loaded }))
     .on(conflictResolved, (loaded, { conflict }) => ({ ...loaded, ...conflict.values }));
   $values
     .on([opening, renewed], (_, values) => values)
@@ -168,6 +172,7 @@ export function createForm<V extends FormValues, C, P, R>({
     blurred,
     submitted,
     restored,
+    loadedRestored,
     conflictResolved,
     closed,
     saved,

@@ -4,11 +4,10 @@ import { fromDraft, toDraft } from "./form";
 const initial = { name: "East", peak: "8300", isRetired: false };
 
 describe("the draft of a form", () => {
-  it("contains only what differs from the values that the form was opened with", () => {
-    expect(toDraft({ ...initial, name: "East roof", isRetired: true }, initial)).toEqual({
-      name: "East roof",
-      isRetired: "true",
-    });
+  it("contains only what differs from the values that the form was opened with, and these", () => {
+    const draft = toDraft({ ...initial, name: "East roof", isRetired: true }, initial);
+    expect(draft).toEqual({ name: "East roof", "loaded:name": "East", isRetired: "true", "loaded:isRetired": "false" });
+    expect(fromDraft(draft, { ...initial, name: "Theirs" }, "loaded:")).toEqual({ name: "East", isRetired: false });
     expect(toDraft(initial, initial)).toEqual({});
   });
 

@@ -34,6 +34,7 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     blurred: form.blurred,
     submitted: form.submitted,
     restored: form.restored,
+    loadedRestored: form.loadedRestored,
     closed: form.closed,
   });
   // The server renders the initial values; effects open the form in the browser.
@@ -52,7 +53,9 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     key: draftKey ?? "",
     value: draft,
     restore: (stored) => {
-      events.restored(fromDraft(stored, form.initialValues(context)));
+      const initial = form.initialValues(context);
+      events.restored(fromDraft(stored, initial));
+      events.loadedRestored(fromDraft(stored, initial, loadedPrefix));
       setRestored(true);
     },
   });
@@ -203,19 +206,29 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
   );
 }
 
-/** What was typed, without the values that the form was opened with: these may be others when it is restored. */
+/** Of the names under which a draft has the values that its form was opened with. */
+const loadedPrefix = "loaded:";
+
+/** What was typed, and what the form was opened with in its place: the other values may have changed when it is restored. */
 export const toDraft = (values: FormValues, initial: FormValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => value !== initial[name])
-      .map(([name, value]) => [name, String(value)]),
+      .flatMap(([name, value]) => [
+        [name, String(value)],
+        [loadedPrefix + name, String(initial[name])],
+      ]),
   );
 
 /** The values of a draft; a form may have other fields than the document that stored it. */
-export const fromDraft = <V extends FormValues>(draft: Readonly<Record<string, string>>, initial: V): Partial<V> =>
+export const fromDraft = <V extends FormValues>(
+  draft: Readonly<Record<string, string>>,
+  initial: V,
+  prefix = "",
+): Partial<V> =>
   Object.fromEntries(
     Object.entries(initial).flatMap(([name, value]) => {
-      const stored = draft[name];
+      const stored = draft[prefix + name];
       if (stored === undefined) return [];
       return [[name, typeof value === "boolean" ? stored === "true" : stored]];
     }),
