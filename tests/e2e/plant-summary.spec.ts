@@ -18,6 +18,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(health).toContainText(/Zero yield on Barn since .+ \(10 days\): 48 kWh \(€12\.00\) lost\./);
   await expect(health).toContainText("1 other open issue · 1 snoozed issue");
   const history = region(page, "History");
+  await history.scrollIntoViewIfNeeded();
   await expect(history).toContainText("name: Barns → School");
   await expect(history.getByRole("listitem").first()).toContainText("Shed created");
   await waitForHydration(page);

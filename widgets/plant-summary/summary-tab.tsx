@@ -1,5 +1,8 @@
 import type { PlantView } from "@entities/plant";
+import { Trans } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
+import { Card } from "@shared/ui/card/card";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { memo, type ReactNode, Suspense } from "react";
 import { HealthCard } from "./health-card";
@@ -13,6 +16,12 @@ import { TicketsCard } from "./tickets-card";
 
 /** The last card, with the names of all that can change. */
 const HistoryCard = lazyComponent(async () => (await import("./history-card")).HistoryCard);
+
+const historyPlaceholder = (
+  <Card title={<Trans>History</Trans>}>
+    <SkeletonText lines={4} />
+  </Card>
+);
 
 interface SummaryTabProps {
   view: PlantView;
@@ -41,9 +50,13 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
       <NotesCard cards={cards} />
       <div className={styles.wide}>{calendar}</div>
       <div className={styles.wide}>
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <HistoryCard.Component cards={cards} meters={plant.meters} />
-        </Suspense>
+        <RenderWhenVisible placeholder={historyPlaceholder}>
+          {() => (
+            <Suspense fallback={historyPlaceholder}>
+              <HistoryCard.Component cards={cards} meters={plant.meters} />
+            </Suspense>
+          )}
+        </RenderWhenVisible>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface RenderWhenVisibleProps {
   /** Rendered until then, in the final size. */
@@ -7,8 +8,8 @@ interface RenderWhenVisibleProps {
 }
 
 /**
- * Renders expensive content once it is within 200 px of the viewport, and never on the server. Without
- * IntersectionObserver it renders immediately.
+ * Renders expensive content once it is within 200 px of the viewport, or for the printer, and never on the server.
+ * Without IntersectionObserver it renders immediately.
  */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -29,7 +30,12 @@ export function RenderWhenVisible({ placeholder, children }: RenderWhenVisiblePr
       { rootMargin: "200px" },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    const print = () => flushSync(() => setVisible(true));
+    window.addEventListener("beforeprint", print);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", print);
+    };
   }, []);
 
   return <div ref={ref}>{visible ? children() : placeholder}</div>;
