@@ -1,5 +1,5 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
-import { isActive, meterName } from "@entities/meter";
+import { countActive, meterName } from "@entities/meter";
 import { hasNotableLoss, type PlantView, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -95,7 +95,7 @@ function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: Wors
   const [only] = meters;
   const name = only && meters.length === 1 ? meterName(only.meter, i18n) : null;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
-  const total = Math.max(count, plant.meters.filter((meter) => isActive(meter, today)).length);
+  const total = Math.max(count, countActive(plant.meters, today) ?? 0);
   const lost = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
   return (
     <div className={styles.sentence}>

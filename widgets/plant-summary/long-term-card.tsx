@@ -16,7 +16,6 @@ import { dayOf } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { DeferredBody } from "./summary-card";
