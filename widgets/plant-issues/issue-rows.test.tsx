@@ -53,8 +53,7 @@ describe("IndicatorCell", () => {
     expect(title({ severity: 0 }, "snoozed")).toBe("Snoozed");
   });
 
-  it("has the severity of the type when the issue has none", () => {
-    expect(title({ severity: null }, "open")).toBe("Not ok");
+  it("has the severity of the issue when it is open", () => {
     expect(title({ severity: 75 }, "open")).toBe("Medium");
   });
 });
