@@ -64,6 +64,9 @@ function objectOf({ properties, required, dependentRequired }: JsonSchema): fc.A
     .filter((value) => rules.every(([name, others]) => !(name in value) || others.every((other) => other in value)));
 }
 
+/** workerd knows a newer Unicode than Node.js: a character that is unassigned here may be a letter there. */
+const character = fc.string({ unit: "binary", minLength: 1, maxLength: 1 }).filter((text) => !/\p{Cn}/u.test(text));
+
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.format === "date") return fc.constantFrom("2026-02-28", "2024-02-29", "1999-12-31", "2026-06-10");
   const { minLength = 0, maxLength = 1_000, pattern = "", and = "" } = schema as Record<string, never>;
@@ -78,7 +81,7 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
     .oneof(
       ...(samples.length > 0 ? [fc.constantFrom(...samples)] : []),
       ...matching(pattern),
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: character }),
       longest,
     )
     .filter(isValid);
