@@ -83,6 +83,13 @@ async function readPlant({ v0, company }, id) {
   return { plant, issues, promises, days, scores, cause: await worstCause(plant, issues, promises, scoresOf) };
 }
 
+/** What was lost and, behind it, what was not received. */
+function checkLosses(check, { id, not_received_kwh_per_day: kwh }, loss, place, shown = "") {
+  const [, lost = shown, notReceived = ""] = /^(.*?) ?([\d.,]+ \wWh) not received$/.exec(shown) ?? [];
+  check(id, "lost per day", place, orNothing(lost), loss);
+  check(id, "not received", place, notReceived, kwh && kwh >= 0.05 ? energy(kwh) : "");
+}
+
 /** Status, score, loss and silence as they have to be on every screen. */
 function statusFacts(plant) {
   const isLight = plant.yield_status === "NON_MON";
@@ -115,7 +122,7 @@ function checkPlantPage({ check }, id, page, of) {
     plant.lost_kwh_per_day ? facts.loss : "",
   );
   if (plant.yield_status === "NON_MON") return;
-  check(id, "lost per day", "overview", orNothing(definitionOf(cardOf(page, "Overview"), "Lost per day")), facts.loss);
+  checkLosses(check, plant, facts.loss, "overview", definitionOf(cardOf(page, "Overview"), "Lost per day"));
   const health = textOf(cardOf(page, "Plant health"));
   if (cause) {
     check(
@@ -164,14 +171,17 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status);
   check(id, "silent since", "list", shownSilence(row["Yield status"] ?? ""), facts.silence);
   check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
-  check(id, "lost per day", "list", orNothing(row["Lost per day"]), facts.loss.replace(/[()]/g, ""));
+  checkLosses(check, plant, facts.loss.replace(/[()]/g, ""), "list", row["Lost per day"]);
   const current = currentPromise(promises);
   if (!current || plant.yield_status === "NON_MON") return;
   const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
   const { difference_till_now_pct: pct, difference_till_now_wh: wh } = current;
   const sign = pct < 0 ? "−" : "+";
   const difference = `${sign}${energy(Math.abs(wh) / 1000)} ${sign}${number(Math.abs(pct), 1, true)}%`;
-  check(id, "promise difference", "performances", ofPromise.Difference, difference);
+  const [shown = "", leftOut = ""] = (ofPromise.Difference ?? "").split(/ ?Left out: /);
+  check(id, "promise difference", "performances", shown, difference);
+  const days = current.left_out_days ? number(current.left_out_days, 1) : "";
+  check(id, "days left out", "performances", leftOut.replace(/ days? without data$/, ""), days);
 }
 
 /** The rows of the export of the plants list, each by the names of its columns. */
@@ -240,9 +250,11 @@ async function checkDashboard({ check }, { page, v0, company }) {
   figure("plants losing", partOf(text, /a day on ([\d,]+) plant/), number(losses.plants_losing));
   figure(
     "silent plants",
-    partOf(text, /not received from ([\d,]+)/),
+    partOf(text, /no data from ([\d,]+) plant/),
     losses.plants_silent ? number(losses.plants_silent) : "",
   );
+  const notReceived = losses.not_received_kwh_per_day;
+  figure("not received", partOf(text, /([\d.,]+ \wWh) a day not received/), notReceived ? energy(notReceived) : "");
   const attention = elementsOf(dashboard, "li").map(textOf);
   for (const [label, filter] of counted) {
     const [name, value] = filter.split("=");

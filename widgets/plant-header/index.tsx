@@ -17,6 +17,7 @@ import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { CardError } from "@shared/ui/card/card-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, Suspense, useState } from "react";
 import styles from "./plant-header.module.css";
 
@@ -57,13 +58,20 @@ export function PlantHeader({ view, customFields }: PlantHeaderProps) {
 }
 
 /** The address, status and companies of a plant below its name (domain/plant-page.md#header). */
+/** The status of a silent plant says already why there is no score. */
+function Score({ score, isSilent }: { score: number | null | undefined; isSilent: boolean }) {
+  const format = useFormat();
+  if (score !== null && score !== undefined) return format.number(score, 4, true);
+  return isSilent ? <EmptyValue /> : <Trans>No data</Trans>;
+}
+
 function PlantFacts({ view }: { view: PlantView }) {
   const { plant, viewer, today } = view;
   const { canEdit } = plantPermissions(view);
   const { t } = useLingui();
-  const format = useFormat();
   const { companies, tags, yield_score: score } = plant;
   const status = shownStatus(plant, today);
+  const silence = silenceOf(plant, today, { losses: view.hasLosses });
   const owner = companies.find(({ id }) => id === plant.owning_company_id);
   const attachedCount = companies.filter(({ id }) => id !== viewer.companyId).length;
   const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
@@ -73,14 +81,14 @@ function PlantFacts({ view }: { view: PlantView }) {
       <p>{location}</p>
       <dl className={styles.list}>
         <Fact label={t`Yield status`}>
-          <PlantStatus status={status} silence={silenceOf(plant, today, { losses: view.hasLosses })} />
+          <PlantStatus status={status} silence={silence} />
         </Fact>
         {status !== "NON_MON" && (
           <Fact
             label={t`Yield score`}
             title={t`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`}
           >
-            {score === null || score === undefined ? t`No data` : format.number(score, 4, true)}
+            <Score score={score} isSilent={silence !== null} />
           </Fact>
         )}
         {view.hasLosses && status !== "NON_MON" && <LossFact plant={plant} />}

@@ -31,8 +31,7 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
             value={plant.lost_kwh_per_day ?? plant.not_received_kwh_per_day}
             format={() => (
               <>
-                <Loss plant={plant} />
-                <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
+                <Loss plant={plant} /> <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
               </>
             )}
           />

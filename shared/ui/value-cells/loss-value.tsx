@@ -22,8 +22,8 @@ export function LossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
   return (
     <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}
-      {cents !== null && <span className={styles.euros}>{format.euros(cents / 100)}</span>}
+      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}{" "}
+      {cents !== null && <span className={styles.euros}>{format.euros(cents / 100)}</span>}{" "}
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );
