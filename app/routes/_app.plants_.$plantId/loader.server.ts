@@ -8,7 +8,7 @@ import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import { type DateRange, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
-import { loadEach } from "@shared/lib/promises";
+import { loadEach, resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import { loadParts, pageData } from "@shared/streaming/page-data.server";
 import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
@@ -29,6 +29,7 @@ export function loader({ request, context: { api, config, extensions, session, n
   const ref = { companyId, plantId };
   const plant = toDeferredResult(getPlant(api, ref, { signal }));
   const cardArgs = { api, ref, plant: () => plant, today, extensions, signal };
+  const cards = summaryCards(cardArgs);
   return pageData(request, plant, {
     plantId,
     companyId,
@@ -47,8 +48,8 @@ export function loader({ request, context: { api, config, extensions, session, n
         return loadCustomFields(api, ref, { ownerId, companyId: company.id }, { signal });
       }),
     ),
-    ...summaryCards(cardArgs),
-    ...statusCalendar(cardArgs),
+    ...cards,
+    ...statusCalendar(cardArgs, cards.issueGroups),
   });
 }
 
@@ -92,19 +93,27 @@ async function ownerOnError(
 export type PlantCards = SummaryCards & ReturnType<typeof statusCalendar>;
 
 /** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
-function statusCalendar(args: SummaryArgs) {
+function statusCalendar(args: SummaryArgs, firstCard: Promise<unknown>) {
   const end = args.today.subtract({ days: 1 });
   const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
-  return { calendarDays: rangeText(range), calendar: loadCalendar(args, range) };
+  return { calendarDays: rangeText(range), calendar: loadCalendar(args, range, firstCard) };
 }
 
+/** The calls of more meters would delay the data of the first card. */
+const maxMetersAtOnce = 10;
+
 /** The statuses of all active meters, reduced to one status per day; needs the plant's meters. */
-async function loadCalendar({ api, ref, plant, today, signal }: SummaryArgs, range: DateRange) {
+async function loadCalendar(
+  { api, ref, plant, today, signal }: SummaryArgs,
+  range: DateRange,
+  firstCard: Promise<unknown>,
+) {
   const result = await plant();
   if (!result.ok) return result;
   // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
   const isLight = tierOf(result.value, today) === "light";
   const meters = isLight ? [] : result.value.meters.filter((meter) => !isRetired(meter, today));
+  if (meters.length > maxMetersAtOnce) await resolveWithin(firstCard, 1_000);
   const statuses = loadEach(meters, ({ id: meterId }) =>
     listMeterStatuses(api, { ...ref, meterId }, range, { signal }),
   );
