@@ -23,7 +23,7 @@ const htmlOf = (changes: Partial<typeof plant>) =>
     </I18nProvider>,
   );
 const lossOf = (kwh: number, cents: number) =>
-  /<dd>(.*?)<\/dd>/.exec(htmlOf({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }))?.[1];
+  /<dd>(.*?) <\/dd>/.exec(htmlOf({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }))?.[1];
 
 describe("OverviewCard", () => {
   it("marks a loss only when it is larger than the precision of the expected yield", () => {
@@ -35,7 +35,7 @@ describe("OverviewCard", () => {
   it("shows what was not received apart from a loss, also when no loss is known", () => {
     const textOf = (lost_kwh_per_day: number | null) =>
       htmlOf({ lost_kwh_per_day, not_received_kwh_per_day: 82.1 }).replaceAll(/<[^>]+>/g, "");
-    expect(textOf(4.9)).toContain("4.9 kWh82.1 kWh not received");
-    expect(textOf(null)).toContain("–82.1 kWh not received");
+    expect(textOf(4.9)).toContain("4.9 kWh 82.1 kWh not received");
+    expect(textOf(null)).toContain("– 82.1 kWh not received");
   });
 });

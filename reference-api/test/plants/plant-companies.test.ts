@@ -11,7 +11,10 @@ describe("attaching and detaching companies", () => {
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompanyId}`;
     expect((await as("owner").put(path)).body.error.code).toBe(4005);
     const before = await expectTotalsAgree(as("portfolio"), partnerCompanyId);
-    const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, { title: "Inverter", description: "" });
+    const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, {
+      title: "Inverter",
+      description: "",
+    });
     const partnerSeesTicket = async () => {
       const { data } = (await as("portfolio").get(`/companies/${partnerCompanyId}/tickets?sort=created_at:desc`)).body;
       return data.some((row: { id: number }) => row.id === ticket.body.id);
