@@ -1,4 +1,4 @@
-/** The figures of the v0 API as the screens should write them: contract §10, and spec 1 §9 for units and digits. */
+/** The figures of the v0 API as the screens should write them: domain/scores.md, and domain/units.md for digits. */
 
 const locale = "en-GB";
 const dash = "–";
@@ -139,7 +139,7 @@ const firstCostDay = ({ found_on: foundOn }) => {
   return found > last ? null : found < earliest ? earliest : found;
 };
 
-/** What an issue costs by the scores of its meter: contract §10. `scoresOf(meterId, firstDay)` reads them. */
+/** What an issue costs by the scores of its meter: domain/issues.md#cost. `scoresOf(meterId, firstDay)` reads them. */
 async function costOf(issue, plant, scoresOf) {
   const first = firstCostDay(issue);
   const under = reasons[issue.type_name];
