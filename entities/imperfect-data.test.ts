@@ -3,6 +3,8 @@ import { parseResponse } from "@shared/api/v0/parse-response";
 import { page } from "@shared/api/v0/rows";
 import { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
+import { type DriverStatus, driverStatusSchema } from "./driver/schema";
+import { type PlantRow, plantRowSchema } from "./plant/schema";
 
 type AnyStruct = Struct<unknown, unknown>;
 type Path = readonly (string | number)[];
@@ -112,6 +114,18 @@ describe("imperfect responses", () => {
   it(`include every entity: ${count} mutations of ${schemas.length} schemas`, () => {
     expect(new Set(schemas.map(({ name }) => name.split(" ")[0])).size).toBeGreaterThanOrEqual(20);
     expect(count).toBeGreaterThan(5_000);
+  });
+
+  it("leave what a plain v0 API does not have unknown", () => {
+    const read = <T>(struct: Struct<T, unknown>, row: unknown) => parseRow(struct as AnyStruct, row).data[0] as T;
+    const issue = { id: 1, type_name: "shade", found_on: "2026-03-01" };
+    const plant = read(plantRowSchema as Struct<PlantRow, unknown>, { id: 7, meter_issues: [issue, { lost_kwh: 7 }] });
+    expect(plant.meters).toEqual([]);
+    expect(plant.meter_issues).toMatchObject([{ ...issue, resolved_on: null, lost_kwh: null }]);
+    const drivers = [{ driver: "sma" }, { driver: "growatt", since: "2026-03-01T11:00:00Z" }];
+    expect(read(driverStatusSchema as Struct<DriverStatus, unknown>, { drivers })).toMatchObject({
+      drivers: [{ driver: "sma", since: null }, drivers[1]],
+    });
   });
 
   it.each(schemas)("affect only their own field, unless it is essential: $name", ({ struct }) => {

@@ -1,9 +1,15 @@
-import { booleanOr, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
 import { named, relations } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
+import { type Infer, optional, type } from "superstruct";
 
 /** A driver of a company and its status (domain/statuses.md#driver-status). */
-export const driverSchema = type({ driver: text(), description: textOrNull(), status: numberOrNull() });
+export const driverSchema = type({
+  driver: text(),
+  description: textOrNull(),
+  status: numberOrNull(),
+  /** When it became degraded or not OK, where the API tells it; null for one that is OK. */
+  since: optional(dateOrNull()),
+});
 export type Driver = Infer<typeof driverSchema>;
 
 /** The drivers of a company and the worst of their statuses. */

@@ -70,6 +70,33 @@ const promiseSchema = type({
   last_change: relation(type({ changed_on: dateOrNull() })),
 });
 
+/** The relation `meter_issues`: the unresolved issues; with `resolved=1` also recent ones (domain/v0-calls.md#lists). */
+const listedIssueSchema = type({
+  id: id(),
+  meter_id: idOrNull(),
+  type_name: nameOrNull(),
+  severity: numberOrNull(),
+  found_on: dateOrNull(),
+  resolved_on: dateOrNull(),
+  snoozed_until: dateOrNull(),
+  /** What it cost since it was found, of the extension `losses` as the rest (domain/issues.md#cost). */
+  lost_kwh: optional(numberOrNull()),
+  lost_cents: optional(numberOrNull()),
+  not_received_kwh: optional(numberOrNull()),
+  /** What it costs per day over the last 7 full days. */
+  lost_kwh_per_day: optional(numberOrNull()),
+  lost_cents_per_day: optional(numberOrNull()),
+  not_received_kwh_per_day: optional(numberOrNull()),
+});
+
+const listedMeterSchema = type({
+  id: id(),
+  name: nameOrNull(),
+  inbound_driver: relation(reference()),
+  retired_on: dateOrNull(),
+  active: booleanOr(null),
+});
+
 /** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Unrequested relations are empty. */
 export const plantRowSchema = type({
   ...core,
@@ -85,6 +112,8 @@ export const plantRowSchema = type({
   tickets: relations(ticketSchema),
   drivers: relations(reference()),
   custom_fields: relations(fieldSchema),
+  meter_issues: relations(listedIssueSchema),
+  meters: relations(listedMeterSchema),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 

@@ -30,6 +30,8 @@ const plant: PlantRow = {
     { id: null, name: "zero_yield", status: "NOK" },
   ],
   promise_statuses: [],
+  meter_issues: [],
+  meters: [],
   tickets: [
     { id: 1, number: "T-1001", title: "Old", closed_on: "2026-01-01T10:00:00Z" },
     { id: 2, number: null, title: "New", closed_on: null },

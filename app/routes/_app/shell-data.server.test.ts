@@ -3,7 +3,7 @@ import { type ApiResponses, createTestContext, createTestSession } from "@testin
 import { describe, expect, it } from "vitest";
 import { loadShellData } from "./shell-data.server";
 
-const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", status: 1 }] }];
+const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", status: 1, since: "2026-02-26" }] }];
 
 function load(path: string, responses: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
   const { context } = createTestContext(responses, session);
