@@ -16,6 +16,7 @@ import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.serve
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
 import { assignTicketAction, closeTicketAction, editTicketAction } from "@features/edit-ticket/action.server";
+import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { createCompanyUser, deleteCompanyUser } from "@features/manage-users/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
@@ -58,6 +59,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "edit-plant": forUsers(updateNameAndAddress),
   "edit-promise": forUsers(editPlantPromise),
   "edit-ticket": forUsers(editTicketAction),
+  "end-other-sessions": forUsers(endOtherSessions),
   "export-report": forUsers(startReport),
   preferences: forEveryone(savePreferencesAction),
   "run-admin-action": forAdmins(runActionOfAdmins),

@@ -21,8 +21,12 @@ function deriveKey(secret: string, purpose: string, algorithm: AesKeyGenParams |
 export const sessionEncryptionKey = (secret: string) =>
   deriveKey(secret, "session cookie v2", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 
-/** The HMAC key that turns accounts and addresses into keys of their attempts. */
-export const throttleKeySigningKey = (secret: string) =>
+/** The AES-256-GCM key that encrypts the device cookie. */
+export const deviceEncryptionKey = (secret: string) =>
+  deriveKey(secret, "device cookie v1", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
+
+/** The HMAC key that turns users, accounts and addresses into keys of rows in D1. */
+export const databaseKeySigningKey = (secret: string) =>
   deriveKey(secret, "throttle v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
 
 /** The HMAC key that turns a token into a part of a cache key. */

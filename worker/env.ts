@@ -29,11 +29,11 @@ export interface ExecutionContext {
 /** The bindings and variables of the edge Worker, from wrangler.toml and the start script. */
 export interface Env {
   ASSETS: Fetcher;
-  /** Revoked sessions, by session id. */
+  /** Single sessions that were revoked, by session id. */
   SESSIONS: KeyValueStore;
-  /** Attempts to sign in and to recover a password; nothing is limited without it. */
+  /** Attempts to sign in, and when all sessions of a user ended; without it nothing is limited, and they do not end. */
   ATTEMPTS?: Database;
-  /** How many attempts may fail, per account and per address, within a time; 0 for no limit. */
+  /** How many attempts may fail within a time, narrowly and widely (docs/decisions/0031); 0 for no limit. */
   ATTEMPTS_PER_ACCOUNT?: string;
   ATTEMPTS_PER_ADDRESS?: string;
   ATTEMPTS_SECONDS?: string;

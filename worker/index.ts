@@ -51,7 +51,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
 
-  const { context, revision, retryAfterSeconds } = await createLoadContext({ ...scope, request });
+  const { context, revision, throttleHeaders } = await createLoadContext({ ...scope, request });
   if (!context.session.getSession()) {
     const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
@@ -59,8 +59,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const page = await handleRemixRequest(request, context);
   const response = new Response(page.body, page);
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
-  const seconds = retryAfterSeconds();
-  if (seconds !== null) response.headers.set("Retry-After", String(seconds));
+  for (const [name, value] of throttleHeaders) response.headers.append(name, value);
   return response;
 }
 

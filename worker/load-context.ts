@@ -7,6 +7,7 @@ import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";
 import { createSessionStorage, returnPath } from "./session/session-storage";
+import { createValidFrom } from "./session/valid-from";
 import { getSettings, type Settings } from "./settings";
 import { createThrottle } from "./throttle";
 import { proxyRequest } from "./upstream/proxy-request";
@@ -40,21 +41,23 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   context: AppLoadContext;
   /** Bumped by writes. */
   revision: CacheRevision;
-  retryAfterSeconds: () => number | null;
+  throttleHeaders: Headers;
 }> {
   const { request, env, executionContext, settings, trace, nonce, responseHeaders } = scope;
   const { origin } = new URL(request.url);
-  const sessionOptions = { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds };
-  const sessionStorage = await createSessionStorage(request, sessionOptions, env.SESSIONS);
+  const { sessionSecrets: secrets, sessionSeconds } = settings;
+  const validFrom = createValidFrom({ database: env.ATTEMPTS, secrets, sessionSeconds, requestId: trace.requestId });
+  const sessionOptions = { secrets, seconds: sessionSeconds };
+  const sessionStorage = await createSessionStorage(request, sessionOptions, { list: env.SESSIONS, validFrom });
   const session = sessionStorage.getSession();
   const revision = getCacheRevision(request, session?.user?.id ?? null);
   const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
   const cache = createEdgeCache(defaultCacheStore(), executionContext);
 
-  const { throttle, retryAfterSeconds } = createThrottle(request, {
+  const { throttle, headers: throttleHeaders } = createThrottle(request, {
     database: env.ATTEMPTS,
     limits: settings.attemptLimits,
-    secret: settings.sessionSecrets[0] ?? "",
+    secrets,
     requestId: trace.requestId,
   });
 
@@ -66,7 +69,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
         cache,
         session,
         revision,
-        secret: settings.sessionSecrets[0] ?? "",
+        secret: secrets[0] ?? "",
         origin,
         requestSignal: request.signal,
         deadline,
@@ -108,7 +111,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
         executionContext,
       }),
   };
-  return { context: { ...context }, revision, retryAfterSeconds };
+  return { context: { ...context }, revision, throttleHeaders };
 }
 
 /** The load context in development, where Vite's server runs instead of the Worker's fetch handler. */

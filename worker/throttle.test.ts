@@ -10,9 +10,9 @@ const limits = { perAccount: 3, perAddress: 6, windowSeconds: 900 };
 
 function attempt(database: Database | undefined, attemptLimits = limits) {
   const request = new Request("https://site.example/sign-in", { headers: { "CF-Connecting-IP": "192.0.2.1" } });
-  const options = { database, limits: attemptLimits, secret: "a".repeat(32), requestId: "request" };
-  const { throttle, retryAfterSeconds } = createThrottle(request, options);
-  return { result: throttle("sign-in", "anna@demo.example", async () => "done"), retryAfterSeconds };
+  const options = { database, limits: attemptLimits, secrets: ["a".repeat(32)], requestId: "request" };
+  const { throttle, headers } = createThrottle(request, options);
+  return { result: throttle("sign-in", "anna@demo.example", async () => "done"), headers };
 }
 
 describe("createThrottle", () => {
@@ -26,8 +26,9 @@ describe("createThrottle", () => {
     ["fails", () => Promise.reject(new Error("D1 is down"))],
     ["never answers", () => new Promise<never>(() => {})],
   ])("limits nothing when the database %s, and logs it", async (_, batch) => {
-    const { result, retryAfterSeconds } = attempt(createDatabase(batch));
-    expect([await result, retryAfterSeconds()]).toEqual(["done", null]);
+    const { result, headers } = attempt(createDatabase(batch));
+    expect([await result, headers.get("Retry-After")]).toEqual(["done", null]);
+    expect(headers.get("Set-Cookie")).toMatch(/^__Host-device=/);
     expect(logged.mock.calls.join()).toContain("throttle-error");
   });
 
@@ -42,11 +43,9 @@ describe("createThrottle", () => {
   it("rejects with the time until the last exceeded window ends", async () => {
     const now = Date.now();
     const rows = [[], [{ count: 4, expires_at: now + 20_000 }], [{ count: 7, expires_at: now + 60_000 }]];
-    const { result, retryAfterSeconds } = attempt(
-      createDatabase(async () => rows.map((results) => ({ results })) as never),
-    );
+    const { result, headers } = attempt(createDatabase(async () => rows.map((results) => ({ results })) as never));
     await expect(result).rejects.toMatchObject({ status: 429, code: 4029, retryAfterSeconds: 60 });
-    expect(retryAfterSeconds()).toBe(60);
+    expect([...headers]).toEqual([["retry-after", "60"]]);
   });
 });
 

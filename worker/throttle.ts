@@ -1,76 +1,94 @@
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { abortable } from "@shared/api/v0/transport";
 import type { Throttle, ThrottledAction } from "@shared/session/load-context";
-import { throttleKeySigningKey } from "./derived-keys";
+import { normalizedAccount, rowKey, runStatements } from "./database";
 import type { Database } from "./env";
 import { logError } from "./log";
+import { isKnownTo, type KnownDevice, readDevice, rememberAccount } from "./session/known-device";
 import type { AttemptLimits } from "./settings";
 
 interface ThrottleOptions {
   /** Where attempts are counted; nothing is limited without one. */
   database: Database | undefined;
   limits: AttemptLimits;
-  secret: string;
+  secrets: readonly string[];
   requestId: string;
   now?: () => number;
 }
 
-/** A database that does not answer must not keep anybody from signing in. */
-const databaseTimeoutMs = 1_000;
-
 /**
  * Creates the throttle of one request. It counts an attempt before it is made, so that simultaneous attempts cannot
- * pass the limit together, and takes it back unless it was a failed guess (docs/decisions/0024).
+ * pass the limit together, and takes it back unless it was a failed guess (docs/decisions/0024 and 0031).
  */
 export function createThrottle(request: Request, options: ThrottleOptions) {
-  const { database, limits, secret, requestId, now = Date.now } = options;
-  const address = request.headers.get("CF-Connecting-IP");
-  let blockedSeconds: number | null = null;
+  const { database, limits, secrets, requestId, now = Date.now } = options;
+  const address = networkOf(request.headers.get("CF-Connecting-IP") ?? "");
+  const headers = new Headers();
 
-  async function tryDatabase<T>(work: () => Promise<T>, fallback: T): Promise<T> {
+  async function tryDatabase<T>(work: () => Promise<T>): Promise<T | null> {
     try {
-      return await abortable(work(), AbortSignal.timeout(databaseTimeoutMs));
+      return await work();
     } catch (error) {
       logError("throttle-error", error, { requestId });
-      return fallback;
+      return null;
     }
   }
 
-  async function reserve(database: Database, action: ThrottledAction, account: string) {
-    const key = await throttleKeySigningKey(secret);
-    const accountKey = await hash(key, `${action} account ${account.trim().normalize("NFKC").toLowerCase()}`);
-    const counted = [{ key: accountKey, limit: limits.perAccount }];
-    if (address) {
-      counted.push({ key: await hash(key, `${action} address ${networkOf(address)}`), limit: limits.perAddress });
-    }
-    const attempts = await countAttempts(database, counted, now(), limits.windowSeconds * 1_000);
-    return { accountKey, attempts };
+  async function reserve(database: Database, action: ThrottledAction, email: string, device: KnownDevice | null) {
+    const counted = await Promise.all(
+      countedNames(normalizedAccount(email), address, limits, {
+        sendsEmail: action === "forgot-password",
+        deviceId: (await isKnownTo(device, email)) ? device?.id : undefined,
+      }).map(async ({ name, limit }) => ({ key: await rowKey(secrets[0] ?? "", `${action} ${name}`), limit })),
+    );
+    return countAttempts(database, counted, now(), limits.windowSeconds * 1_000);
   }
 
-  const throttle: Throttle = async (action, account, work) => {
+  const throttle: Throttle = async (action, email, work) => {
     if (!database || !isLimited(limits)) return work();
-    const reserved = await tryDatabase(() => reserve(database, action, account), null);
-    if (!reserved) return work();
-    const { accountKey, attempts } = reserved;
-    blockedSeconds = secondsBlocked(attempts, now());
-    if (blockedSeconds !== null) throw tooManyAttempts(blockedSeconds);
-    const refund = (clearedKey?: string) =>
-      tryDatabase(() => refundAttempts(database, attempts, clearedKey), undefined);
+    const device = await readDevice(request, secrets);
+    const attempts = (await tryDatabase(() => reserve(database, action, email, device))) ?? [];
+    const refund = (clearedKey?: string) => tryDatabase(() => refundAttempts(database, attempts, clearedKey));
+    const seconds = secondsBlocked(attempts, now());
+    if (seconds !== null) {
+      // A blocked attempt is no guess: it uses up nothing that others may need.
+      await refund();
+      headers.set("Retry-After", String(seconds));
+      throw tooManyAttempts(seconds);
+    }
     try {
       const value = await work();
       // Each request of a password e-mail sends one, whoever asks for it.
-      if (action !== "forgot-password") await refund(accountKey);
+      if (action !== "forgot-password") await refund(attempts[0]?.key);
+      if (action === "sign-in") headers.append("Set-Cookie", await rememberAccount(device, email, secrets));
       return value;
     } catch (error) {
       if (!isFailedGuess(error)) await refund();
       throw error;
     }
   };
-  return {
-    throttle,
-    /** The Retry-After header of the response in seconds; null when nothing was blocked. */
-    retryAfterSeconds: () => blockedSeconds,
-  };
+  /** `headers` are those of the response: when to try again, and the cookie of a device that is known from now on. */
+  return { throttle, headers };
+}
+
+/**
+ * What an attempt counts for, the narrowest first, which a success clears. A device on which this user has signed in
+ * before has attempts of its own: nobody else's guesses lock it out. Elsewhere, the guesses of one address for an
+ * account leave it to the other addresses. A password e-mail counts for its account, whoever asks for it.
+ */
+function countedNames(
+  account: string,
+  address: string,
+  { perAccount, perAddress }: AttemptLimits,
+  { sendsEmail, deviceId }: { sendsEmail: boolean; deviceId: string | undefined },
+) {
+  const ofAddress = address ? [{ name: `address ${address}`, limit: perAddress }] : [];
+  if (sendsEmail) return [{ name: `account ${account}`, limit: perAccount }, ...ofAddress];
+  if (deviceId) return [{ name: `device ${deviceId} account ${account}`, limit: perAccount }];
+  return [
+    { name: `address ${address} account ${account}`, limit: perAccount },
+    { name: `account ${account}`, limit: perAddress },
+    ...ofAddress,
+  ];
 }
 
 const isLimited = ({ perAccount, perAddress }: AttemptLimits) =>
@@ -91,12 +109,6 @@ function secondsBlocked(attempts: readonly ReservedAttempt[], now: number): numb
 
 const tooManyAttempts = (retryAfterSeconds: number) =>
   new ApiError({ status: 429, code: apiErrorCode.tooManyRequests, retryAfterSeconds });
-
-/** Keyed, so that the database contains no e-mail address or IP address, not even one that could be guessed. */
-async function hash(key: CryptoKey, text: string): Promise<string> {
-  const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
-}
 
 /**
  * The part of an IP address that counts as one: an IPv4 address, or the first 64 bits of an IPv6 address, of which one
@@ -123,11 +135,6 @@ interface ReservedAttempt {
   expiresAt: number;
 }
 
-const schema = [
-  "CREATE TABLE IF NOT EXISTS attempts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
-  "CREATE INDEX IF NOT EXISTS attempts_expires_at ON attempts (expires_at)",
-];
-
 const countOne = `INSERT INTO attempts (key, count, expires_at) VALUES (?1, 1, ?2)
   ON CONFLICT (key) DO UPDATE SET count = count + 1 RETURNING count, expires_at`;
 
@@ -138,17 +145,10 @@ async function countAttempts(
   now: number,
   windowMs: number,
 ): Promise<ReservedAttempt[]> {
-  const count = () =>
-    database.batch<{ count: number; expires_at: number }>([
-      database.prepare("DELETE FROM attempts WHERE expires_at <= ?1").bind(now),
-      ...counted.map(({ key }) => database.prepare(countOne).bind(key, now + windowMs)),
-    ]);
-  const [, ...results] = await count().catch(async (error) => {
-    if (!String(error).includes("no such table")) throw error;
-    // The table is created on first use, so that no deployment can forget it.
-    await database.batch(schema.map((statement) => database.prepare(statement)));
-    return count();
-  });
+  const [, ...results] = await runStatements<{ count: number; expires_at: number }>(database, [
+    ["DELETE FROM attempts WHERE expires_at <= ?1", now],
+    ...counted.map(({ key }) => [countOne, key, now + windowMs] as const),
+  ]);
   return counted.map(({ key, limit }, index) => {
     const [row] = results[index]?.results ?? [];
     return { key, limit, count: row?.count ?? 0, expiresAt: row?.expires_at ?? now };
@@ -161,15 +161,14 @@ async function refundAttempts(
   attempts: readonly Pick<ReservedAttempt, "key">[],
   clearedKey?: string,
 ): Promise<void> {
-  await database.batch(
-    attempts.map(({ key }) =>
-      database
-        .prepare(
-          key === clearedKey
-            ? "DELETE FROM attempts WHERE key = ?1"
-            : "UPDATE attempts SET count = max(0, count - 1) WHERE key = ?1",
-        )
-        .bind(key),
-    ),
+  if (attempts.length === 0) return;
+  await runStatements(
+    database,
+    attempts.map(({ key }) => [
+      key === clearedKey
+        ? "DELETE FROM attempts WHERE key = ?1"
+        : "UPDATE attempts SET count = max(0, count - 1) WHERE key = ?1",
+      key,
+    ]),
   );
 }

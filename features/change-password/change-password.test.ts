@@ -11,15 +11,21 @@ const rejection = new ApiError({ status: 422, code: 4000, messages });
 
 describe("changePassword", () => {
   const passwords = { password: " Sunny-roof-2 ", confirmation_password: "Sunny-roof-2" };
-  const call = (response: unknown) =>
-    callAction(changePasswordAction, passwords, { responses: { "PUT /users/me": response } });
+  const call = (response: unknown, options = {}) =>
+    callAction(changePasswordAction, passwords, { responses: { "PUT /users/me": response }, ...options });
 
-  it("sends the trimmed passwords and renews the session", async () => {
+  it("sends the trimmed passwords and ends the other sessions", async () => {
     const { calls, result, headers } = await call({});
     expect(calls).toMatchObject([
       { call: "PUT /users/me", body: { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" } },
     ]);
-    expect(result).toEqual({ ok: true });
+    expect(result).toEqual({ ok: true, value: { othersEnded: true } });
+    expect(headers.get("Set-Cookie")).toBe("session=only-session-1");
+  });
+
+  it("renews the session and says so when the other sessions could not be ended", async () => {
+    const { result, headers } = await call({}, { sessionsCannotEnd: true });
+    expect(result).toEqual({ ok: true, value: { othersEnded: false } });
     expect(headers.get("Set-Cookie")).toBe("session=renewed-session-1");
   });
 
@@ -29,7 +35,7 @@ describe("changePassword", () => {
     expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
       303,
       "/account",
-      "session=renewed-session-1",
+      "session=only-session-1",
     ]);
   });
 
@@ -53,7 +59,7 @@ describe("the form of a new password", () => {
         trigger(passwordForm.changed, { password, confirmation_password });
         trigger(passwordForm.submitted);
       },
-      respond: () => respond().then(pass),
+      respond: (othersEnded = true) => respond({ othersEnded }).then(pass),
       reject: () => reject(problem).then(pass),
       close: () => trigger(passwordForm.closed),
       problems: () => scope.getState(passwordForm.$problems),
@@ -82,6 +88,13 @@ describe("the form of a new password", () => {
     await respond();
     expect(toasts()).toEqual(["Successfully changed password"]);
     expect(values()).toEqual({ password: "", confirmation_password: "" });
+  });
+
+  it("says that the other devices could not be signed out", async () => {
+    const { submit, respond, toasts } = createForm();
+    submit("Sunny-roof-2", "Sunny-roof-2");
+    await respond(false);
+    expect(toasts()).toEqual([expect.stringContaining("your other devices could not be signed out")]);
   });
 
   it("shows no toast for the messages of fields", async () => {

@@ -17,7 +17,14 @@ import styles from "./change-password.module.css";
 
 // domain/sessions.md#account
 export const changePassword = createMutation<typeof changePasswordAction>("change-password", {
-  success: () => msg`Successfully changed password`,
+  success: ({ result: { othersEnded } }) =>
+    othersEnded
+      ? msg`Successfully changed password`
+      : {
+          kind: "danger",
+          message: msg`Your password was changed, but your other devices could not be signed out. Use “Sign out everywhere else”.`,
+          durationMs: 10_000,
+        },
   failure: "form",
   minMs: 1_000,
 });

@@ -8,10 +8,11 @@ async function run(
   url: string,
   fields: Record<string, string>,
   responses: ApiResponses = { "POST /password/email": null, "POST /password/reset": null },
+  options = {},
 ) {
-  const { context, calls } = createTestContext(responses);
+  const { context, calls, endedAccounts } = createTestContext(responses, null, options);
   const { data, init } = await action({ request: createFormRequest(url, fields), context, params: {} });
-  return { data, status: init?.status ?? 200, calls };
+  return { data, status: init?.status ?? 200, calls, endedAccounts };
 }
 
 describe("sendEmailAction", () => {
@@ -48,6 +49,14 @@ describe("resetAction", () => {
         body: { token: "abc", email: "a@b.example", password: "Sunny-roof-2", password_confirmation: "Sunny-roof-2" },
       },
     ]);
+  });
+
+  it("ends the sessions of the account when the password is new, not when it was rejected", async () => {
+    expect((await run(resetAction, url, fields)).endedAccounts).toEqual(["a@b.example"]);
+    const unavailable = await run(resetAction, url, fields, undefined, { sessionsCannotEnd: true });
+    expect(unavailable.data).toEqual({ reset: true });
+    const rejected = { "POST /password/reset": new ApiError({ status: 422, code: 4000 }) };
+    expect((await run(resetAction, url, fields, rejected)).endedAccounts).toEqual([]);
   });
 
   it.each([

@@ -28,7 +28,10 @@ export async function sendEmailAction({ request, context }: ActionFunctionArgs) 
 
 const resetForm = type({ token: textField, email: textField, password: textField, password_confirmation: textField });
 
-/** Sets a new password with the token of the form, otherwise of the page's URL. See domain/sessions.md#password. */
+/**
+ * Sets a new password with the token of the form, otherwise of the page's URL, and ends the sessions of the account. See
+ * domain/sessions.md#password.
+ */
 export async function resetAction({ request, context }: ActionFunctionArgs) {
   const { email, password, password_confirmation: confirmation, ...form } = await readForm(request, resetForm);
   const token = form.token || (new URL(request.url).searchParams.get("token") ?? "").trim();
@@ -46,6 +49,8 @@ async function tryReset(context: LoadContext, reset: PasswordReset, signal: Abor
     await context.throttle("reset-password", reset.email, () =>
       resetPassword(context.apiWithToken(null), reset, { signal }),
     );
+    // The password is new in any case; that its sessions could not be ended is in the log.
+    await context.session.endSessionsOf(reset.email).catch(() => {});
     return null;
   } catch (error) {
     if (error instanceof ApiError) return { reason: "api-error", error: toProblemDetails(error) };

@@ -73,6 +73,12 @@ describe("signInAction", () => {
     expect(response?.headers.get("Set-Cookie")).toBe(`session=renewed-${committedSessions[0]?.id}`);
   });
 
+  it("uses the e-mail address of the form when the API returns none", async () => {
+    const responses = { ...defaultResponses, "GET /users/me": { ...user, email: null } };
+    const { committedSessions } = await signIn("/sign-in", credentials, responses);
+    expect(committedSessions[0]?.user?.email).toBe("anna@demo.example");
+  });
+
   it("selects the first valid company", async () => {
     const companies = [{ id: "three" }, company(2, "Akkerzon")];
     const { committedSessions } = await signIn("/sign-in", credentials, {

@@ -47,13 +47,15 @@ async function createSignedInSession(
   signal: AbortSignal,
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
+  // Before the password is checked: a session of the old one ends with the others when it is changed meanwhile.
+  const startedAt = Date.now();
   try {
     const token = await context.throttle("sign-in", credentials.email, () =>
       signIn(context.apiWithToken(null), credentials, { signal }),
     );
     const api = context.apiWithToken(token);
     const [user, companies] = await Promise.all([getOwnUser(api, { signal }), listOwnCompanies(api, { signal })]);
-    return createSession(token, user, companies[0], Date.now());
+    return createSession(token, { ...user, email: user.email ?? credentials.email }, companies[0], startedAt);
   } catch (error) {
     if (error instanceof ApiError) return toSignInFailure(toProblemDetails(error));
     throw error;

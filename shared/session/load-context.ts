@@ -24,11 +24,17 @@ export interface SessionStorage {
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
   /**
-   * Revokes the session of the request, if there is one, and encrypts the new one under a new id: after a change of the
-   * password and at a sign-in, so that a copy of the old cookie is no longer valid. Returns the value of the Set-Cookie
-   * header.
+   * Revokes the session of the request, if there is one, and encrypts the new one under a new id: at a sign-in, so that
+   * a copy of the old cookie is no longer valid. Returns the value of the Set-Cookie header.
    */
   renewSession(session: Session): Promise<string>;
+  /**
+   * Ends every session of the user in all browsers, and renews that of the request. Returns the value of the Set-Cookie
+   * header; rejects with an ApiError when it could not be stored (domain/sessions.md#end).
+   */
+  endOtherSessions(session: UserSession): Promise<string>;
+  /** Ends every session of an account; rejects as `endOtherSessions` does. */
+  endSessionsOf(email: string): Promise<void>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
   /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */

@@ -33,6 +33,8 @@ export interface Session {
   adminMode: boolean;
   /** When the user signed in, in milliseconds since the epoch. */
   startedAt: number;
+  /** When the session was renewed last, if it was, when the other sessions of the user ended. */
+  issuedAt?: number;
 }
 
 /** The absolute lifetime of a session in seconds, from sign-in (domain/sessions.md#session). */

@@ -92,7 +92,12 @@ test("shows the messages of the API at the field and keeps the passwords", async
   expect(await rendered.text()).toContain("must have at least 8 characters");
 });
 
-test("changes the password once, and ends the old session", async ({ page, signIn, browser, stack }) => {
+test("changes the password once and ends the old session, then those of other devices", async ({
+  page,
+  signIn,
+  browser,
+  stack,
+}) => {
   await open(page, signIn, "portfolio");
   const oldSession = await page.context().storageState();
   const posts = postRequests(page);
@@ -116,6 +121,14 @@ test("changes the password once, and ends the old session", async ({ page, signI
   await old.locator("[name=password]").fill("Sunny-roof-9");
   await old.keyboard.press("Enter");
   await expect(old).toHaveURL("/account");
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(toasts(page).getByText("Signed out everywhere else")).toBeVisible();
+  await old.reload();
+  await expect(old).toHaveURL(/\/sign-in/);
+  await page.reload();
+  await expect(page).toHaveURL("/account");
   await other.close();
 });
 

@@ -1,5 +1,5 @@
 import { cookieHeader, type EdgeWorker, sessionSecret, startEdgeWorker } from "@testing/edge-worker";
-import { faults } from "@testing/mock-upstream";
+import { faults, json } from "@testing/mock-upstream";
 import { decryptSession, encryptSession } from "@worker/session/session-cookie";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "../../shared/session/session";
@@ -149,6 +149,48 @@ describe("ending a session", () => {
       expect(await redirectOf(cookie, "/?nextUrl=%2Fplants%3Fpage%3D2")).toBe("/sign-in?nextUrl=%2Fplants%3Fpage%3D2");
     },
   );
+});
+
+describe("ending all sessions of a user", () => {
+  const renewedBy = (response: Response) => cookieHeader(response).replace(/; .*/, "");
+  const password = { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" };
+
+  it.each([
+    ["signing out everywhere else", "/actions/end-other-sessions", {}],
+    ["a new password", "/account", password],
+  ])("(%s) happens at once, but not to the session of the request", async (_, path, fields) => {
+    edge.upstream.on("PUT /users/me", json({}));
+    const [cookie, second, third] = [await edge.signIn(), await edge.signIn(), await edge.signIn()];
+    expect([await redirectOf(second), await redirectOf(third)]).toEqual([null, null]);
+    const response = await edge.post(path, fields, cookie);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
+    for (const ended of [cookie, second, third]) {
+      expect(await redirectOf(ended)).toBe("/sign-in?nextUrl=%2Fplants");
+    }
+    expect((await edge.request("/api/v0/users/me", { cookie: second })).status).toBe(401);
+    expect(await redirectOf(renewedBy(response))).toBeNull();
+    expect(await redirectOf(await edge.signIn())).toBeNull();
+    expect((await sessionOf(renewedBy(response))).startedAt).toBe((await sessionOf(cookie)).startedAt);
+  });
+
+  it("does not happen when the new password is rejected", async () => {
+    const cookie = await edge.signIn();
+    edge.upstream.on("PUT /users/me", json({ error: { code: 4000, messages: { password: ["No"] } } }, 422));
+    expect((await edge.post("/account", password, await edge.signIn())).status).toBe(422);
+    expect(await redirectOf(cookie)).toBeNull();
+  });
+
+  it("happens when a password is recovered, whatever the spelling of the address", async () => {
+    edge.upstream.on("POST /password/reset", json({}));
+    const cookie = await edge.signIn();
+    expect(await redirectOf(cookie)).toBeNull();
+    const form = { email: " Anna@Demo.example ", password: "Sunny-roof-2", password_confirmation: "Sunny-roof-2" };
+    expect((await edge.post("/reset-password?token=abc", form)).status).toBe(200);
+    expect(await redirectOf(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
+    expect(await redirectOf(await edge.signIn())).toBeNull();
+  });
+
+  it("logs no error", () => expect(edge.logText()).not.toMatch(/sessions-not-/));
 });
 
 describe("sign-in", () => {

@@ -1,4 +1,4 @@
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -22,17 +22,23 @@ function newAddress(): string {
   return `192.0.2.${addresses}`;
 }
 
-/** Posts a form from an address; resolves with the status of the response. */
-async function attempt(path: string, fields: Record<string, string>, address: string) {
-  const headers = { Origin: edge.url, "CF-Connecting-IP": address };
+/** Posts a form from an address, and from a device if its cookie is given. */
+async function attempt(path: string, fields: Record<string, string>, address: string, device = "") {
+  const headers = { Origin: edge.url, "CF-Connecting-IP": address, Cookie: device };
   const body = new URLSearchParams(fields);
   const response = await edge.request(path, { method: "POST", headers, body });
   const text = await response.text();
-  return { status: response.status, retryAfter: Number(response.headers.get("Retry-After")), text };
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  return {
+    status: response.status,
+    retryAfter,
+    text,
+    device: cookieHeader(response).replace(/__Host-session=\S+ ?/, ""),
+  };
 }
 
-const signIn = (email: string, address: string, path = "/sign-in") =>
-  attempt(path, { email, password: "Sunny-roof-1" }, address);
+const signIn = (email: string, address: string, { path = "/sign-in", device = "" } = {}) =>
+  attempt(path, { email, password: "Sunny-roof-1" }, address, device);
 
 async function statusesOf(count: number, send: (index: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
@@ -41,13 +47,14 @@ async function statusesOf(count: number, send: (index: number) => Promise<{ stat
 }
 
 describe("sign-in", () => {
-  it("is limited per account, whatever the address and the spelling, and works after the window", async () => {
+  it("is limited per account and address, whatever the spelling, and works after the window", async () => {
     edge.upstream.on("POST /sign-in", wrongCredentials);
+    const address = newAddress();
     const spellings = ["anna@demo.example", " Anna@demo.example ", "ANNA@DEMO.EXAMPLE"];
-    expect(await statusesOf(3, (index) => signIn(spellings[index] ?? "", newAddress()))).toEqual([400, 400, 400]);
+    expect(await statusesOf(3, (index) => signIn(spellings[index] ?? "", address))).toEqual([400, 400, 400]);
     edge.upstream.reset();
     for (const path of ["/sign-in", "/sign-in.data"]) {
-      const blocked = await signIn("anna@demo.example", newAddress(), path);
+      const blocked = await signIn("anna@demo.example", address, { path });
       expect(blocked.status).toBe(429);
       expect(blocked.retryAfter).toBeGreaterThanOrEqual(1);
       expect(blocked.retryAfter).toBeLessThanOrEqual(windowSeconds);
@@ -57,9 +64,46 @@ describe("sign-in", () => {
       }
     }
     expect(edge.upstream.requests).toEqual([]);
-    expect((await signIn("other@demo.example", newAddress())).status).toBe(303);
+    expect((await signIn("other@demo.example", address)).status).toBe(303);
     await afterTheWindow();
-    expect((await signIn("anna@demo.example", newAddress())).status).toBe(303);
+    expect((await signIn("anna@demo.example", address)).status).toBe(303);
+  });
+
+  it("leaves an account to other addresses while one guesses, and is limited for all of them together", async () => {
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    const guess = (address: string) => signIn("target@demo.example", address);
+    const guesser = newAddress();
+    // Blocked attempts use up nothing of the account.
+    expect(await statusesOf(9, () => guess(guesser))).toEqual([...Array(3).fill(400), ...Array(6).fill(429)]);
+    edge.upstream.reset();
+    expect((await guess(newAddress())).status).toBe(303);
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    expect(await statusesOf(4, () => guess(newAddress()))).toEqual([400, 400, 400, 429]);
+  });
+
+  it("is not limited by the guesses of others on a device where the user has signed in before", async () => {
+    const address = newAddress();
+    const { device } = await signIn("known@demo.example", address);
+    expect(device).toMatch(/^__Host-device=\S+$/);
+    expect(device).not.toContain("known");
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    // From the same address, for the account and for many, and from others.
+    for (let index = 0; index < 8; index += 1) {
+      await signIn("known@demo.example", index < 4 ? address : newAddress());
+      await signIn(`b${index}@demo.example`, address);
+    }
+    edge.upstream.reset();
+    const other = newAddress();
+    for (const from of [address, newAddress()]) {
+      expect((await signIn("known@demo.example", from)).status).toBe(429);
+      expect((await signIn("known@demo.example", from, { device })).status).toBe(303);
+    }
+    // Known to one user only, who has three guesses there, whatever the address.
+    expect((await signIn("known@demo.example", other, { device: `${device}x` })).status).toBe(429);
+    expect((await signIn("b0@demo.example", address, { device })).status).toBe(429);
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    const guesses = await statusesOf(4, () => signIn("known@demo.example", newAddress(), { device }));
+    expect(guesses).toEqual([400, 400, 400, 429]);
   });
 
   it("is limited per address, with each IPv6 network as one", async () => {
@@ -74,7 +118,8 @@ describe("sign-in", () => {
 
   it("lets no more simultaneous attempts through than the limit", async () => {
     edge.upstream.on("POST /sign-in", delayed(200, wrongCredentials));
-    const all = await Promise.all(Array.from({ length: 12 }, () => signIn("burst@demo.example", newAddress())));
+    const address = newAddress();
+    const all = await Promise.all(Array.from({ length: 12 }, () => signIn("burst@demo.example", address)));
     expect(all.filter(({ status }) => status === 429)).toHaveLength(9);
     expect(edge.upstream.requestsTo("POST /sign-in")).toHaveLength(3);
   });
@@ -92,15 +137,16 @@ describe("sign-in", () => {
   });
 
   it("forgets the failed attempts of an account that signs in", async () => {
+    const address = newAddress();
     const fail = async () => {
       edge.upstream.on("POST /sign-in", wrongCredentials);
-      expect(await statusesOf(2, () => signIn("typo@demo.example", newAddress()))).toEqual([400, 400]);
+      expect(await statusesOf(2, () => signIn("typo@demo.example", address))).toEqual([400, 400]);
       edge.upstream.reset();
     };
     await fail();
-    expect((await signIn("typo@demo.example", newAddress())).status).toBe(303);
+    expect((await signIn("typo@demo.example", address)).status).toBe(303);
     await fail();
-    expect((await signIn("typo@demo.example", newAddress())).status).toBe(303);
+    expect((await signIn("typo@demo.example", address)).status).toBe(303);
   });
 });
 
@@ -123,7 +169,8 @@ describe("password recovery", () => {
     const wrong = json({ error: { code: 4000, messages: { token: ["Invalid"] } } }, 422);
     const password = "Sunny-roof-2";
     const form = { email: "reset@demo.example", password, password_confirmation: password };
-    const reset = () => attempt("/reset-password?token=abc", form, newAddress());
+    const address = newAddress();
+    const reset = () => attempt("/reset-password?token=abc", form, address);
     edge.upstream.on("POST /password/reset", wrong);
     expect(await statusesOf(4, reset)).toEqual([422, 422, 422, 429]);
     const blocked = await reset();

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";
 import type { Session } from "@shared/session/session";
@@ -17,10 +18,15 @@ export interface ApiCall {
 /** Mocked API responses by method and path: a value, or an error to throw. */
 export type ApiResponses = Record<string, unknown>;
 
-/** A load context with a mocked API; it records every call and every committed session. */
-export function createTestContext(responses: ApiResponses, session: Session | null = null) {
+/** A load context with a mocked API; it records every call, every committed session and the accounts signed out. */
+export function createTestContext(
+  responses: ApiResponses,
+  session: Session | null = null,
+  { sessionsCannotEnd = false }: { sessionsCannotEnd?: boolean } = {},
+) {
   const calls: ApiCall[] = [];
   const committedSessions: Session[] = [];
+  const endedAccounts: string[] = [];
 
   function respond(call: ApiCall): unknown {
     calls.push(call);
@@ -64,6 +70,15 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
         committedSessions.push(renewed);
         return `session=renewed-${renewed.id}`;
       },
+      endOtherSessions: async (renewed) => {
+        if (sessionsCannotEnd) throw new ApiError({ status: 503 });
+        committedSessions.push(renewed);
+        return `session=only-${renewed.id}`;
+      },
+      endSessionsOf: async (email) => {
+        endedAccounts.push(email);
+        if (sessionsCannotEnd) throw new ApiError({ status: 503 });
+      },
       destroySession: clearSession,
       endSession: clearSession,
     },
@@ -86,7 +101,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     responseHeaders: new Headers(),
     getServiceStatus: async () => ({ level: "operational", problem: null, components: [], readAt: null }),
   };
-  return { context, calls, committedSessions };
+  return { context, calls, committedSessions, endedAccounts };
 }
 
 const clearSession = async () => new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' });
@@ -113,6 +128,7 @@ interface ActionCall {
   responses?: ApiResponses;
   session?: Session | null;
   access?: RegisteredAction["access"];
+  sessionsCannotEnd?: boolean;
 }
 
 /** Calls an action as its mutation does, with JSON; returns the response, its parsed body and the calls of the API. */
@@ -120,9 +136,9 @@ export async function callAction(
   // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
   action: Action<any, any>,
   params: unknown,
-  { responses = {}, session = createTestSession(), access = "user" }: ActionCall = {},
+  { responses = {}, session = createTestSession(), access = "user", ...options }: ActionCall = {},
 ) {
-  const { context, calls, committedSessions } = createTestContext(responses, session);
+  const { context, calls, committedSessions } = createTestContext(responses, session, options);
   const request = new Request("https://site.example/actions/test", {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -1,17 +1,15 @@
 import type { Session } from "@shared/session/session";
-import { type SerializeOptions, serialize } from "cookie";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { serialize } from "cookie";
 import QuickLRU from "quick-lru";
-import { boolean, create, nonempty, nullable, number, object, optional, string } from "superstruct";
+import { boolean, nonempty, nullable, number, object, optional, string } from "superstruct";
 import { sessionEncryptionKey } from "../derived-keys";
+import { cookieAttributes, openCookie, sealCookie } from "./sealed-cookie";
 
 /**
  * The `__Host-` prefix restricts the cookie to this host and to TLS. Browsers also accept it over http on localhost
  * and 127.0.0.1, so development uses the same name.
  */
 export const sessionCookieName = "__Host-session";
-
-const cookieAttributes: SerializeOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" };
 
 /** Recently decrypted sessions of this isolate, because the requests of one page all send the same cookie. */
 const decryptedSessions = new QuickLRU<string, Session>({ maxSize: 1_000 });
@@ -34,6 +32,7 @@ const sessionStruct = object({
   ),
   adminMode: boolean(),
   startedAt: number(),
+  issuedAt: optional(number()),
 });
 
 export interface SessionOptions {
@@ -43,14 +42,9 @@ export interface SessionOptions {
   seconds: number;
 }
 
-/** Encrypts a session as a JWE (`dir`, A256GCM) whose audience is the cookie's name. */
-export async function encryptSession(session: Session, { secrets }: SessionOptions): Promise<string> {
-  const [secret = ""] = secrets;
-  return new EncryptJWT({ session })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setAudience(sessionCookieName)
-    .encrypt(await sessionEncryptionKey(secret));
-}
+/** The encrypted value of the cookie. */
+export const encryptSession = async (session: Session, { secrets }: SessionOptions): Promise<string> =>
+  sealCookie(sessionCookieName, { session }, await sessionEncryptionKey(secrets[0] ?? ""));
 
 /** The session in a cookie's value; null when it is missing, expired, malformed or fails decryption. */
 export async function decryptSession(
@@ -60,26 +54,16 @@ export async function decryptSession(
 ): Promise<Session | null> {
   if (!value) return null;
   const key = `${secrets.join()} ${value}`;
-  const session = decryptedSessions.get(key) ?? (await decryptWithAny(value, secrets));
+  const session = decryptedSessions.get(key) ?? (await openSession(value, secrets));
   if (!session) return null;
   decryptedSessions.set(key, session);
   return remainingSeconds(session, seconds, now) > 0 ? session : null;
 }
 
-async function decryptWithAny(value: string, secrets: readonly string[]): Promise<Session | null> {
-  for (const secret of secrets) {
-    try {
-      const { payload } = await jwtDecrypt(value, await sessionEncryptionKey(secret), {
-        audience: sessionCookieName,
-        keyManagementAlgorithms: ["dir"],
-        contentEncryptionAlgorithms: ["A256GCM"],
-      });
-      return Object.freeze(create(payload.session, sessionStruct));
-    } catch {
-      // Encrypted with another secret, tampered with, or malformed.
-    }
-  }
-  return null;
+async function openSession(value: string, secrets: readonly string[]): Promise<Session | null> {
+  const content = await openCookie(sessionCookieName, value, secrets.map(sessionEncryptionKey));
+  const [, session] = sessionStruct.validate(content?.session);
+  return session ? Object.freeze(session) : null;
 }
 
 /** The remaining lifetime of a session, in seconds (an integer); 0 when it starts in the future. */

@@ -1,7 +1,8 @@
 import type { Session } from "@shared/session/session";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encryptSession } from "./session-cookie";
-import { createSessionStorage, isRevoked, revoke } from "./session-storage";
+import { createSessionStorage, isEnded, revoke } from "./session-storage";
+import type { ValidFrom } from "./valid-from";
 
 const options = { secrets: ["a".repeat(32)], seconds: 86_400 };
 const user = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: false };
@@ -34,8 +35,17 @@ async function createRequest(session: Session | null, path = "/plants", init: Re
   return new Request(`https://site.example${path}`, { ...init, headers });
 }
 
-async function createStorage(session: Session | null, list = createMemoryList()) {
-  return createSessionStorage(await createRequest(session), options, list);
+const noStamp = () => ({ read: vi.fn(async () => 0), write: vi.fn(async () => 0) });
+
+async function createStorage(session: Session | null, list = createMemoryList(), validFrom: ValidFrom = noStamp()) {
+  return createSessionStorage(await createRequest(session), options, { list, validFrom });
+}
+
+/** The session of a Set-Cookie header. */
+async function sessionOf(cookie: string, list = createMemoryList(), validFrom: ValidFrom = noStamp()) {
+  const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
+  const request = new Request("https://site.example/", { headers });
+  return (await createSessionStorage(request, options, { list, validFrom })).getSession();
 }
 
 function thrownResponse(run: () => unknown): Response {
@@ -145,10 +155,57 @@ describe("renewSession", () => {
     const cookie = await (await createStorage(session, list)).renewSession(session);
     expect((await createStorage(session, list)).getSession()).toBeNull();
     expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(86_400 - 1_000);
-    const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
-    const request = new Request("https://site.example/", { headers });
-    const renewed = (await createSessionStorage(request, options, list)).getSession();
-    expect(renewed).toEqual({ ...session, id: expect.not.stringContaining(session.id) });
+    expect(await sessionOf(cookie, list)).toEqual({ ...session, id: expect.not.stringContaining(session.id) });
+  });
+});
+
+describe("endOtherSessions", () => {
+  /** The times of all users, as D1 stores them. */
+  function createValidFrom(now: number): ValidFrom {
+    const times = new Map<number | string, number>();
+    return {
+      read: async ({ id, email }) => Math.max(times.get(id) ?? 0, times.get(email) ?? 0),
+      write: async (owner) => {
+        times.set("id" in owner ? owner.id : owner.email, now);
+        return now;
+      },
+    };
+  }
+
+  it("ends the sessions of the user that were issued before, and renews that of the request", async () => {
+    const now = Date.now();
+    const validFrom = createValidFrom(now);
+    const list = createMemoryList();
+    const session = { ...createSession({ startedAt: now - 2_000 }), user, company };
+    const others = [createSession({ startedAt: now - 1_000 }), createSession({ startedAt: now - 1 })];
+    const ofAnotherUser = createSession({ startedAt: now - 1_000, user: { ...user, id: 8, email: "bo@demo.example" } });
+    for (const other of others) expect((await createStorage(other, list, validFrom)).getSession()).not.toBeNull();
+
+    const cookie = await (await createStorage(session, list, validFrom)).endOtherSessions(session);
+    for (const ended of [session, ...others]) {
+      expect((await createStorage(ended, list, validFrom)).getSession()).toBeNull();
+    }
+    expect(await sessionOf(cookie, list, validFrom)).toEqual({ ...session, id: expect.anything(), issuedAt: now });
+    expect(cookie).toMatch(/Max-Age=86398;/);
+    for (const valid of [ofAnotherUser, createSession({ startedAt: now })]) {
+      expect((await createStorage(valid, list, validFrom)).getSession()).not.toBeNull();
+    }
+  });
+
+  it("ends the sessions of an account by its e-mail address", async () => {
+    const validFrom = createValidFrom(Date.now());
+    const session = createSession({ startedAt: Date.now() - 1_000 });
+    expect((await createStorage(session, undefined, validFrom)).getSession()).not.toBeNull();
+    await (await createStorage(null, undefined, validFrom)).endSessionsOf(user.email);
+    expect((await createStorage(session, undefined, validFrom)).getSession()).toBeNull();
+  });
+
+  it("changes nothing when it cannot be stored", async () => {
+    const list = createMemoryList();
+    const validFrom = { ...noStamp(), write: () => Promise.reject(new Error("D1 is down")) };
+    const session = { ...createSession(), user, company };
+    await expect((await createStorage(session, list, validFrom)).endOtherSessions(session)).rejects.toThrow("D1");
+    expect((await createStorage(session, list, validFrom)).getSession()).toEqual(session);
   });
 });
 
@@ -198,42 +255,45 @@ const createList = (entry: string | null = null) => ({
   put: vi.fn(async (_key: string, _value: string, _options: { expirationTtl: number }) => {}),
 });
 
-describe("isRevoked", () => {
+describe("isEnded", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("reads the list at most once in 10 seconds when the session is not on it", async () => {
-    const list = createList();
-    const id = crypto.randomUUID();
-    expect([await isRevoked(list, id), await isRevoked(list, id)]).toEqual([false, false]);
-    vi.advanceTimersByTime(9_000);
-    expect(await isRevoked(list, id)).toBe(false);
-    expect(list.get).toHaveBeenCalledTimes(1);
+  it("reads both stores at most once in 5 seconds when the session has not ended", async () => {
+    const stores = { list: createList(), validFrom: noStamp() };
+    const session = createSession();
+    const reads = () => [stores.list.get.mock.calls.length, stores.validFrom.read.mock.calls.length];
+    expect([await isEnded(stores, session), await isEnded(stores, session)]).toEqual([false, false]);
+    vi.advanceTimersByTime(4_000);
+    expect(await isEnded(stores, session)).toBe(false);
+    expect(reads()).toEqual([1, 1]);
     vi.advanceTimersByTime(1_001);
-    list.get.mockResolvedValue("revoked");
-    expect(await isRevoked(list, id)).toBe(true);
-    expect(list.get).toHaveBeenCalledTimes(2);
+    stores.validFrom.read.mockResolvedValue(session.startedAt + 1);
+    expect(await isEnded(stores, session)).toBe(true);
+    expect(await isEnded(stores, session)).toBe(true);
+    expect(reads()).toEqual([2, 2]);
   });
 
   it("returns true without reading the list again when the session was on it", async () => {
     const list = createList("revoked");
-    const id = crypto.randomUUID();
-    expect([await isRevoked(list, id), await isRevoked(list, id)]).toEqual([true, true]);
+    const session = createSession();
+    const stores = { list, validFrom: noStamp() };
+    expect([await isEnded(stores, session), await isEnded(stores, session)]).toEqual([true, true]);
     expect(list.get).toHaveBeenCalledTimes(1);
   });
 
   it("returns true in this isolate when the session was revoked a moment ago", async () => {
     const list = createList();
-    const id = crypto.randomUUID();
-    expect(await isRevoked(list, id)).toBe(false);
-    await revoke(list, id, 5);
-    expect(await isRevoked(list, id)).toBe(true);
-    expect(list.put).toHaveBeenCalledWith(id, "revoked", { expirationTtl: 60 });
+    const session = createSession();
+    expect(await isEnded({ list, validFrom: noStamp() }, session)).toBe(false);
+    await revoke(list, session.id, 5);
+    expect(await isEnded({ list, validFrom: noStamp() }, session)).toBe(true);
+    expect(list.put).toHaveBeenCalledWith(session.id, "revoked", { expirationTtl: 60 });
   });
 
   it("returns false when the list is unavailable", async () => {
     const list = createList();
     list.get.mockRejectedValue(new Error("KV is down"));
-    expect(await isRevoked(list, crypto.randomUUID())).toBe(false);
+    expect(await isEnded({ list, validFrom: noStamp() }, createSession())).toBe(false);
   });
 });

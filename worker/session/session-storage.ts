@@ -16,19 +16,20 @@ import {
   serializeSessionCookie,
   sessionCookieName,
 } from "./session-cookie";
+import type { ValidFrom } from "./valid-from";
 
 /** Reads the session of a request and returns the functions that check and change it. */
 export async function createSessionStorage(
   request: Request,
   options: SessionOptions,
-  revocationList: KeyValueStore,
+  ends: SessionEnds,
 ): Promise<SessionStorage> {
   const decrypted = await decryptSession(readCookie(request, sessionCookieName), options);
-  const session = decrypted && !(await isRevoked(revocationList, decrypted.id)) ? decrypted : null;
+  const session = decrypted && !(await isEnded(ends, decrypted)) ? decrypted : null;
 
   async function revokeSession(): Promise<void> {
     if (!session) return;
-    await revoke(revocationList, session.id, remainingSeconds(session, options.seconds)).catch((error) =>
+    await revoke(ends.list, session.id, remainingSeconds(session, options.seconds)).catch((error) =>
       logError("revocation-error", error),
     );
   }
@@ -62,6 +63,18 @@ export async function createSessionStorage(
     async renewSession(current) {
       await revokeSession();
       return commitSession({ ...current, id: crypto.randomUUID() });
+    },
+
+    async endOtherSessions(current) {
+      const issuedAt = await ends.validFrom.write(current.user);
+      recentlyChecked.clear();
+      await revokeSession();
+      return commitSession({ ...current, id: crypto.randomUUID(), issuedAt });
+    },
+
+    async endSessionsOf(email) {
+      await ends.validFrom.write({ email });
+      recentlyChecked.clear();
     },
 
     async destroySession() {
@@ -109,22 +122,35 @@ function referringPage(request: Request, { host }: URL): URL | null {
 /** The shortest time to live that KV accepts. */
 const minTtlSeconds = 60;
 
-/** Sessions that this isolate has found to be revoked. */
-const revoked = new QuickLRU<string, true>({ maxSize: 10_000 });
-/** Sessions that were not on the list a moment ago, so that not every request reads KV. */
-const recentlyChecked = new QuickLRU<string, true>({ maxSize: 10_000, maxAge: 10_000 });
+/** Where it is stored that sessions have ended. */
+export interface SessionEnds {
+  /** Single sessions, by their id. */
+  list: KeyValueStore;
+  /** All sessions of a user. */
+  validFrom: ValidFrom;
+}
 
-/** Whether a session was revoked in any data centre. Returns false when the list is unavailable. */
-export async function isRevoked(list: KeyValueStore, sessionId: string): Promise<boolean> {
-  if (revoked.has(sessionId)) return true;
-  if (recentlyChecked.has(sessionId)) return false;
-  const entry = await list.get(sessionId).catch(() => null);
-  (entry === null ? recentlyChecked : revoked).set(sessionId, true);
-  return entry !== null;
+/** Sessions that this isolate has found to be ended. */
+const ended = new QuickLRU<string, true>({ maxSize: 10_000 });
+/** Sessions that had not ended a moment ago, so that not every request reads KV and D1. */
+const recentlyChecked = new QuickLRU<string, true>({ maxSize: 10_000, maxAge: 5_000 });
+
+/**
+ * Whether a session was revoked, or issued before all sessions of its user were ended, in any data centre. A store that
+ * is unavailable ends no session (docs/decisions/0030).
+ */
+export async function isEnded({ list, validFrom }: SessionEnds, session: Session): Promise<boolean> {
+  const { id, user, startedAt, issuedAt = startedAt } = session;
+  if (ended.has(id)) return true;
+  if (recentlyChecked.has(id)) return false;
+  const [entry, from] = await Promise.all([list.get(id).catch(() => null), user ? validFrom.read(user) : 0]);
+  const hasEnded = entry !== null || issuedAt < from;
+  (hasEnded ? ended : recentlyChecked).set(id, true);
+  return hasEnded;
 }
 
 /** Adds a session to the list until its cookie has expired. Rejects when the list is unavailable. */
 export async function revoke(list: KeyValueStore, sessionId: string, secondsLeft: number): Promise<void> {
-  revoked.set(sessionId, true);
+  ended.set(sessionId, true);
   await list.put(sessionId, "revoked", { expirationTtl: Math.max(minTtlSeconds, secondsLeft) });
 }

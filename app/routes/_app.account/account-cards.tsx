@@ -1,5 +1,6 @@
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
+import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
 import { PreferencesChoices } from "@features/preferences";
 import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -29,10 +30,12 @@ export function AccountCards() {
   const { user, account, companies, companyId } = useLoaderData<typeof loader>();
   const passwordResult = useActionData<typeof action>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
-  const [isSaving, isChangingPassword] = useUnit([changeEmailSetting.pending, changePassword.pending]);
+  const isSaving = useUnit([changeEmailSetting.pending, changePassword.pending, endOtherSessions.pending]).some(
+    Boolean,
+  );
   return (
     <div className={styles.cards}>
-      <BusyOverlay busy={isSaving || isChangingPassword} label={t`Saving…`}>
+      <BusyOverlay busy={isSaving} label={t`Saving…`}>
         <div className={styles.column}>
           <Card title={<Trans>Status e-mails</Trans>}>
             <Deferred
@@ -49,6 +52,9 @@ export function AccountCards() {
           </Card>
           <Card title={<Trans>Change password</Trans>}>
             <ChangePasswordForm email={user.email} rejection={passwordResult ? errorOf(passwordResult) : null} />
+          </Card>
+          <Card title={<Trans>Other devices</Trans>}>
+            <EndOtherSessions />
           </Card>
         </div>
       </BusyOverlay>

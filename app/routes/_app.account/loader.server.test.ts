@@ -56,7 +56,7 @@ describe("the action of the account page", () => {
     expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
       303,
       "/account",
-      "session=renewed-session-1",
+      "session=only-session-1",
     ]);
   });
 

@@ -1,0 +1,40 @@
+import { abortable } from "@shared/api/v0/transport";
+import { databaseKeySigningKey } from "./derived-keys";
+import type { Database } from "./env";
+
+const schema = [
+  "CREATE TABLE IF NOT EXISTS attempts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+  "CREATE INDEX IF NOT EXISTS attempts_expires_at ON attempts (expires_at)",
+  "CREATE TABLE IF NOT EXISTS sessions_valid_from (key TEXT PRIMARY KEY, valid_from INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+];
+
+/** A database that does not answer must not keep anybody waiting. */
+const timeoutMs = 1_000;
+
+/** Runs statements in one transaction, within a second. The tables are created on first use: no deployment forgets them. */
+export function runStatements<Row>(
+  database: Database,
+  statements: readonly (readonly [query: string, ...values: (string | number)[]])[],
+): Promise<{ results: Row[] }[]> {
+  const run = () =>
+    database.batch<Row>(statements.map(([query, ...values]) => database.prepare(query).bind(...values)));
+  const runWithTables = async () => {
+    try {
+      return await run();
+    } catch (error) {
+      if (!String(error).includes("no such table")) throw error;
+      await database.batch(schema.map((statement) => database.prepare(statement)));
+      return run();
+    }
+  };
+  return abortable(runWithTables(), AbortSignal.timeout(timeoutMs));
+}
+
+/** The key of a row: the database contains no e-mail address or IP address, not even one that could be guessed. */
+export async function rowKey(secret: string, text: string): Promise<string> {
+  const digest = await crypto.subtle.sign("HMAC", await databaseKeySigningKey(secret), new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+/** The one form of an e-mail address. */
+export const normalizedAccount = (email: string): string => email.trim().normalize("NFKC").toLowerCase();

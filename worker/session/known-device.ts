@@ -1,0 +1,59 @@
+import { readCookie } from "@shared/lib/request.server";
+import { serialize } from "cookie";
+import { array, string, type } from "superstruct";
+import { normalizedAccount } from "../database";
+import { deviceEncryptionKey } from "../derived-keys";
+import { cookieAttributes, openCookie, sealCookie } from "./sealed-cookie";
+
+export const deviceCookieName = "__Host-device";
+
+/** As long as a browser that is used now and then is known, from its last sign-in. */
+const deviceSeconds = 180 * 86_400;
+/** The last users of a shared device; the cookie stays small. */
+const maxAccounts = 5;
+
+const deviceStruct = type({ id: string(), accounts: array(string()) });
+
+/** A browser in which users have signed in before (docs/decisions/0031). */
+export interface KnownDevice {
+  id: string;
+  /** Hashes of the accounts, the last one first. */
+  accounts: string[];
+}
+
+/** The device of a request; null when nobody has signed in there, or its cookie was forged. */
+export async function readDevice(request: Request, secrets: readonly string[]): Promise<KnownDevice | null> {
+  const value = readCookie(request, deviceCookieName);
+  if (!value) return null;
+  const content = await openCookie(deviceCookieName, value, secrets.map(deviceEncryptionKey));
+  const [, device] = deviceStruct.validate(content?.device);
+  return device && (content?.iat ?? 0) > Date.now() / 1_000 - deviceSeconds ? device : null;
+}
+
+/** Whether a user has signed in on a device before. */
+export const isKnownTo = async (device: KnownDevice | null, email: string): Promise<boolean> =>
+  device?.accounts.includes(await accountHash(email)) ?? false;
+
+/** The Set-Cookie value of a device on which a user has signed in now. */
+export async function rememberAccount(
+  device: KnownDevice | null,
+  email: string,
+  secrets: readonly string[],
+): Promise<string> {
+  const account = await accountHash(email);
+  const others = device?.accounts.filter((other) => other !== account) ?? [];
+  const remembered: KnownDevice = {
+    id: device?.id ?? crypto.randomUUID(),
+    accounts: [account, ...others].slice(0, maxAccounts),
+  };
+  const key = await deviceEncryptionKey(secrets[0] ?? "");
+  const value = await sealCookie(deviceCookieName, { device: remembered }, key);
+  return serialize(deviceCookieName, value, { ...cookieAttributes, maxAge: deviceSeconds });
+}
+
+/** Short rather than secret: the cookie is encrypted. */
+async function accountHash(email: string): Promise<string> {
+  const bytes = new TextEncoder().encode(normalizedAccount(email));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return btoa(String.fromCharCode(...digest.subarray(0, 12)));
+}
