@@ -109,6 +109,12 @@ export interface PlantTables {
     resolved_on: Generated<string | null>;
     snoozed_until: Generated<string | null>;
     state: IssueState;
+    lost_kwh: Generated<number | null>;
+    lost_cents: Generated<number | null>;
+    not_received_kwh: Generated<number | null>;
+    lost_kwh_per_day: Generated<number | null>;
+    lost_cents_per_day: Generated<number | null>;
+    not_received_kwh_per_day: Generated<number | null>;
   };
   daily_totals: {
     visibility_group_id: number;

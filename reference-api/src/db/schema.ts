@@ -56,6 +56,7 @@ export interface Database extends PlantTables, CollaborationTables {
     description: string;
     status: Generated<0 | 1 | 2>;
     status_description: string;
+    status_since: Generated<string | null>;
     supports_notifications: Generated<Flag>;
     validates_existence: Generated<Flag>;
     tests: Generated<Flag>;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../simulation";
 import { issueChanges } from "./assessment";
+import { costColumns } from "./stored-plants";
 
 const today = "2026-06-17";
+const noCost = costColumns(null);
+const unknown = { lostKwh: null, lostCents: null, notReceivedKwh: null };
 const row = (id: number, more: object = {}) => ({
   id,
   plant_id: 1,
@@ -14,6 +17,7 @@ const row = (id: number, more: object = {}) => ({
   resolved_on: null,
   snoozed_until: null,
   state: "open" as const,
+  ...noCost,
   ...more,
 });
 const found = (more: object = {}) => ({
@@ -21,6 +25,7 @@ const found = (more: object = {}) => ({
   meterId: 5,
   foundOn: dayOf("2026-06-10"),
   resolvedOn: null,
+  cost: null,
   ...more,
 });
 
@@ -35,19 +40,29 @@ describe("issueChanges", () => {
     const next = found({ meterId: 6 });
     expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
-      update: [{ id: 1, resolved_on: "2026-06-16", state: "resolved" }],
+      update: [{ id: 1, resolved_on: "2026-06-16", state: "resolved", ...noCost }],
     });
+  });
+
+  it("stores what an issue costs when it changed", () => {
+    const cost = { soFar: { ...unknown, lostKwh: 12.34567, lostCents: 98.76 }, perDay: { ...unknown, lostKwh: 2 } };
+    const columns = { ...noCost, lost_kwh: 12.346, lost_cents: 98.8, lost_kwh_per_day: 2 };
+    const updated = { id: 1, resolved_on: null, state: "open", ...columns };
+    expect(issueChanges(1, [row(1)], [found({ cost })], today).update).toEqual([updated]);
+    expect(issueChanges(1, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
   });
 
   it("reopens a snoozed issue on its day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
-    expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([{ id: 1, resolved_on: null, state: "open" }]);
+    expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([
+      { id: 1, resolved_on: null, state: "open", ...noCost },
+    ]);
   });
 
-  it("resolves issues without a reason, and leaves resolved ones unchanged", () => {
+  it("resolves issues without a reason, which cost nothing then, and leaves resolved ones unchanged", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
-    expect(issueChanges(1, [row(1), old], [], today).update).toEqual([
-      { id: 1, resolved_on: today, state: "resolved" },
+    expect(issueChanges(1, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
+      { id: 1, resolved_on: today, state: "resolved", ...noCost },
     ]);
   });
 
@@ -57,6 +72,7 @@ describe("issueChanges", () => {
       meterId: 9,
       foundOn: dayOf("2026-06-10"),
       resolvedOn: null,
+      cost: null,
     };
     const existing = row(1, { type_name: "yield_promise_status" });
     expect(issueChanges(1, [existing], [promise], today)).toEqual({ insert: [], update: [] });

@@ -2,21 +2,25 @@ import type { Kysely } from "kysely";
 import { insertRows } from "../db/bulk-insert";
 import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
-import {
-  type AssessedIssue,
-  type AssessedPromise,
-  formatDay,
-  issueSeverity,
-  type PlantAssessment,
-} from "../simulation";
+import { type AssessedIssue, type AssessedPromise, formatDay, type PlantAssessment } from "../simulation";
+import { changesBetween } from "./audit";
 import { refreshPlantColumns } from "./plant-columns";
-import { assessedColumns, promiseColumns, type StoredPlant, spanRows } from "./stored-plants";
+import {
+  assessedColumns,
+  costColumns,
+  issueColumns,
+  promiseColumns,
+  type StoredPlant,
+  spanRows,
+} from "./stored-plants";
 
 type IssueRow = Row<"issues">;
 
+type IssueUpdate = Pick<IssueRow, "resolved_on" | "state" | keyof ReturnType<typeof costColumns>>;
+
 interface IssueChanges {
   readonly insert: NewRow<"issues">[];
-  readonly update: Pick<IssueRow, "id" | "resolved_on" | "state">[];
+  readonly update: (IssueUpdate & { readonly id: number })[];
 }
 
 /** Types of issues that concern the plant, regardless of the meter they are stored with. */
@@ -24,7 +28,7 @@ const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_stat
 
 /**
  * The changes that make a plant's stored issues those that monitoring found: new ones are inserted, those without a
- * reason are resolved, snoozes stay until their day. Issues resolved earlier stay as they are.
+ * reason are resolved and cost nothing, snoozes stay until their day.
  */
 export function issueChanges(
   plantId: number,
@@ -35,33 +39,23 @@ export function issueChanges(
   const existingByKey = new Map(existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]));
   const insert: IssueChanges["insert"] = [];
   const update: IssueChanges["update"] = [];
-  const setState = (row: IssueRow, resolvedOn: string | null) => {
-    const state = stateOf(resolvedOn, row.snoozed_until, today);
-    if (row.resolved_on !== resolvedOn || row.state !== state)
-      update.push({ id: row.id, resolved_on: resolvedOn, state });
+  const change = (row: IssueRow, resolved_on: string | null, cost: ReturnType<typeof costColumns>) => {
+    const next: IssueUpdate = { resolved_on, state: stateOf(resolved_on, row.snoozed_until, today), ...cost };
+    if (changesBetween<IssueUpdate>(row, next)) update.push({ id: row.id, ...next });
   };
   for (const issue of found) {
-    const foundOn = formatDay(issue.foundOn);
-    const resolvedOn = issue.resolvedOn === null ? null : formatDay(issue.resolvedOn);
-    const key = keyOf(issue.meterId, issue.type, foundOn);
+    const columns = issueColumns(issue);
+    const key = keyOf(columns.meter_id, columns.type_name, columns.found_on);
     const row = existingByKey.get(key);
     if (row) {
       existingByKey.delete(key);
-      setState(row, resolvedOn);
+      change(row, columns.resolved_on, costColumns(issue.cost));
       continue;
     }
-    insert.push({
-      plant_id: plantId,
-      meter_id: issue.meterId,
-      type_name: issue.type,
-      severity: issueSeverity[issue.type],
-      found_on: foundOn,
-      resolved_on: resolvedOn,
-      snoozed_until: null,
-      state: stateOf(resolvedOn, null, today),
-    });
+    const state = stateOf(columns.resolved_on, null, today);
+    insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
   }
-  for (const row of existingByKey.values()) if (row.resolved_on === null) setState(row, today);
+  for (const row of existingByKey.values()) change(row, row.resolved_on ?? today, costColumns(null));
   return { insert, update };
 }
 

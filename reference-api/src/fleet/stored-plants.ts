@@ -4,6 +4,7 @@ import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import {
+  type AssessedIssue,
   type AssessedPromise,
   assessPlant,
   type Day,
@@ -11,6 +12,8 @@ import {
   dayAt,
   dayOf,
   formatDay,
+  type IssueCost,
+  issueSeverity,
   type PlantAssessment,
   type PlantTicket,
   parseFault,
@@ -36,6 +39,29 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
     assessed_until: yesterday,
+  };
+}
+
+/** The columns of `issues` that monitoring writes. */
+export function issueColumns({ meterId, type, foundOn, resolvedOn, cost }: AssessedIssue) {
+  return {
+    meter_id: meterId,
+    type_name: type,
+    severity: issueSeverity[type],
+    found_on: formatDay(foundOn),
+    resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),
+    ...costColumns(cost),
+  };
+}
+
+export function costColumns(cost: IssueCost | null) {
+  return {
+    lost_kwh: roundOrNull(cost?.soFar.lostKwh, 3),
+    lost_cents: roundOrNull(cost?.soFar.lostCents, 1),
+    not_received_kwh: roundOrNull(cost?.soFar.notReceivedKwh, 3),
+    lost_kwh_per_day: roundOrNull(cost?.perDay.lostKwh, 3),
+    lost_cents_per_day: roundOrNull(cost?.perDay.lostCents, 1),
+    not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceivedKwh, 3),
   };
 }
 

@@ -2,10 +2,10 @@ import type { PlantRow } from "../access/plants";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
+import type { Row } from "../db/schema";
 import type { Plant } from "./plants";
 import {
   type CustomField,
-  type Issue,
   type Meter,
   type Named,
   type PlantCompany,
@@ -22,7 +22,8 @@ export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
   readonly meters: Meter[];
-  readonly issues: Issue[];
+  /** The unresolved issues, the most severe first; then those resolved since a day, if any were requested. */
+  readonly issues: Row<"issues">[];
   readonly tickets: TicketReference[];
   readonly promises: PromiseStatus[];
   readonly customFields: CustomField[];
@@ -30,12 +31,13 @@ export interface PlantRelations {
 
 /**
  * Loads the relations of some plants in one round trip; returns a function from plant id to relations. Tags and custom
- * fields are those visible to the company.
+ * fields are those visible to the company. `resolvedSince`: the first day of resolved issues to include.
  */
 export async function loadPlantRelations(
   api: Api,
   plantIds: readonly number[],
   companyId: number,
+  resolvedSince: string | null = null,
 ): Promise<(plantId: number) => PlantRelations> {
   const ids = jsonList(plantIds);
   const [companies, tags, meters, issues, tickets, promises, fields] = await readBatch(api.env.DB, [
@@ -52,7 +54,13 @@ export async function loadPlantRelations(
       .selectFrom("issues")
       .selectAll()
       .where("plant_id", "in", ids)
-      .where("state", "in", ["open", "snoozed"])
+      .where((eb) =>
+        eb.or([
+          eb("state", "in", ["open", "snoozed"]),
+          ...(resolvedSince === null ? [] : [eb("resolved_on", ">=", resolvedSince)]),
+        ]),
+      )
+      .orderBy((eb) => eb("resolved_on", "is not", null))
       .orderBy("severity", "desc")
       .orderBy("found_on")
       .orderBy("id"),
@@ -75,7 +83,7 @@ export async function loadPlantRelations(
     companies: (companiesOf.get(plantId) ?? []).map(serializePlantCompany),
     tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
     meters: (metersOf.get(plantId) ?? []).map((row) => serializeMeter(row, api.clock.today)),
-    issues: (issuesOf.get(plantId) ?? []).map(serializeIssue),
+    issues: issuesOf.get(plantId) ?? [],
     tickets: (ticketsOf.get(plantId) ?? []).map(({ plant_id: _, ...ticket }) => ticket),
     promises: (promisesOf.get(plantId) ?? []).map(serializePromise),
     customFields: (fieldsOf.get(plantId) ?? []).map(serializeCustomField),
@@ -145,7 +153,7 @@ export async function serializePlant(
     ...(relations.has("meters") && { meters: related.meters }),
     ...(relations.has("custom_fields") && { custom_fields: related.customFields }),
     ...(relations.has("promise_statuses") && { promise_statuses: related.promises }),
-    ...(relations.has("issues") && { issues: related.issues }),
+    ...(relations.has("issues") && { issues: related.issues.map(serializeIssue) }),
     ...(relations.has("tickets") && { tickets: related.tickets }),
   };
 }

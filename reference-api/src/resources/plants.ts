@@ -36,6 +36,18 @@ export const issueSchema = object({
 });
 export type Issue = Infer<typeof issueSchema>;
 
+/** An issue of a list row with what it costs, null where not known. See domain/issues.md#cost. */
+const costedIssueSchema = object({
+  ...issueSchema.schema,
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+  not_received_kwh: nullable(number()),
+  lost_kwh_per_day: nullable(number()),
+  lost_cents_per_day: nullable(number()),
+  not_received_kwh_per_day: nullable(number()),
+});
+type CostedIssue = Infer<typeof costedIssueSchema>;
+
 export const meterSchema = object({
   id: integer(),
   plant_id: integer(),
@@ -121,7 +133,7 @@ export const plantRowSchema = object({
   indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
   drivers: array(namedSchema),
   tickets: array(ticketReferenceSchema),
-  meter_issues: optional(array(issueSchema)),
+  meter_issues: optional(array(costedIssueSchema)),
   promise_statuses: optional(array(promiseStatusSchema)),
   meters: optional(array(meterSchema)),
   custom_fields: optional(array(customFieldSchema)),
@@ -157,6 +169,10 @@ export function serializePlantCompany(row: { id: number; name: string; is_owner:
 
 export function serializeIssue(row: Row<"issues">): Issue {
   return fieldsOf(issueSchema, row);
+}
+
+export function serializeCostedIssue(row: Row<"issues">): CostedIssue {
+  return fieldsOf(costedIssueSchema, row);
 }
 
 /** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */

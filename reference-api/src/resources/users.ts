@@ -50,7 +50,7 @@ export const accessTokenSchema = object({ access_token: string() });
 
 export const driverStatusSchema = object({
   status: integer(),
-  drivers: array(object({ driver: string(), description: string(), status: integer() })),
+  drivers: array(object({ driver: string(), description: string(), status: integer(), since: nullable(instant()) })),
 });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 

@@ -34,6 +34,7 @@ export {
 } from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./meters/meter-history";
+export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
 export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
 export {
   type DayRange,

@@ -127,8 +127,8 @@ describe("inbound drivers and their accounts", () => {
       {
         status: 1,
         drivers: [
-          { driver: "cast4all", description: "Delayed", status: 1 },
-          { driver: "solaredge", description: "Running", status: 0 },
+          { driver: "cast4all", description: "Delayed", status: 1, since: "2026-06-12T06:40:00Z" },
+          { driver: "solaredge", description: "Running", status: 0, since: null },
         ],
       },
     ]);

@@ -35,6 +35,19 @@ interface Plant {
   readonly silent_since: string | null;
   readonly meters: { readonly id: number; readonly amount_in_cents_per_kwh: number }[];
   readonly promise_statuses: readonly PromisePeriod[];
+  readonly meter_issues: readonly CostedIssue[];
+}
+interface CostedIssue {
+  readonly id: number;
+  readonly meter_id: number;
+  readonly type_name: string;
+  readonly found_on: string;
+  readonly lost_kwh: number | null;
+  readonly lost_cents: number | null;
+  readonly not_received_kwh: number | null;
+  readonly lost_kwh_per_day: number | null;
+  readonly lost_cents_per_day: number | null;
+  readonly not_received_kwh_per_day: number | null;
 }
 interface PromisePeriod {
   readonly period_start: string;
@@ -71,7 +84,7 @@ beforeAll(async () => {
   const rows: Plant[] = [];
   for (let page = 1, more = true; more; page++) {
     const { data } = await get(
-      `/companies/${companyId}/plants?sort=id:asc&per_page=100&page=${page}&with=promise_statuses,meters`,
+      `/companies/${companyId}/plants?sort=id:asc&per_page=100&page=${page}&with=promise_statuses,meters,meter_issues`,
     );
     rows.push(...data);
     more = data.length > 0;
@@ -175,6 +188,53 @@ describe("losses", () => {
         not_received_kwh_per_day: null,
         silent_since: null,
       });
+    }
+  });
+});
+
+describe("what an issue costs", () => {
+  const figures = ["lost_kwh_per_day", "lost_cents_per_day", "not_received_kwh_per_day"] as const;
+  const issueOf = (id: number, type: string) => {
+    const found = plant(id).meter_issues.find(({ type_name }) => type_name === type);
+    if (!found) throw new Error(`plant ${id} has no issue ${type}`);
+    return found;
+  };
+  const reasonSum = async (id: number, { meter_id, found_on }: CostedIssue, reason: string) => {
+    const rows = await scores(`${pathOf(id)}/meters/${meter_id}`, { start: found_on, end: week.end });
+    return sum(rows.flatMap(({ lacking }) => lacking.map((each) => (each.reason === reason ? each.kwh : 0))));
+  };
+
+  it("is at most what its plant loses, over all issues of the plant", () => {
+    const issues = [...plants.values()].flatMap((each) => each.meter_issues);
+    expect(issues.filter((each) => (each.lost_kwh ?? 0) > 0).length).toBeGreaterThan(10);
+    for (const row of plants.values()) {
+      for (const figure of figures) {
+        const ofIssues = sum(row.meter_issues.map((each) => each[figure]));
+        // The figures of the issues and the plant are each rounded.
+        const rounding = (row.meter_issues.length + 1) * (figure === "lost_cents_per_day" ? 0.05 : 0.0005);
+        expect(ofIssues, `${figure} of plant ${row.id}`).toBeLessThanOrEqual((row[figure] ?? 0) + rounding);
+      }
+    }
+  });
+
+  it("is the energy under its reasons on the days since it was found", async () => {
+    const zero = issueOf(3, "zero_yield");
+    expect(zero.lost_kwh).toBeGreaterThan(1);
+    expect(zero.lost_kwh).toBeCloseTo(await reasonSum(3, zero, "zero_yield"), 1);
+    const price = plant(3).meters.find(({ id }) => id === zero.meter_id)?.amount_in_cents_per_kwh ?? 0;
+    expect(zero.lost_cents).toBeCloseTo((zero.lost_kwh ?? 0) * price, 0);
+    expect(zero.not_received_kwh).toBeNull();
+    const silent = issueOf(27, "connectivity");
+    expect(silent.not_received_kwh).toBeCloseTo(await reasonSum(27, silent, "yield_missing"), 1);
+    expect(silent.not_received_kwh_per_day).toBe(plant(27).not_received_kwh_per_day);
+    expect(silent).toMatchObject({ lost_kwh: null, lost_cents: null, lost_kwh_per_day: null });
+  });
+
+  it("is nothing of its own for a ticket or a promise", () => {
+    for (const type of ["ticket", "yield_promise_status"]) {
+      const found = issueOf(21, type);
+      for (const figure of [...figures, "lost_kwh", "lost_cents", "not_received_kwh"] as const)
+        expect(found[figure], `${figure} of ${type}`).toBeNull();
     }
   });
 });

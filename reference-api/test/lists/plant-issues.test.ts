@@ -16,6 +16,42 @@ describe("GET companies/{c}/plant-issues", () => {
     expect(response.body.data[0].issue).toMatchObject({ id: issue.shade, found_on: "2026-06-15", snoozed_until: null });
   });
 
+  it("has every unresolved issue of a plant with its cost, and on request those resolved in two weeks", async () => {
+    const { db } = testStack.stack;
+    const costs = { lost_kwh: 12.5, lost_cents: 250, lost_kwh_per_day: 1.5, lost_cents_per_day: 30 };
+    const resolve = "update issues set state = 'resolved', resolved_on = ?1, lost_kwh = 3 where id = ?2";
+    const issuesOf = async (query: string) => {
+      const { body } = await issues(`with=meter_issues&sort=id:asc&${query}`);
+      return body.data.find(({ id }: { id: number }) => id === plant.own);
+    };
+    const list = Object.entries(costs).map(([name, value]) => `${name} = ${value}`);
+    await db
+      .prepare(`update issues set ${list.join(", ")} where id = ?`)
+      .bind(issue.zero)
+      .run();
+    try {
+      const { meter_issues, indicators } = await issuesOf("");
+      expect(meter_issues).toMatchObject([
+        { id: issue.snoozed, lost_kwh: null },
+        { id: issue.zero, resolved_on: null, ...costs, not_received_kwh: null, not_received_kwh_per_day: null },
+      ]);
+      await db.prepare(resolve).bind("2026-06-03", issue.snoozed).run();
+      expect((await issuesOf("")).meter_issues).toHaveLength(1);
+      const withResolved = await issuesOf("resolved=1");
+      expect(withResolved.meter_issues).toMatchObject([
+        { id: issue.zero },
+        { id: issue.snoozed, resolved_on: "2026-06-03", lost_kwh: 3 },
+      ]);
+      expect(withResolved.indicators).toEqual(indicators.slice(1));
+      await db.prepare(resolve).bind("2026-06-02", issue.snoozed).run();
+      expect((await issuesOf("resolved=1")).meter_issues).toHaveLength(1);
+    } finally {
+      const reset = "update issues set state = 'snoozed', resolved_on = null, lost_kwh = null where id = ?";
+      await db.prepare(reset).bind(issue.snoozed).run();
+      await db.prepare("update issues set lost_kwh = null, lost_cents = null where id = ?").bind(issue.zero).run();
+    }
+  });
+
   it("includes snoozed and resolved issues when requested", async () => {
     await testStack.stack.db
       .prepare("update issues set resolved_on = '2026-06-16', state = 'resolved' where id = ?")

@@ -31,6 +31,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
       description: "Cast4All loggers",
       status: 1,
       status_description: "Delayed",
+      status_since: "2026-06-12T06:40:00Z",
       validates_existence: 0,
       tests: 1,
     },

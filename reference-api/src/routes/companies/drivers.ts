@@ -137,11 +137,11 @@ const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers",
 
 const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
   summary:
-    "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK; the status of the item is the worst of them.",
+    "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
     const drivers = await driversOf(api, params.c)
-      .select(["name as driver", "status_description as description", "status"])
+      .select(["name as driver", "status_description as description", "status", "status_since as since"])
       .orderBy("status", "desc")
       .orderBy("name")
       .execute();

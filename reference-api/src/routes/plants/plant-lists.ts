@@ -1,8 +1,9 @@
 import type { CompanyScope } from "../../access/companies";
 import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import { plusDays } from "../../clock";
 import { jsonList } from "../../db/connect";
-import type { YieldStatus } from "../../db/schema";
+import type { Row, YieldStatus } from "../../db/schema";
 import { endpoint, paged, requestedRelations } from "../../http/endpoint";
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
 import type { PlantFilters } from "../../lists/plant-filters";
@@ -14,13 +15,16 @@ import {
   type Named,
   type PlantListRow,
   plantRowSchema,
+  serializeCostedIssue,
   serializeIssue,
   serializePlantCore,
 } from "../../resources/plants";
+import { daysListedResolved } from "../../simulation";
 
 /**
  * The rows of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue
- * of a row is the current one of those that match the filters.
+ * of a row is the current one of those that match the filters. With the filter resolved=1, meter_issues also has the
+ * issues resolved in the last 14 days.
  */
 async function serializePlantRows(
   api: Api,
@@ -30,8 +34,10 @@ async function serializePlantRows(
   relations: ReadonlySet<string>,
 ): Promise<PlantListRow[]> {
   const ids = stored.map((row) => row.id);
+  const withIssues = relations.has("meter_issues");
+  const resolvedSince = withIssues && filters.resolved ? plusDays(api.clock.today, -daysListedResolved) : null;
   const [relationsOf, issueOf] = await Promise.all([
-    loadPlantRelations(api, ids, companyId),
+    loadPlantRelations(api, ids, companyId, resolvedSince),
     currentIssues(api, ids, filters),
   ]);
   return stored.map(({ status_shown, ...row }) => {
@@ -48,7 +54,7 @@ async function serializePlantRows(
       snoozed_until: issue?.snoozed_until ?? null,
       indicators: indicatorsOf(issues, api.clock.today),
       drivers: driversOf(meters),
-      ...(relations.has("meter_issues") && { meter_issues: issues }),
+      ...(withIssues && { meter_issues: issues.map(serializeCostedIssue) }),
       ...(relations.has("promise_statuses") && { promise_statuses: promises }),
       ...(relations.has("meters") && { meters }),
       ...(relations.has("custom_fields") && { custom_fields: customFields }),
@@ -70,9 +76,10 @@ async function currentIssues(api: Api, plantIds: number[], filters: PlantFilters
 }
 
 /** An indicator for each type of unresolved issue: NOK, or OK when all issues of the type are snoozed. */
-function indicatorsOf(issues: readonly Issue[], today: string): PlantListRow["indicators"] {
+function indicatorsOf(issues: readonly Row<"issues">[], today: string): PlantListRow["indicators"] {
   const statuses = new Map<string, "NOK" | "OK">();
   for (const issue of issues) {
+    if (issue.state === "resolved") continue;
     const snoozed = issue.snoozed_until !== null && issue.snoozed_until > today;
     if (!snoozed) statuses.set(issue.type_name, "NOK");
     else if (!statuses.has(issue.type_name)) statuses.set(issue.type_name, "OK");
@@ -87,7 +94,8 @@ function driversOf(meters: readonly Meter[]): Named[] {
 }
 
 const plants = endpoint("get", "/companies/{c}/plants", {
-  summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
+  summary:
+    "A page of a company's plants. with: meter_issues (with resolved=1 also those of the last 14 days), promise_statuses, meters, custom_fields.",
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),

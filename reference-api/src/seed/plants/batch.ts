@@ -4,7 +4,7 @@ import { connect, type Statement } from "../../db/connect";
 import type { NewRow } from "../../db/schema";
 import { DailyTotalChanges } from "../../fleet/daily-totals";
 import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
-import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
+import { assessedColumns, issueColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
 import {
   addYears,
   assessPlant,
@@ -13,7 +13,6 @@ import {
   dayStart,
   formatDay,
   formatInstant,
-  issueSeverity,
   type PlantAssessment,
   regions,
   simulatedMeter,
@@ -103,11 +102,7 @@ function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day)
     return {
       id,
       plant_id: plant.id,
-      meter_id: issue.meterId,
-      type_name: issue.type,
-      severity: issueSeverity[issue.type],
-      found_on: formatDay(issue.foundOn),
-      resolved_on: issue.resolvedOn === null ? null : formatDay(issue.resolvedOn),
+      ...issueColumns(issue),
       snoozed_until: snoozedUntil === null ? null : formatDay(snoozedUntil),
       state: issue.resolvedOn !== null ? "resolved" : snoozedUntil === null ? "open" : "snoozed",
     };

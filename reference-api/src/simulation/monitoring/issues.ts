@@ -28,6 +28,27 @@ export const issueSeverity = {
 
 export type IssueType = keyof typeof issueSeverity;
 
+const shadeReasons = ["first_half_shade", "second_half_shade"] as const;
+const spikeReasons = ["power_spike_high", "power_spike_medium"] as const;
+
+/** The reasons for lacking energy that belong to a type; other types cost nothing of their own (domain/issues.md#cost). */
+export const costReasons: Partial<Record<IssueType, readonly StatusName[]>> = {
+  connectivity: ["yield_missing"],
+  meter_credentials: ["yield_missing"],
+  registration_failed: ["yield_missing"],
+  zero_yield: ["zero_yield"],
+  driver_notification: ["driver_high", "driver_medium"],
+  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
+  shade: shadeReasons,
+  shade_first_half: ["first_half_shade"],
+  shade_second_half: ["second_half_shade"],
+  power_spike: spikeReasons,
+  power_spike_high: ["power_spike_high"],
+  power_spike_medium: ["power_spike_medium"],
+  power_optimizer_issue: ["power_optimizer_alert"],
+  power_interruption: ["interruption"],
+};
+
 export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
 
 /** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */

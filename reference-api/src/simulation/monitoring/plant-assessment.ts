@@ -4,6 +4,7 @@ import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
 import { historyEnergy, type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { ArrayYields } from "../weather/array-yield";
+import { type IssueCost, issueCosts } from "./issue-costs";
 import { findIssues, type IssueType } from "./issues";
 import { type PlantDays, plantDay, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
@@ -31,6 +32,8 @@ export interface AssessedIssue {
   readonly meterId: number | null;
   readonly foundOn: Day;
   readonly resolvedOn: Day | null;
+  /** Null for an issue of the plant. */
+  readonly cost: IssueCost | null;
 }
 
 export interface AssessedPromise extends PromiseAssessment {
@@ -87,7 +90,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
     silentSince: silent,
-    issues: [...histories.flatMap(meterIssues), ...plantIssues(plant, promises, from, to)],
+    issues: [...histories.flatMap((history) => meterIssues(history, to)), ...plantIssues(plant, promises, from, to)],
     promises,
   };
 }
@@ -133,8 +136,10 @@ function meanScoreOfWeek(histories: readonly MeterHistory[], to: Day): number | 
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-function meterIssues(history: MeterHistory): AssessedIssue[] {
-  return findIssues(history).map((issue) => ({ ...issue, meterId: history.meter.id }));
+function meterIssues(history: MeterHistory, to: Day): AssessedIssue[] {
+  const issues = findIssues(history);
+  const costs = issueCosts(history, issues, to);
+  return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }
 
 /**
@@ -151,13 +156,14 @@ function plantIssues(plant: PlantInput, promises: readonly AssessedPromise[], fr
       meterId,
       foundOn: plant.monitoredSince,
       resolvedOn: newUntil <= to + 1 ? newUntil : null,
+      cost: null,
     });
   }
   for (const { changes } of promises) {
     for (const [position, { changedOn, summary }] of changes.entries()) {
       if (summary !== "BEHIND_SEVERELY") continue;
       const resolvedOn = changes[position + 1]?.changedOn ?? null;
-      issues.push({ type: "yield_promise_status", meterId, foundOn: changedOn, resolvedOn });
+      issues.push({ type: "yield_promise_status", meterId, foundOn: changedOn, resolvedOn, cost: null });
     }
   }
   return [...issues, ...ticketIssues(plant.tickets, meterId, from, to)];
@@ -177,6 +183,7 @@ function ticketIssues(tickets: readonly PlantTicket[], meterId: number | null, f
     meterId,
     foundOn: openedOn + 1,
     resolvedOn: closedOn > to ? null : closedOn + 1,
+    cost: null,
   }));
 }
 
