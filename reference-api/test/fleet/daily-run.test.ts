@@ -39,6 +39,11 @@ async function fleetOf(db: D1Database) {
       `select plant_id, period_index, period_start, summary, delivered_till_now_wh, left_out_days, difference_till_now_pct, last_changed_on
        from promise_periods order by plant_id, period_index`,
     ),
+    costs: await rows(
+      `select meter_id, type_name, found_on, resolved_on, lost_kwh, lost_cents, not_received_kwh, lost_kwh_per_day,
+         lost_cents_per_day, not_received_kwh_per_day
+       from issues where coalesce(lost_kwh, not_received_kwh) is not null order by meter_id, found_on, type_name`,
+    ),
     plants: await rows(
       `select id, yield_score, yield_status, previous_status, status, lost_kwh_per_day, lost_cents_per_day,
          not_received_kwh_per_day, silent_since from plants order by id`,
@@ -102,6 +107,8 @@ describe("the daily run", () => {
     const stepped = await fleetAt(threeWeeksOn, copy);
     expect(stepped.plants).toEqual(jumped.plants);
     expect(stepped.promises).toEqual(jumped.promises);
+    expect(stepped.costs).toEqual(jumped.costs);
+    expect(stepped.costs.length).toBeGreaterThan(5);
     expect(stepped.spans).toEqual(jumped.spans);
     expect(stepped.days).toHaveLength(jumped.days.length);
   });
