@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CauseIssue, causesOf, distanceKm } from "./causes";
+import { issueTypes } from "./type";
+
+const noCost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+let lastId = 0;
+const issue = (changes: Partial<CauseIssue> = {}): CauseIssue => {
+  lastId += 1;
+  return {
+    id: lastId,
+    plantId: lastId,
+    meterId: lastId,
+    typeName: "connectivity",
+    severity: 100,
+    foundOn: "2026-11-18",
+    snoozedUntil: null,
+    resolvedOn: null,
+    drivers: ["SolarEdge"],
+    location: null,
+    costPerDay: noCost,
+    costSoFar: noCost,
+    ...changes,
+  };
+};
+const near = { latitude: 52.37, longitude: 5.22 };
+/** About 11 km to the north of `near`, and 22 km. */
+const farther = { latitude: 52.47, longitude: 5.22 };
+const farthest = { latitude: 52.57, longitude: 5.22 };
+
+/** The plants of each cause. */
+const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | null>) =>
+  causesOf(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
+
+describe("causesOf", () => {
+  it("is one cause when several meters of a plant have the same type, and another one for another type", () => {
+    const [a, b] = [issue({ plantId: 1, foundOn: "2026-11-01" }), issue({ plantId: 1 })];
+    const shade = issue({ plantId: 1, typeName: "shade_first_half" });
+    expect(causesOf([a, b, shade])).toEqual([
+      { key: "plant:1:connectivity", kind: "plant", typeName: "connectivity", driver: null, issues: [a, b] },
+      { key: "plant:1:shade_first_half", kind: "plant", typeName: "shade_first_half", driver: null, issues: [shade] },
+    ]);
+  });
+
+  it("is one cause for all long-term promises, and one for what is no problem", () => {
+    const promises = [issue({ typeName: "yield_promise_status" }), issue({ typeName: "yield_promise_status" })];
+    const notes = [issue({ typeName: "new" }), issue({ typeName: "ticket" })];
+    const outages = new Map([["SolarEdge", null]]);
+    expect(causesOf([...promises, ...notes], outages).map(({ key, issues }) => [key, issues])).toEqual([
+      ["notes", notes],
+      ["promise", promises],
+    ]);
+  });
+
+  describe("with a driver that is degraded or down", () => {
+    const outages = new Map([["SolarEdge", "2026-11-18"]]);
+
+    it("takes what a lost connection can cause since the day before, of all its plants", () => {
+      const taken = [
+        issue({ plantId: 1, foundOn: "2026-11-17", typeName: "meter_credentials" }),
+        issue({ plantId: 2, foundOn: "2026-11-20T09:00:00Z" }),
+      ];
+      const left = [
+        issue({ plantId: 1, foundOn: "2026-11-16" }),
+        issue({ plantId: 2, typeName: "zero_yield" }),
+        issue({ plantId: 3, drivers: ["Fronius"] }),
+        issue({ plantId: 4, foundOn: null }),
+      ];
+      const [driver, ...others] = causesOf([...left, ...taken], outages);
+      expect(driver).toEqual({
+        key: "driver:SolarEdge",
+        kind: "driver",
+        typeName: null,
+        driver: "SolarEdge",
+        issues: taken,
+      });
+      expect(others.every(({ kind }) => kind === "plant")).toBe(true);
+    });
+
+    it("takes nothing when the issues are of one plant", () => {
+      expect(plantsOf([issue({ plantId: 1 }), issue({ plantId: 1, typeName: "meter_credentials" })], outages)).toEqual([
+        ["plant", [1]],
+        ["plant", [1]],
+      ]);
+    });
+
+    it("begins on the day on which most plants lost their connection when the API does not state it", () => {
+      const old = [issue({ plantId: 1, foundOn: "2026-03-01" }), issue({ plantId: 2, foundOn: "2026-11-19" })];
+      const outage = [3, 4, 5].map((plantId) => issue({ plantId, foundOn: "2026-11-18" }));
+      expect(plantsOf([...old, ...outage], new Map([["SolarEdge", null]]))).toEqual([
+        ["driver", [3, 4, 5, 2]],
+        ["plant", [1]],
+      ]);
+    });
+  });
+
+  describe("with a type on several plants", () => {
+    it("is one cause when it began within 60 minutes on three plants of one driver", () => {
+      const times = ["2026-11-18T10:00:00Z", "2026-11-18 10:30:00", "2026-11-18T11:00:00Z", "2026-11-18T11:01:00Z"];
+      const issues = times.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
+      expect(plantsOf(issues)).toEqual([
+        ["together", [1, 2, 3]],
+        ["plant", [4]],
+      ]);
+      expect(causesOf(issues)[0]?.driver).toBe("SolarEdge");
+      expect(plantsOf(issues.slice(0, 2))).toEqual([
+        ["plant", [1]],
+        ["plant", [2]],
+      ]);
+    });
+
+    it("counts by the day when the time is not known, and reads midnight as no time", () => {
+      const days = ["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"];
+      const issues = days.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
+      expect(plantsOf(issues)).toEqual([
+        ["together", [1, 2, 3]],
+        ["plant", [4]],
+      ]);
+    });
+
+    it("goes over midnight", () => {
+      const times = ["2026-11-18T22:40:00Z", "2026-11-18T23:10:00Z", "2026-11-18T23:40:00Z"];
+      expect(plantsOf(times.map((foundOn, index) => issue({ plantId: index + 1, foundOn })))).toEqual([
+        ["together", [1, 2, 3]],
+      ]);
+    });
+
+    it("is one cause when the plants are at most 20 km from each other", () => {
+      const drivers = [["Fronius"], ["SMA"], ["Enphase"], ["Growatt"]];
+      const issues = [near, farther, near, farthest].map((location, index) =>
+        issue({ plantId: index + 1, location, drivers: drivers[index] ?? [] }),
+      );
+      expect(plantsOf(issues)).toEqual([
+        ["together", [1, 2, 3]],
+        ["plant", [4]],
+      ]);
+      expect(causesOf(issues)[0]?.driver).toBeNull();
+    });
+
+    it("counts a plant with several meters once", () => {
+      const issues = [1, 1, 1, 2].map((plantId) => issue({ plantId }));
+      expect(plantsOf(issues)).toEqual([
+        ["plant", [1, 1, 1]],
+        ["plant", [2]],
+      ]);
+    });
+  });
+
+  it("has each issue in exactly one cause, and causes with different keys, whatever the issues are", () => {
+    const place = fc.record({
+      latitude: fc.double({ min: 52, max: 52.6, noNaN: true }),
+      longitude: fc.double({ min: 5, max: 5.6, noNaN: true }),
+    });
+    const foundOn = fc.constantFrom(
+      null,
+      "2026-11-18",
+      "2026-11-19",
+      "2026-11-18T10:00:00Z",
+      "2026-11-18T10:45:00Z",
+      "2026-11-18T11:30:00Z",
+    );
+    const issues = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 500 }),
+        plantId: fc.integer({ min: 1, max: 12 }),
+        meterId: fc.option(fc.integer({ min: 1, max: 40 })),
+        typeName: fc.constantFrom(null, "unknown", ...issueTypes),
+        foundOn,
+        drivers: fc.subarray(["SolarEdge", "Fronius", "SMA"]),
+        location: fc.option(place),
+      }),
+      { selector: ({ id }) => id, maxLength: 60 },
+    );
+    const outages = fc.dictionary(fc.constantFrom("SolarEdge", "SMA"), fc.constantFrom(null, "2026-11-18"));
+    fc.assert(
+      fc.property(issues, outages, (drafts, drivers) => {
+        const all = drafts.map((draft) => issue(draft));
+        const causes = causesOf(all, new Map(Object.entries(drivers)));
+        const ids = causes.flatMap((cause) => cause.issues.map(({ id }) => id));
+        expect(ids.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
+        expect(new Set(causes.map(({ key }) => key)).size).toBe(causes.length);
+        for (const { kind, issues: own, typeName } of causes) {
+          const plants = new Set(own.map(({ plantId }) => plantId)).size;
+          if (kind === "driver") expect(plants).toBeGreaterThanOrEqual(2);
+          if (kind === "together") expect(plants).toBeGreaterThanOrEqual(3);
+          if (kind === "plant") expect(plants).toBe(1);
+          if (kind === "plant" || kind === "together") expect(own.every((one) => one.typeName === typeName)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("distanceKm", () => {
+  it("is the distance on the earth's surface, and infinite without a location", () => {
+    const at = (location: CauseIssue["location"]) => ({ location });
+    expect(distanceKm(at(near), at(farther))).toBeCloseTo(11.1, 1);
+    expect(distanceKm(at(near), at(null))).toBe(Number.POSITIVE_INFINITY);
+  });
+});

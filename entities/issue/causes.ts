@@ -1,0 +1,240 @@
+import { dayText, localDay, parseInstant } from "@shared/lib/dates";
+import { isProblem } from "./type";
+
+/** Energy per day or in total; a figure is null where the API does not state it, and never 0 for a gap. */
+export interface Cost {
+  lostKwh: number | null;
+  lostCents: number | null;
+  notReceivedKwh: number | null;
+}
+
+/** An unresolved issue with what decides about its cause. */
+export interface CauseIssue {
+  id: number;
+  plantId: number;
+  /** Null for an issue of the plant as a whole. */
+  meterId: number | null;
+  typeName: string | null;
+  severity: number | null;
+  /** A wire date, or an instant. */
+  foundOn: string | null;
+  snoozedUntil: string | null;
+  resolvedOn: string | null;
+  /** The driver of its meter; those of the plant where the meter is not known. */
+  drivers: readonly string[];
+  /** In degrees; null where it is not known. */
+  location: { latitude: number; longitude: number } | null;
+  costPerDay: Cost;
+  /** Since the issue was found. */
+  costSoFar: Cost;
+}
+
+/**
+ * What several issues have in common (domain/triage.md#causes): a driver that is degraded or down, the long-term
+ * promise, a beginning at the same time on several plants, or a plant and a type. `notes` are the issues that are no
+ * problems.
+ */
+export type CauseKind = "driver" | "promise" | "together" | "plant" | "notes";
+
+export interface Cause<Issue extends CauseIssue = CauseIssue> {
+  /** Identifies the cause in URLs, as long as its issues are open. */
+  key: string;
+  kind: CauseKind;
+  /** The type of all its issues; null for a driver, for `notes`, and for issues of unknown type. */
+  typeName: string | null;
+  /** The driver of all its issues, where that is what they have in common. */
+  driver: string | null;
+  issues: Issue[];
+}
+
+/** What a lost connection to a driver can cause. */
+const connectionTypes = new Set([
+  "connectivity",
+  "driver_notification",
+  "driver_notification_retrieval",
+  "meter_credentials",
+  "registration_failed",
+]);
+
+const minPlantsOfDriver = 2;
+const minPlantsTogether = 3;
+const hourMs = 3_600_000;
+const maxDistanceKm = 20;
+
+/** The drivers that are degraded or down, with the wire date or instant since when, null if it is not known. */
+export type DriverOutages = ReadonlyMap<string, string | null>;
+
+/** An issue with its beginning, parsed once. */
+interface Dated<Issue extends CauseIssue> {
+  issue: Issue;
+  /** `YYYY-MM-DD`; null where nothing is known. */
+  day: string | null;
+  /** Null where only the day is known. */
+  epochMs: number | null;
+}
+
+type Fits = (a: Dated<CauseIssue>, b: Dated<CauseIssue>) => boolean;
+
+/** Each issue in exactly one cause: the first rule that applies takes it (domain/triage.md#causes). */
+export function causesOf<Issue extends CauseIssue>(
+  issues: readonly Issue[],
+  outages: DriverOutages = new Map(),
+): Cause<Issue>[] {
+  const causes: Cause<Issue>[] = [];
+  let rest = issues.map(dated).toSorted(byBeginning);
+  const take = (cause: Omit<Cause<Issue>, "key" | "issues">, taken: readonly Dated<Issue>[]) => {
+    if (taken.length === 0) return;
+    const inCause = new Set(taken);
+    rest = rest.filter((entry) => !inCause.has(entry));
+    const takenIssues = taken.map(({ issue }) => issue);
+    causes.push({ ...cause, key: keyOf(cause, takenIssues), issues: takenIssues });
+  };
+
+  const notes = rest.filter(({ issue: { typeName } }) => typeName !== null && !isProblem(typeName));
+  take({ kind: "notes", typeName: null, driver: null }, notes);
+  for (const [driver, since] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
+    take({ kind: "driver", typeName: null, driver }, explainedByOutage(rest, driver, since));
+  }
+  const promises = rest.filter(({ issue }) => issue.typeName === "yield_promise_status");
+  take({ kind: "promise", typeName: "yield_promise_status", driver: null }, promises);
+  for (const [typeName, ofType] of groupBy(rest, ({ issue }) => issue.typeName)) {
+    for (const { driver, members } of begunTogether(ofType)) take({ kind: "together", typeName, driver }, members);
+  }
+  for (const ofPlant of groupBy(rest, ({ issue }) => `${issue.plantId}:${issue.typeName}`).values()) {
+    take({ kind: "plant", typeName: ofPlant[0]?.issue.typeName ?? null, driver: null }, ofPlant);
+  }
+  return causes;
+}
+
+function keyOf({ kind, typeName, driver }: Omit<Cause, "key" | "issues">, issues: readonly CauseIssue[]): string {
+  if (kind === "notes" || kind === "promise") return kind;
+  if (kind === "driver") return `driver:${driver}`;
+  const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));
+  return `${kind}:${first}:${typeName ?? ""}`;
+}
+
+/** As `Map.groupBy`, which browsers of 2023 do not have. */
+function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOfItem(item));
+    if (group) group.push(item);
+    else groups.set(keyOfItem(item), [item]);
+  }
+  return groups;
+}
+
+/** The day of a beginning, and its instant; midnight is no time, because servers append it to dates. */
+function beginningOf(text: string): { day: string; epochMs: number | null } {
+  const instant = /[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text) ? null : parseInstant(text);
+  return instant
+    ? { day: localDay(instant).toString(), epochMs: instant.epochMilliseconds }
+    : { day: dayText(text), epochMs: null };
+}
+
+const dated = <Issue extends CauseIssue>(issue: Issue): Dated<Issue> => ({
+  issue,
+  ...(issue.foundOn === null ? { day: null, epochMs: null } : beginningOf(issue.foundOn)),
+});
+
+/** Oldest first, on each day those without a time first; what has no beginning last. */
+const byBeginning = (a: Dated<CauseIssue>, b: Dated<CauseIssue>): number =>
+  (a.day ?? "9").localeCompare(b.day ?? "9") || (a.epochMs ?? 0) - (b.epochMs ?? 0) || a.issue.id - b.issue.id;
+
+const plantCount = (entries: readonly Dated<CauseIssue>[]): number =>
+  new Set(entries.map(({ issue }) => issue.plantId)).size;
+
+/**
+ * The issues that an outage of a driver explains, if they are of two plants or more: those that a lost connection can
+ * cause and that began no more than a day before it. Where the API does not state when it began, that is the day on
+ * which they began on most plants, the last of them if there are several.
+ */
+function explainedByOutage<Issue extends CauseIssue>(
+  entries: readonly Dated<Issue>[],
+  driver: string,
+  since: string | null,
+): Dated<Issue>[] {
+  const candidates = entries.filter(
+    ({ day, issue: { typeName, drivers } }) =>
+      day !== null && typeName !== null && connectionTypes.has(typeName) && drivers.includes(driver),
+  );
+  const began = since ? beginningOf(since).day : mostFrequentDay(candidates);
+  if (began === null) return [];
+  const first = dayBefore(began);
+  const explained = candidates.filter(({ day }) => day !== null && day >= first);
+  return plantCount(explained) >= minPlantsOfDriver ? explained : [];
+}
+
+const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+
+function mostFrequentDay(entries: readonly Dated<CauseIssue>[]): string | null {
+  const [most] = [...groupBy(entries, ({ day }) => day)].toSorted(
+    ([dayA, a], [dayB, b]) => plantCount(b) - plantCount(a) || (dayB ?? "").localeCompare(dayA ?? ""),
+  );
+  return most?.[0] ?? null;
+}
+
+interface Together<Issue extends CauseIssue> {
+  /** Null for plants that are near each other. */
+  driver: string | null;
+  members: Dated<Issue>[];
+}
+
+/** Issues of one type that began together on three plants or more, of one driver or near each other. */
+function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[]): Together<Issue>[] {
+  const found: Together<Issue>[] = [];
+  let rest = entries.filter(({ day }) => day !== null);
+  const collect = (candidates: readonly Dated<Issue>[], driver: string | null, fits: Fits) => {
+    const groups = groupsOf(candidates, fits);
+    const taken = new Set(groups.flat());
+    found.push(...groups.map((members) => ({ driver, members })));
+    rest = rest.filter((entry) => !taken.has(entry));
+  };
+  for (const driver of [...new Set(rest.flatMap(({ issue }) => issue.drivers))].toSorted()) {
+    const ofDriver = rest.filter(({ issue }) => issue.drivers.includes(driver));
+    collect(ofDriver, driver, beganWithinHour);
+  }
+  const located = rest.filter(({ issue }) => issue.location !== null);
+  collect(located, null, (a, b) => beganWithinHour(a, b) && distanceKm(a.issue, b.issue) <= maxDistanceKm);
+  return found;
+}
+
+/** Groups of three plants or more in which each issue fits each other one, from the first that began. */
+function groupsOf<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
+  const groups: Dated<Issue>[][] = [];
+  const grouped = new Set<Dated<Issue>>();
+  const byDay = [...groupBy(entries, ({ day }) => day ?? "").values()];
+  for (const [position, ofDay] of byDay.entries()) {
+    // An hour reaches into the next day at most.
+    const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
+    for (const [index, first] of ofDay.entries()) {
+      if (grouped.has(first)) continue;
+      const members = [first];
+      for (const entry of candidates.slice(index + 1)) {
+        if (!grouped.has(entry) && members.every((member) => fits(member, entry))) members.push(entry);
+      }
+      if (plantCount(members) < minPlantsTogether) continue;
+      groups.push(members);
+      for (const member of members) grouped.add(member);
+    }
+  }
+  return groups;
+}
+
+/** Whether at most 60 minutes lie between two beginnings; where a time is not known, whether the days are equal. */
+const beganWithinHour: Fits = (a, b) =>
+  a.epochMs === null || b.epochMs === null ? a.day === b.day : Math.abs(a.epochMs - b.epochMs) <= hourMs;
+
+const earthRadiusKm = 6371;
+
+/** The distance of two plants on the earth's surface; infinite where a location is not known. */
+export function distanceKm(a: Pick<CauseIssue, "location">, b: Pick<CauseIssue, "location">): number {
+  if (!a.location || !b.location) return Number.POSITIVE_INFINITY;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfLatitude = radians(b.location.latitude - a.location.latitude) / 2;
+  const halfLongitude = radians(b.location.longitude - a.location.longitude) / 2;
+  const haversine =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(a.location.latitude)) * Math.cos(radians(b.location.latitude)) * Math.sin(halfLongitude) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
