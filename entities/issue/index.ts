@@ -1,4 +1,12 @@
 export { type IssueRef, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "./api";
+export {
+  type Cause,
+  type CauseIssue,
+  type CauseKind,
+  type Cost,
+  causesOf,
+  type DriverOutages,
+} from "./causes";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { daysSince, type IssueState, issueState, openIssues } from "./state";
 export {

@@ -104,7 +104,14 @@ export const plantRowSchema = type({
   previous_status: oneOf(yieldStatuses, null),
   /** The single current issue. */
   issue: relation(
-    type({ type_name: nameOrNull(), severity: numberOrNull(), found_on: dateOrNull(), snoozed_until: dateOrNull() }),
+    type({
+      id: optional(idOrNull()),
+      type_name: nameOrNull(),
+      severity: numberOrNull(),
+      found_on: dateOrNull(),
+      snoozed_until: dateOrNull(),
+      resolved_on: optional(dateOrNull()),
+    }),
   ),
   indicators: relations(indicatorSchema),
   promise_statuses: relations(promiseSchema),

@@ -1,0 +1,247 @@
+import type { PlantRow } from "@entities/plant";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type QueueContext, type QueueEntry, queueOf, sumOfCosts } from "./queue";
+
+type Issue = PlantRow["meter_issues"][number];
+
+/** A Saturday. */
+const today = Temporal.PlainDate.from("2026-11-21");
+const context: QueueContext = {
+  today,
+  extensions: { losses: true },
+  outages: new Map(),
+  assignees: new Map([[70, ["Anna Bos"]]]),
+  mayChange: ({ owning_company_id }) => owning_company_id === 3,
+};
+
+const issue = (id: number, changes: Partial<Issue> = {}): Issue => ({
+  id,
+  meter_id: id,
+  type_name: "zero_yield",
+  severity: 100,
+  found_on: "2026-11-10",
+  resolved_on: null,
+  snoozed_until: null,
+  lost_kwh_per_day: null,
+  ...changes,
+});
+
+const plant = (id: number, issues: Issue[], changes: Partial<PlantRow> = {}): PlantRow => ({
+  id,
+  name: `Plant ${id}`,
+  plant_code: null,
+  owning_company_id: 3,
+  address: null,
+  yield_status: "NOK",
+  yield_score: null,
+  monitored_since: "2024-01-01",
+  companies: [],
+  tags: [],
+  lost_kwh_per_day: null,
+  total_peak_in_watt: null,
+  total_p90: null,
+  current_promise_status: null,
+  status: null,
+  previous_status: null,
+  issue: null,
+  indicators: [],
+  promise_statuses: [],
+  previous_promise_status: null,
+  tickets: [],
+  drivers: [],
+  custom_fields: [],
+  meters: [],
+  meter_issues: issues,
+  ...changes,
+});
+
+const entriesOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}): QueueEntry[] =>
+  queueOf(plants, { ...context, ...changes }).entries;
+const keysOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}) =>
+  entriesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
+const openTicket = { id: 70, number: "10006", title: "No yield", closed_on: null };
+
+describe("queueOf", () => {
+  it("has an open issue in Open, and in In progress once each of its plants has an open ticket", () => {
+    const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
+    expect(
+      keysOf([
+        plant(1, [issue(1)]),
+        plant(2, [issue(2)], { tickets: [openTicket] }),
+        plant(3, [issue(3)], { tickets: [closed] }),
+      ]),
+    ).toEqual(["open plant:1:zero_yield", "in-progress plant:2:zero_yield", "open plant:3:zero_yield"]);
+    const together = [1, 2, 3].map((id) => plant(id, [issue(id)], { drivers: [{ id: 1, name: "SMA" }] }));
+    const withTickets = together.map((row) => ({ ...row, tickets: [openTicket] }));
+    expect(keysOf([...together.slice(0, 1), ...withTickets.slice(1)])).toEqual(["open together:1:zero_yield"]);
+    expect(keysOf(withTickets)).toEqual(["in-progress together:1:zero_yield"]);
+  });
+
+  it("has a snoozed issue in Snoozed until its day, and one that was resolved since Monday in Done", () => {
+    const issues = [
+      issue(1, { snoozed_until: "2026-11-22" }),
+      issue(2, { type_name: "misc", snoozed_until: "2026-11-21" }),
+      issue(3, { type_name: "shade", resolved_on: "2026-11-16" }),
+      issue(4, { type_name: "connectivity", resolved_on: "2026-11-15" }),
+    ];
+    const [open, snoozed, done] = entriesOf([plant(1, issues)]).toSorted((a, b) => a.key.localeCompare(b.key));
+    expect([open?.tab, snoozed?.tab, done?.tab]).toEqual(["open", "done", "snoozed"]);
+    expect(entriesOf([plant(1, issues)])).toHaveLength(3);
+    expect(done?.snoozedUntil).toBe("2026-11-22");
+    expect(snoozed?.resolvedOn).toBe("2026-11-16");
+  });
+
+  it("states the affected meters, the plants with tickets and issues, and who may change them", () => {
+    const meter = (id: number, active: boolean | null = true) => ({
+      id,
+      name: `Inverter ${id}`,
+      inbound_driver: { id: 1, name: "SolarEdge" },
+      retired_on: null,
+      active,
+    });
+    const [entry] = entriesOf([
+      plant(1, [issue(1), issue(2)], {
+        meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
+        tickets: [openTicket],
+        owning_company_id: 9,
+      }),
+    ]);
+    expect(entry).toMatchObject({ meters: 2, metersOfPlant: 3, drivers: ["SolarEdge"], types: ["zero_yield"] });
+    expect(entry?.plants).toEqual([
+      {
+        id: 1,
+        name: "Plant 1",
+        city: null,
+        isChangeable: false,
+        tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"] }],
+        issues: [
+          { id: 1, meterId: 1, typeName: "zero_yield" },
+          { id: 2, meterId: 2, typeName: "zero_yield" },
+        ],
+      },
+    ]);
+  });
+
+  it("is new when it began since yesterday, and grown when more began since", () => {
+    const changeOf = (...found: string[]) =>
+      entriesOf([
+        plant(
+          1,
+          found.map((found_on, index) => issue(index + 1, { found_on })),
+        ),
+      ])[0]?.change;
+    expect(changeOf("2026-11-20")).toBe("new");
+    expect(changeOf("2026-11-10", "2026-11-20")).toBe("grown");
+    expect(changeOf("2026-11-19")).toBeNull();
+  });
+
+  it("takes the current issue of a plant whose issues are not part of the response", () => {
+    const current = { type_name: "shade", severity: null, found_on: "2026-11-10", snoozed_until: null };
+    const [entry] = entriesOf([plant(8, [], { issue: current })]);
+    expect(entry).toMatchObject({ key: "plant:8:shade", severity: 75, meters: 0 });
+  });
+
+  it("leaves light plants out and counts them", () => {
+    const light = plant(2, [issue(2)], { yield_status: "NON_MON", monitored_since: null });
+    expect(queueOf([plant(1, [issue(1)]), light], context)).toMatchObject({ entries: [{}], lightPlants: 1 });
+  });
+
+  it("gives a driver that is down what its plants did not deliver", () => {
+    const meters = (id: number) => [
+      { id, name: null, inbound_driver: { id: 1, name: "SolarEdge" }, retired_on: null, active: true },
+    ];
+    const plants = [1, 2].map((id) =>
+      plant(id, [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id })], { meters: meters(id) }),
+    );
+    const [entry] = entriesOf(plants, { outages: new Map([["SolarEdge", "2026-11-10"]]) });
+    expect(entry).toMatchObject({ kind: "driver", driver: "SolarEdge", costPerDay: { notReceivedKwh: 12 } });
+    expect(entry?.plants.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  describe("sorts", () => {
+    const losing = (id: number, kwh: number, cents: number | null) =>
+      plant(id, [issue(id, { lost_kwh_per_day: kwh, lost_cents_per_day: cents })]);
+    const ids = (plants: PlantRow[], changes: Partial<QueueContext> = {}) =>
+      entriesOf(plants, changes).map((entry) => entry.plants[0]?.id);
+
+    it("by value where all losses have one, otherwise by energy", () => {
+      expect(ids([losing(1, 10, 50), losing(2, 5, 90)])).toEqual([2, 1]);
+      expect(ids([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)])).toEqual([1, 2, 3]);
+    });
+
+    it("by severity and age where no losses are known, with what is no problem last", () => {
+      const plants = [
+        plant(1, [issue(1, { type_name: "new", severity: 0 })]),
+        plant(2, [issue(2, { type_name: "shade", severity: 75 })]),
+        plant(3, [issue(3)]),
+        plant(4, [issue(4, { found_on: "2026-11-01" })]),
+      ];
+      expect(ids(plants, { extensions: { losses: false } })).toEqual([4, 3, 2, 1]);
+    });
+  });
+
+  it("gives the losses of a plant to its most severe issue when the API states none of issues", () => {
+    const losses = { lost_kwh_per_day: 7, lost_cents_per_day: 200, not_received_kwh_per_day: 3 };
+    const issues = [
+      issue(1, { type_name: "ticket", severity: 50 }),
+      issue(2, { type_name: "shade", severity: 75 }),
+      issue(3, { type_name: "connectivity" }),
+      issue(4),
+    ];
+    const costs = Object.fromEntries(
+      entriesOf([plant(1, issues, losses)]).map(({ key, costPerDay }) => [key, costPerDay]),
+    );
+    const unknown = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+    expect(costs).toEqual({
+      notes: unknown,
+      "plant:1:shade": unknown,
+      "plant:1:connectivity": { ...unknown, notReceivedKwh: 3 },
+      "plant:1:zero_yield": { ...unknown, lostKwh: 7, lostCents: 200 },
+    });
+    const withoutLosses = entriesOf([plant(1, issues, losses)], { extensions: { losses: false } });
+    expect(withoutLosses.every(({ costPerDay }) => costPerDay.lostKwh === null)).toBe(true);
+  });
+
+  it("has each issue in exactly one entry, whose costs sum up to those of the issues", () => {
+    const kwh = fc.option(fc.integer({ min: 0, max: 900 }));
+    const issues = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 400 }),
+        plantId: fc.integer({ min: 1, max: 9 }),
+        type_name: fc.constantFrom("connectivity", "zero_yield", "shade", "new", "yield_promise_status", null),
+        found_on: fc.constantFrom("2026-11-10", "2026-11-20", null),
+        snoozed_until: fc.constantFrom(null, "2026-11-30"),
+        resolved_on: fc.constantFrom(null, null, "2026-11-18"),
+        lost_kwh_per_day: kwh,
+        not_received_kwh_per_day: kwh,
+        lost_kwh: kwh,
+      }),
+      { selector: ({ id }) => id, maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(issues, fc.boolean(), (drafts, isDown) => {
+        const all = drafts.map(({ plantId, ...draft }) => ({ plantId, issue: issue(draft.id, draft) }));
+        const plants = [...new Set(all.map(({ plantId }) => plantId))].map((id) =>
+          plant(
+            id,
+            all.filter(({ plantId }) => plantId === id).map((one) => one.issue),
+            { drivers: [{ id: 1, name: "SolarEdge" }] },
+          ),
+        );
+        const entries = entriesOf(plants, { outages: new Map(isDown ? [["SolarEdge", null]] : []) });
+        const ids = entries.flatMap((entry) => entry.plants.flatMap((own) => own.issues.map(({ id }) => id)));
+        expect(ids.toSorted((a, b) => a - b)).toEqual(drafts.map(({ id }) => id).toSorted((a, b) => a - b));
+        expect(sumOfCosts(entries.map(({ costPerDay }) => costPerDay))).toEqual(
+          sumOfCosts(
+            all.map(({ issue: one }) => ({
+              lostKwh: one.lost_kwh_per_day ?? null,
+              lostCents: null,
+              notReceivedKwh: one.not_received_kwh_per_day ?? null,
+            })),
+          ),
+        );
+      }),
+    );
+  });
+});

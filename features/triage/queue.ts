@@ -1,0 +1,267 @@
+import {
+  type Cause,
+  type CauseIssue,
+  type CauseKind,
+  type Cost,
+  causesOf,
+  costReasons,
+  type DriverOutages,
+  issueState,
+  severityOf,
+} from "@entities/issue";
+import { type PlantRow, plantCity, plantName, tierOf } from "@entities/plant";
+import { ticketNumber } from "@entities/ticket";
+import type { Message } from "@shared/i18n/message";
+import { dayText } from "@shared/lib/dates";
+import type { ApiExtensions } from "@shared/session/load-context";
+
+export const queueTabs = ["open", "in-progress", "snoozed", "done"] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+export interface QueueTicket {
+  id: number;
+  /** The number that users see. */
+  number: string;
+  assignees: string[];
+}
+
+/** A plant of an entry with its issues in it. */
+export interface QueuePlant {
+  id: number;
+  name: Message;
+  city: string | null;
+  /** The user may snooze its issues and create tickets (domain/permissions.md#plant). */
+  isChangeable: boolean;
+  /** The open ones. */
+  tickets: QueueTicket[];
+  issues: { id: number; meterId: number | null; typeName: string | null }[];
+}
+
+/** A cause as the queue shows it. Days are `YYYY-MM-DD`. */
+export interface QueueEntry {
+  key: string;
+  kind: CauseKind;
+  tab: QueueTab;
+  typeName: string | null;
+  driver: string | null;
+  /** Those that cost most first. */
+  plants: QueuePlant[];
+  /** The affected meters. */
+  meters: number;
+  /** The meters in use of its only plant; null if it has several, or if that is not known. */
+  metersOfPlant: number | null;
+  /** The drivers and tags of its plants, and the types of its issues, by which the queue is filtered. */
+  drivers: string[];
+  types: string[];
+  since: string | null;
+  severity: number | null;
+  costPerDay: Cost;
+  costSoFar: Cost;
+  /** It began, or became larger, since yesterday. */
+  change: "new" | "grown" | null;
+  /** The first day on which one of its issues opens again. */
+  snoozedUntil: string | null;
+  /** The last day on which one of its issues was resolved. */
+  resolvedOn: string | null;
+}
+
+export interface QueueContext {
+  today: Temporal.PlainDate;
+  extensions: Pick<ApiExtensions, "losses">;
+  outages: DriverOutages;
+  /** The assignees of open tickets by id. */
+  assignees: ReadonlyMap<number, string[]>;
+  mayChange(plant: PlantRow): boolean;
+}
+
+type QueueIssue = CauseIssue & { plant: PlantRow };
+
+/** The entries of all tabs, and how many light plants were left out (domain/triage.md). */
+export function queueOf(
+  plants: readonly PlantRow[],
+  context: QueueContext,
+): { entries: QueueEntry[]; lightPlants: number } {
+  const monitored = plants.filter((plant) => tierOf(plant, context.today) !== "light");
+  const issues = monitored.flatMap((plant) => issuesOf(plant, context));
+  const inState = (state: ReturnType<typeof issueState>) =>
+    issues.filter((issue) => stateOf(issue, context.today) === state);
+  const monday = context.today.subtract({ days: context.today.dayOfWeek - 1 }).toString();
+  const doneThisWeek = inState("resolved").filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
+  const entries = [
+    ...causesOf(inState("open"), context.outages).map((cause) => entryOf(cause, openTabOf(cause), context)),
+    ...causesOf(inState("snoozed")).map((cause) => entryOf(cause, "snoozed", context)),
+    ...causesOf(doneThisWeek).map((cause) => entryOf(cause, "done", context)),
+  ];
+  return { entries: sorted(entries), lightPlants: plants.length - monitored.length };
+}
+
+const stateOf = ({ resolvedOn, snoozedUntil }: CauseIssue, today: Temporal.PlainDate) =>
+  issueState({ resolved_on: resolvedOn, snoozed_until: snoozedUntil }, today);
+
+/** In progress when each of its plants has an open ticket. */
+const openTabOf = ({ kind, issues }: Cause<QueueIssue>): QueueTab =>
+  kind !== "notes" && issues.every(({ plant }) => plant.tickets.some(({ closed_on }) => !closed_on))
+    ? "in-progress"
+    : "open";
+
+/** The issues of a plant; without the relation `meter_issues` its current one. */
+function issuesOf(plant: PlantRow, { extensions }: QueueContext): QueueIssue[] {
+  const { id: plantId, address, issue } = plant;
+  const current = issue && {
+    ...issue,
+    id: issue.id ?? -plantId,
+    meter_id: null,
+    resolved_on: issue.resolved_on ?? null,
+  };
+  const rows: PlantRow["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
+  const metersById = new Map(plant.meters.map((meter) => [meter.id, meter]));
+  const plantDrivers = plant.drivers.map(({ name }) => name);
+  const { latitude = null, longitude = null } = address ?? {};
+  const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+  const issues = rows.map((row): QueueIssue => {
+    const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
+    return {
+      id: row.id,
+      plantId,
+      meterId: row.meter_id,
+      typeName: row.type_name,
+      severity: severityOf(row),
+      foundOn: row.found_on,
+      snoozedUntil: row.snoozed_until,
+      resolvedOn: row.resolved_on,
+      drivers: driver ? [driver] : plantDrivers,
+      location: located ? { latitude, longitude } : null,
+      costPerDay: costOf(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
+      costSoFar: costOf(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
+      plant,
+    };
+  });
+  return extensions.losses && issues.every(({ costPerDay }) => isUnknown(costPerDay))
+    ? withLossesOfPlant(plant, issues)
+    : issues;
+}
+
+const costOf = (
+  { losses }: Pick<ApiExtensions, "losses">,
+  kwh?: number | null,
+  cents?: number | null,
+  not?: number | null,
+): Cost =>
+  losses
+    ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null }
+    : { lostKwh: null, lostCents: null, notReceivedKwh: null };
+
+const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === null && notReceivedKwh === null;
+
+/**
+ * Where the API states the losses of plants but not those of issues, the most severe open issue that can lose energy
+ * gets what its plant loses, and the most severe one for which nothing is received what was not received.
+ */
+function withLossesOfPlant(plant: PlantRow, issues: QueueIssue[]): QueueIssue[] {
+  const bySeverity = issues
+    .filter(({ resolvedOn }) => !resolvedOn)
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9"));
+  const missing = (issue: QueueIssue) => costReasons(issue.typeName).includes("yield_missing");
+  const losing = bySeverity.find((issue) => costReasons(issue.typeName).length > 0 && !missing(issue));
+  const silent = bySeverity.find(missing);
+  return issues.map((issue) => ({
+    ...issue,
+    costPerDay: {
+      lostKwh: issue === losing ? plant.lost_kwh_per_day : null,
+      lostCents: issue === losing ? (plant.lost_cents_per_day ?? null) : null,
+      notReceivedKwh: issue === silent ? (plant.not_received_kwh_per_day ?? null) : null,
+    },
+  }));
+}
+
+/** The sum of what is known; null if nothing is. */
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+};
+
+export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
+  lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
+  lostCents: sum(costs.map(({ lostCents }) => lostCents)),
+  notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
+});
+
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+const days = (dates: readonly (string | null)[]): string[] =>
+  dates.flatMap((date) => (date === null ? [] : dayText(date))).toSorted();
+
+function entryOf(
+  { key, kind, typeName, driver, issues }: Cause<QueueIssue>,
+  tab: QueueTab,
+  context: QueueContext,
+): QueueEntry {
+  const plants = unique(issues.map(({ plant }) => plant));
+  const foundOn = days(issues.map((issue) => issue.foundOn));
+  const yesterday = context.today.subtract({ days: 1 }).toString();
+  const [since = null] = foundOn;
+  const isNew = since !== null && since >= yesterday;
+  const [onlyPlant] = plants;
+  const metersInUse = onlyPlant?.meters.filter(({ active, retired_on }) => active ?? !retired_on).length ?? 0;
+  return {
+    key,
+    kind,
+    tab,
+    typeName,
+    driver,
+    plants: plants
+      .map((plant) => plantOf(plant, issues, context))
+      .toSorted((a, b) => b.cost - a.cost)
+      .map(({ cost: _, ...plant }) => plant),
+    meters: new Set(issues.flatMap(({ meterId }) => meterId ?? [])).size,
+    metersOfPlant: plants.length === 1 && metersInUse > 0 ? metersInUse : null,
+    drivers: unique(issues.flatMap((issue) => issue.drivers)),
+    types: unique(issues.flatMap((issue) => issue.typeName ?? [])),
+    since,
+    severity: Math.max(...issues.map(({ severity }) => severity ?? -1)),
+    costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
+    costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
+    change: isNew ? "new" : foundOn.some((day) => day >= yesterday) ? "grown" : null,
+    snoozedUntil: tab === "snoozed" ? (days(issues.map((issue) => issue.snoozedUntil))[0] ?? null) : null,
+    resolvedOn: tab === "done" ? (days(issues.map((issue) => issue.resolvedOn)).at(-1) ?? null) : null,
+  };
+}
+
+function plantOf(plant: PlantRow, issues: readonly QueueIssue[], context: QueueContext): QueuePlant & { cost: number } {
+  const own = issues.filter((issue) => issue.plant === plant);
+  return {
+    id: plant.id,
+    name: plantName(plant),
+    city: plantCity(plant),
+    isChangeable: context.mayChange(plant),
+    tickets: plant.tickets
+      .filter(({ closed_on }) => !closed_on)
+      .map((ticket) => ({
+        id: ticket.id,
+        number: ticketNumber(ticket),
+        assignees: context.assignees.get(ticket.id) ?? [],
+      })),
+    issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
+    cost: rank(sumOfCosts(own.map(({ costPerDay }) => costPerDay))),
+  };
+}
+
+const rank = ({ lostKwh, notReceivedKwh }: Cost): number => (lostKwh ?? 0) + (notReceivedKwh ?? 0);
+
+/**
+ * What costs most first: in euros where all that lose energy have a value, otherwise in kWh; then by what was not
+ * received, severity and age. What is no problem comes last.
+ */
+function sorted(entries: readonly QueueEntry[]): QueueEntry[] {
+  const isPriced = entries.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
+  const loss = ({ costPerDay }: QueueEntry) => (isPriced ? costPerDay.lostCents : costPerDay.lostKwh) ?? 0;
+  const isQuiet = ({ kind }: QueueEntry) => Number(kind === "notes");
+  return entries.toSorted(
+    (a, b) =>
+      isQuiet(a) - isQuiet(b) ||
+      loss(b) - loss(a) ||
+      (b.costPerDay.notReceivedKwh ?? 0) - (a.costPerDay.notReceivedKwh ?? 0) ||
+      (b.severity ?? 0) - (a.severity ?? 0) ||
+      (a.since ?? "9").localeCompare(b.since ?? "9") ||
+      a.key.localeCompare(b.key),
+  );
+}
