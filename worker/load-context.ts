@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LoadContext } from "@shared/session/load-context";
 import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
-import { createCachedFetch } from "./cache/cached-fetch";
+import { createCachedFetch, createPersonalScope } from "./cache/cached-fetch";
+import { createCachedValue } from "./cache/cached-value";
 import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
@@ -64,18 +65,18 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   const deadline = createRequestDeadline();
   const callOptions = { requestSignal: request.signal, deadline };
   const uncachedFetch = createApiFetch(upstreamFetch, session?.token ?? null, callOptions);
-  const cachedFetch = session
+  const personalScope = session && createPersonalScope(session, revision, secrets[0] ?? "");
+  const cachedFetch = personalScope
     ? createCachedFetch(uncachedFetch, {
         cache,
-        session,
+        personalScope,
         revision,
-        secret: secrets[0] ?? "",
         origin,
         requestSignal: request.signal,
         deadline,
         executionContext,
         trace,
-        detachedFetch: createApiFetch(upstreamFetch, session.token),
+        detachedFetch: createApiFetch(upstreamFetch, session?.token ?? null),
       })
     : uncachedFetch;
 
@@ -86,6 +87,9 @@ export async function createLoadContext(scope: RequestScope): Promise<{
       session ? { endSession: sessionStorage.endSession, returnPath: returnPath(request) } : undefined,
     ),
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
+    loadCached: personalScope
+      ? createCachedValue({ cache, origin, personalScope })
+      : async (_name, load) => ({ value: await load(), storedAt: Date.now() }),
     throttle,
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),

@@ -22,7 +22,7 @@ export interface QueueTicket {
   id: number;
   /** The number that users see. */
   number: string;
-  assignees: string[];
+  assignees: Message[];
 }
 
 /** A plant of an entry with its issues in it. */
@@ -70,7 +70,7 @@ export interface QueueContext {
   extensions: Pick<ApiExtensions, "losses">;
   outages: DriverOutages;
   /** The assignees of open tickets by id. */
-  assignees: ReadonlyMap<number, string[]>;
+  assignees: ReadonlyMap<number, Message[]>;
   mayChange(plant: PlantRow): boolean;
 }
 

@@ -86,6 +86,18 @@ export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password";
  */
 export type Throttle = <T>(action: ThrottledAction, account: string, work: () => Promise<T>) => Promise<T>;
 
+/** A value and when it was loaded, in milliseconds since the epoch. */
+export interface CachedValue<T> {
+  value: T;
+  storedAt: number;
+}
+
+/**
+ * Loads a value made of many calls, or returns the one that this person loaded within the last minute; within the last
+ * hour when the API fails. `name` identifies it among this person's values. The value has to be JSON.
+ */
+export type LoadCached = <T>(name: string, load: () => Promise<T>) => Promise<CachedValue<T>>;
+
 /** The load context that the Worker passes to every loader and action. */
 export interface LoadContext {
   /** The v0 client of the current session. */
@@ -95,6 +107,7 @@ export interface LoadContext {
    * password recovery. A 401 is an ordinary ApiError because there is no session to end.
    */
   apiWithToken(token: string | null): V0Client;
+  loadCached: LoadCached;
   throttle: Throttle;
   /**
    * Proxies a request of the browser to a v0 path (with its query) and streams the response. The route decides which

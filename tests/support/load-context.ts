@@ -47,6 +47,7 @@ export function createTestContext(
   const context: AppLoadContext = {
     api: apiWithToken(session?.token ?? null),
     apiWithToken,
+    loadCached: async (_name, load) => ({ value: await load(), storedAt: 0 }),
     throttle: (_action, _account, work) => work(),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
 import { createRequestDeadline } from "../upstream/v0-client";
 import { getCacheRevision } from "./cache-revision";
-import { createCachedFetch } from "./cached-fetch";
+import { createCachedFetch, createPersonalScope } from "./cached-fetch";
 import { createEdgeCache } from "./edge-cache";
 
 const path = "/companies/3/performance?start_date=2026-01-01&end_date=2026-01-31";
@@ -51,9 +51,8 @@ function createDataCentre() {
     const revision = getCacheRevision(incoming, overrides.user?.id ?? newUserId(), () => now);
     const cachedFetch = createCachedFetch(uncached, {
       cache: createEdgeCache(store, executionContext, () => now),
-      session: createSession(overrides),
+      personalScope: createPersonalScope(createSession(overrides), revision, "a".repeat(32)),
       revision,
-      secret: "a".repeat(32),
       origin: "https://site.example",
       requestSignal: signal,
       deadline,

@@ -12,10 +12,8 @@ import { type CacheEntry, type CacheRule, cacheRule, type EdgeCache, isFresh, is
 
 interface CachedFetchOptions {
   cache: EdgeCache;
-  session: Session;
+  personalScope: PersonalScope;
   revision: CacheRevision;
-  /** Signs the token, so that a cache key reveals nothing about it. */
-  secret: string;
   /** The origin of this site, used as the host of all cache keys. */
   origin: string;
   requestSignal: AbortSignal;
@@ -28,18 +26,11 @@ interface CachedFetchOptions {
 
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
 export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
-  const { cache, session, revision, secret, origin, trace } = options;
-  let tokenHash: Promise<string> | undefined;
+  const { cache, origin, personalScope, revision, trace } = options;
 
-  /** The key contains the token, company and admin mode, so that two users never share a personal entry. */
   async function cacheKey(call: ApiRequest, rule: CacheRule): Promise<string> {
     const [path = "", query = ""] = call.path.split("?", 2);
-    tokenHash ??= signToken(session.token, secret);
-    const { company, adminMode } = session;
-    const scope =
-      rule.scope === "public"
-        ? "public"
-        : `personal/${await tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
+    const scope = rule.scope === "public" ? "public" : await personalScope();
     return `${origin}/__edge-cache/v0/${scope}${path}?${sortQuery(query)}`;
   }
 
@@ -90,6 +81,22 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
       // A write may have succeeded even when its response is an error.
       revision.bump();
     }
+  };
+}
+
+/** The part of a cache key that belongs to one person, company, mode and revision. */
+export type PersonalScope = () => Promise<string>;
+
+/**
+ * The scope of a session's personal cache entries: it contains the token, company and admin mode, so that two users
+ * never share an entry. The secret signs the token, so that a key reveals nothing about it.
+ */
+export function createPersonalScope(session: Session, revision: CacheRevision, secret: string): PersonalScope {
+  const { company, adminMode } = session;
+  let tokenHash: Promise<string> | undefined;
+  return async () => {
+    tokenHash ??= signToken(session.token, secret);
+    return `personal/${await tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
   };
 }
 

@@ -1,0 +1,154 @@
+import { driverLevel, getDriverStatus } from "@entities/driver";
+import { largestLossFirst, listPlantIssues, type PlantRow } from "@entities/plant";
+import { listTickets } from "@entities/ticket";
+import { fullName } from "@shared/api/refs";
+import type { Page } from "@shared/api/v0/rows";
+import type { Message } from "@shared/i18n/message";
+import { dayText, localDay } from "@shared/lib/dates";
+import type { LoadContext, UserSession } from "@shared/session/load-context";
+import type { TriageQuery } from "./query";
+import { type QueueEntry, queueOf } from "./queue";
+
+/** A driver that is degraded or down. */
+export interface DriverOutage {
+  driver: string;
+  description: string | null;
+  isDown: boolean;
+  /** A wire date; null if it is not known. */
+  since: string | null;
+}
+
+export interface Queue {
+  entries: QueueEntry[];
+  outages: DriverOutage[];
+  lightPlants: number;
+  /** The number of plants with issues that were read, of all of them; null if that is not known. */
+  plantsRead: number;
+  plantsTotal: number | null;
+  /** The number of plants that could not be read. */
+  unreadable: number;
+}
+
+/** Which plants and issues a queue is made of. */
+export type QueueScope = Pick<TriageQuery["filters"], "tags" | "child_company_ids"> & {
+  /** The issues that were resolved this week, instead of the unresolved ones. */
+  isDone: boolean;
+};
+
+/** No more plants are read, those with the largest losses first; and no more open tickets. */
+export const maxPlants = 1_000;
+const maxTickets = 500;
+const pageSize = 100;
+/** The number of pages that are loaded at the same time. */
+const concurrency = 6;
+/** Issues resolved this week are looked for among those found in this many days. */
+export const doneFoundWithinDays = 90;
+
+type LoadPage<Row> = (page: { page: number; per_page: number }) => Promise<Page<Row>>;
+
+interface Rows<Row> {
+  rows: Row[];
+  total: number | null;
+  unreadable: number;
+}
+
+/**
+ * The rows of the first pages of a list, up to a maximum. Rejects when the first page fails; a later page that fails
+ * or is too late is left out, which shows in the total.
+ */
+async function listRows<Row>(loadPage: LoadPage<Row>, maxRows: number): Promise<Rows<Row>> {
+  const first = await loadPage({ page: 1, per_page: pageSize });
+  const size = first.per_page ?? first.data.length + first.unreadable;
+  const pages: Page<Row>[] = [first];
+  const expected = Math.min(first.total ?? maxRows, maxRows);
+  const lastPage = size > 0 ? Math.ceil(expected / size) : 1;
+  let next = 2;
+  let ended = false;
+  const loadNext = async (): Promise<void> => {
+    while (next <= lastPage && !ended) {
+      const page = next++;
+      try {
+        const loaded = await loadPage({ page, per_page: pageSize });
+        pages.push(loaded);
+        // A server without a total ends with an empty or shorter page.
+        if (loaded.data.length + loaded.unreadable < size) ended = true;
+      } catch (error) {
+        if (error instanceof Response) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, loadNext));
+  const rows = pages.flatMap(({ data }) => data).slice(0, maxRows);
+  return { rows, total: first.total, unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0) };
+}
+
+/**
+ * The queue of a company's causes (domain/triage.md#queue): of all plants with issues, with the status of their
+ * drivers and the assignees of their tickets, which are left out if they cannot be loaded. Cached for a minute for
+ * each person. Throws `ApiError`.
+ */
+export function loadQueue(
+  { api, extensions, loadCached, now }: LoadContext,
+  { company, user }: UserSession,
+  scope: QueueScope,
+  signal: AbortSignal,
+) {
+  const { tags, child_company_ids: childIds = [], isDone } = scope;
+  const today = localDay(now());
+  const plantQuery = {
+    with: "meter_issues,meters",
+    sort: isDone ? "found_on:desc" : largestLossFirst(extensions),
+    found_on: `after:${isDone ? today.subtract({ days: doneFoundWithinDays }) : "2018-01-01"}`,
+    ...(isDone ? { resolved: 1 } : { snoozed: 1 }),
+    ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),
+    child_company_ids: childIds,
+  };
+  const ticketQuery = { ticket_status: "open", with: "assignees", child_company_ids: childIds };
+  const mayChange = ({ owning_company_id: ownerId }: PlantRow) =>
+    user.admin || ownerId === null || ownerId === company.id || childIds.includes(String(ownerId));
+
+  const load = async (): Promise<Queue> => {
+    const assigneesLoaded = isDone ? new Map<number, Message[]>() : loadAssignees();
+    const outagesLoaded = isDone ? [] : loadOutages();
+    const plants = await listRows<PlantRow>(
+      (page) => listPlantIssues(api, company.id, { ...plantQuery, ...page }, { signal }),
+      maxPlants,
+    );
+    const [assignees, outages] = await Promise.all([assigneesLoaded, outagesLoaded]);
+    const { entries, lightPlants } = queueOf(plants.rows, {
+      today,
+      extensions,
+      outages: new Map(outages.map(({ driver, since }) => [driver, since && dayText(since)])),
+      assignees,
+      mayChange,
+    });
+    return {
+      entries: entries.filter(({ tab }) => (tab === "done") === isDone),
+      outages,
+      lightPlants,
+      plantsRead: plants.rows.length,
+      plantsTotal: plants.total,
+      unreadable: plants.unreadable,
+    };
+  };
+
+  async function loadAssignees(): Promise<Map<number, Message[]>> {
+    const loaded = listRows(
+      (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
+      maxTickets,
+    );
+    const { rows } = await loaded.catch(() => ({ rows: [] }));
+    return new Map(rows.map(({ id, assignees }) => [id, assignees.map(fullName)]));
+  }
+
+  async function loadOutages(): Promise<DriverOutage[]> {
+    const status = await getDriverStatus(api, company.id, { signal }).catch(() => null);
+    return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
+      ["medium", "not-ok"].includes(driverLevel(level))
+        ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]
+        : [],
+    );
+  }
+
+  return loadCached(`triage ${JSON.stringify({ ...plantQuery, today: today.toString() })}`, load);
+}

@@ -1,0 +1,66 @@
+import { ApiError } from "@shared/api/api-error";
+import { createMemoryCache } from "@testing/memory-cache";
+import { describe, expect, it, vi } from "vitest";
+import { createCachedValue } from "./cached-value";
+import { createEdgeCache } from "./edge-cache";
+
+function createDataCentre() {
+  const { store, executionContext, waitForBackgroundWork } = createMemoryCache();
+  let now = 1_000_000;
+  let count = 0;
+  const load = vi.fn(async () => {
+    count += 1;
+    return { count };
+  });
+  const request = async (name: string, scope = "personal/anna", source: () => Promise<{ count: number }> = load) => {
+    const cache = createEdgeCache(store, executionContext, () => now);
+    const personalScope = async () => scope;
+    const loadCached = createCachedValue({ cache, origin: "https://site.example", personalScope, now: () => now });
+    const result = await loadCached(name, source);
+    await waitForBackgroundWork();
+    return result;
+  };
+  return { load, request, wait: (seconds: number) => (now += seconds * 1_000) };
+}
+
+const down = async () => {
+  throw new ApiError({ status: 503 });
+};
+
+describe("createCachedValue", () => {
+  it("loads a value once a minute", async () => {
+    const { request, wait } = createDataCentre();
+    expect(await request("queue")).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
+    wait(59);
+    expect(await request("queue")).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
+    wait(1);
+    expect(await request("queue")).toEqual({ value: { count: 2 }, storedAt: 1_060_000 });
+  });
+
+  it("shares a value neither between names nor between persons", async () => {
+    const { request } = createDataCentre();
+    await request("queue?tab=open");
+    expect((await request("queue?tab=done")).value.count).toBe(2);
+    expect((await request("queue?tab=open", "personal/bob")).value.count).toBe(3);
+    expect((await request("queue?tab=open")).value.count).toBe(1);
+  });
+
+  it("returns the last value for an hour when the API fails, and the failure after it", async () => {
+    const { request, wait } = createDataCentre();
+    await request("queue");
+    wait(3_600);
+    expect(await request("queue", undefined, down)).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
+    wait(61);
+    await expect(request("queue", undefined, down)).rejects.toThrow(ApiError);
+  });
+
+  it("fails when the request was cancelled or something else is wrong", async () => {
+    const { request, wait } = createDataCentre();
+    await request("queue");
+    wait(61);
+    const aborted = new ApiError({ status: 0, kind: "aborted" });
+    await expect(request("queue", undefined, () => Promise.reject(aborted))).rejects.toBe(aborted);
+    const defect = new TypeError("defect");
+    await expect(request("queue", undefined, () => Promise.reject(defect))).rejects.toBe(defect);
+  });
+});
