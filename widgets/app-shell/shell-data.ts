@@ -27,6 +27,7 @@ export interface MenuItem {
 
 export const mainItems: readonly MenuItem[] = [
   { to: "/", icon: "dashboard", label: msg`Dashboard` },
+  { to: "/triage", icon: "triage", label: msg`Triage` },
   { to: "/health", icon: "health", label: msg`Health` },
   { to: "/plants", icon: "plants", label: msg`Plants` },
   { to: "/performances", icon: "performances", label: msg`Performances` },

@@ -72,6 +72,7 @@ export const iconNames = [
   "tags",
   "tickets",
   "trash",
+  "triage",
   "upload",
   "users",
   "zap",

@@ -1,0 +1,12 @@
+import { msg } from "@lingui/core/macro";
+import { useLoaderData } from "@remix-run/react";
+import { TriagePage } from "@widgets/triage";
+import { loadTriage } from "@widgets/triage/loader.server";
+
+export const handle = { title: msg`Triage` };
+
+export const loader = loadTriage;
+
+export default function Triage() {
+  return <TriagePage data={useLoaderData<typeof loader>()} />;
+}

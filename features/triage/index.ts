@@ -1,0 +1,3 @@
+export { EntryTitle, type EntryTitleProps } from "./entry-title";
+export { causeHref, type TriageListQuery, type TriageQuery, triageQuery } from "./query";
+export { type QueueEntry, type QueuePlant, type QueueTab, type QueueTicket, queueTabs } from "./queue";

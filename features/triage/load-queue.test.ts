@@ -1,0 +1,141 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadQueue, maxPlants, type QueueScope } from "./load-queue.server";
+
+const plantsCall = "GET /companies/3/plant-issues";
+const plantOf = (id: number, over: object = {}) => ({
+  id,
+  name: `Plant ${id}`,
+  owning_company_id: 3,
+  monitored_since: "2024-01-01",
+  meter_issues: [{ id: 10 * id, meter_id: id, type_name: "zero_yield", found_on: "2026-11-01" }],
+  ...over,
+});
+const optional: ApiResponses = { "GET /companies/3/tickets": { data: [] }, "GET /companies/3/driver-status": [] };
+
+/** Responds with the pages of a list of plants, as a server with a page size of its own. */
+function load(respond: (page: number) => unknown, responses: ApiResponses = optional, scope: Partial<QueueScope> = {}) {
+  const { context, calls } = createTestContext(
+    { ...responses, [plantsCall]: { data: [] } },
+    createTestSession({ admin: false }),
+  );
+  const { read } = context.api;
+  let pending = 0;
+  let mostPending = 0;
+  const pages: number[] = [];
+  const api: typeof context.api = {
+    ...context.api,
+    read: async (path, options) => {
+      if (!path.endsWith("/plant-issues")) return read(path, options);
+      const page = Number(options.query?.page);
+      pages.push(page);
+      pending += 1;
+      mostPending = Math.max(mostPending, pending);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      pending -= 1;
+      const response = respond(page);
+      if (response instanceof Error) throw response;
+      calls.push({ call: plantsCall, token: null, query: options.query });
+      return createTestContext({ "GET /page": response }).context.api.read("/page", { schema: options.schema });
+    },
+  };
+  const session = context.session.requireUser(new Request("https://site.example/triage"));
+  const queue = loadQueue({ ...context, api }, session, { isDone: false, ...scope }, new AbortController().signal);
+  return { queue, pages, calls, mostPending: () => mostPending };
+}
+
+describe("loadQueue", () => {
+  it("reads all pages of plants, six at a time", async () => {
+    const { queue, pages, mostPending, calls } = load((page) => ({ data: [plantOf(page)], total: 20, per_page: 1 }));
+    const { value } = await queue;
+    expect(value).toMatchObject({ plantsRead: 20, plantsTotal: 20, unreadable: 0, lightPlants: 0 });
+    expect(value.entries).toHaveLength(20);
+    expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(mostPending()).toBe(6);
+    expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({
+      with: "meter_issues,meters",
+      per_page: 100,
+      snoozed: 1,
+      sort: "lost_kwh_per_day:desc",
+      found_on: "after:2018-01-01",
+    });
+  });
+
+  it("reads at most 1,000 plants", async () => {
+    const page = (number: number) => ({
+      data: Array.from({ length: 100 }, (_, index) => plantOf(100 * number + index)),
+      total: 5_000,
+      per_page: 100,
+    });
+    const { queue, pages } = load(page);
+    expect((await queue).value).toMatchObject({ plantsRead: maxPlants, plantsTotal: 5_000 });
+    expect(pages).toHaveLength(10);
+  });
+
+  it("reads until a page is not full when the server has no total", async () => {
+    const { queue } = load((page) => ({ data: page <= 3 ? [plantOf(2 * page), plantOf(2 * page + 1)] : [] }));
+    expect((await queue).value).toMatchObject({ plantsRead: 6, plantsTotal: null });
+  });
+
+  it("leaves out a page that fails, drivers and assignees, but fails without the first page", async () => {
+    const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
+    const { queue } = load(
+      (page) => (page === 2 ? new ApiError({ status: 502 }) : { data: [plantOf(page)], total: 3, per_page: 1 }),
+      { ...failing, "GET /companies/3/driver-status": new ApiError({ status: 500 }) },
+    );
+    expect((await queue).value).toMatchObject({ plantsRead: 2, plantsTotal: 3, outages: [] });
+    await expect(load(() => new ApiError({ status: 500 })).queue).rejects.toThrow(ApiError);
+  });
+
+  it("states drivers that are degraded or down, and who works on a ticket", async () => {
+    const ticket = { id: 70, number: 10_070, title: "No yield", closed_on: null };
+    const { queue } = load(() => ({ data: [plantOf(1, { tickets: [ticket] })], total: 1, per_page: 100 }), {
+      "GET /companies/3/tickets": {
+        data: [{ ...ticket, assignees: [{ id: 4, first_name: "Tessa", last_name: "Bos" }] }],
+      },
+      "GET /companies/3/driver-status": [
+        {
+          status: 2,
+          drivers: [
+            { driver: "SolarEdge", description: "Portal unreachable", status: 2 },
+            { driver: "SMA", description: null, status: 1, since: "2026-11-18T09:00:00Z" },
+            { driver: "Fronius", description: null, status: 0 },
+            { driver: "Growatt", description: null, status: null },
+          ],
+        },
+      ],
+    });
+    const { value } = await queue;
+    expect(value.outages).toEqual([
+      { driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null },
+      { driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z" },
+    ]);
+    expect(value.entries[0]).toMatchObject({
+      tab: "in-progress",
+      plants: [{ tickets: [{ id: 70, number: "10070", assignees: ["Tessa Bos"] }], isChangeable: true }],
+    });
+  });
+
+  it("reads the issues that were resolved this week without drivers and tickets", async () => {
+    const today = Temporal.Now.plainDateISO("Europe/Amsterdam");
+    const resolved = { id: 9, meter_id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: today.toString() };
+    const response = { data: [plantOf(1, { meter_issues: [resolved] })], total: 1, per_page: 100 };
+    const { queue, calls } = load(() => response, {}, { isDone: true });
+    expect((await queue).value.entries).toMatchObject([{ tab: "done", resolvedOn: today.toString() }]);
+    expect(calls.map(({ call }) => call)).toEqual([plantsCall]);
+    expect(calls[0]?.query).toMatchObject({ resolved: 1, sort: "found_on:desc" });
+  });
+
+  it("filters by tags and adds the plants of child companies, whose owner may change them", async () => {
+    const { queue, calls } = load(() => ({ data: [plantOf(1, { owning_company_id: 5 })], total: 1 }), optional, {
+      tags: { include: ["4"], exclude: ["6"] },
+      child_company_ids: ["5"],
+    });
+    expect((await queue).value.entries[0]?.plants[0]?.isChangeable).toBe(true);
+    expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({
+      tags: "4|1,6|0",
+      child_company_ids: ["5"],
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { daysSince, severityLevel } from "@entities/issue";
+import { EntryTitle, type QueueEntry } from "@features/triage";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, EnergyValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
+import styles from "./triage.module.css";
+
+/** An entry, and whether its driver is down. */
+export interface TriageRow extends QueueEntry {
+  isDown: boolean;
+}
+
+type Cost = QueueEntry["costPerDay"];
+
+const column = createDataTableColumns<TriageRow>();
+
+interface ColumnsOptions {
+  today: Temporal.PlainDate;
+  /** Whether the API offers the lost energy of plants. */
+  hasLosses: boolean;
+}
+
+/** The columns of the queue. Create them once per page: cells are components. */
+export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableColumn<TriageRow>[] {
+  const cause = column.accessor("key", {
+    id: "cause",
+    meta: { label: msg`Cause`, skeletonWidth: 18 },
+    cell: ({ row: { original } }) => <CauseCell row={original} />,
+  });
+  const since = column.accessor("since", {
+    meta: { label: msg`Since`, primary: true, skeletonWidth: 9 },
+    cell: ({ getValue }) => {
+      const day = getValue();
+      return <SinceValue date={day} days={day === null ? null : daysSince(day, today)} />;
+    },
+  });
+  const costPerDay = column.accessor("costPerDay", {
+    meta: {
+      label: msg`Lost per day`,
+      help: msg`Expected minus generated energy per day, over the last 7 days.`,
+      align: "end",
+      primary: true,
+      skeletonWidth: 6,
+    },
+    cell: ({ getValue }) => <CostValue cost={getValue()} />,
+  });
+  const costSoFar = column.accessor("costSoFar", {
+    meta: { label: msg`Lost so far`, help: msg`Since each issue was found.`, align: "end", skeletonWidth: 6 },
+    cell: ({ getValue }) => <CostValue cost={getValue()} />,
+  });
+  const state = column.display({
+    id: "state",
+    meta: { label: msg`State`, primary: true, skeletonWidth: 8 },
+    cell: ({ row: { original } }) => <StateCell row={original} />,
+  });
+  return hasLosses ? [cause, since, costPerDay, costSoFar, state] : [cause, since, state];
+}
+
+function CauseCell({ row }: { row: TriageRow }) {
+  return (
+    <span className={styles.cause}>
+      <StatusShape level={severityLevel(row.severity)} />
+      <span className={styles.texts}>
+        <span className={styles.title}>
+          <EntryTitle entry={row} isDown={row.isDown} />
+        </span>
+        <span className={styles.plants}>
+          <EntryPlants row={row} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const namesShown = 2;
+
+/** "School, Almere", or "12 plants, 24 inverters: School, Sporthal …" */
+export function EntryPlants({ row: { plants, meters } }: { row: Pick<QueueEntry, "plants" | "meters"> }) {
+  const { i18n } = useLingui();
+  const names = plants
+    .slice(0, plants.length === 1 ? 1 : namesShown)
+    .map(({ name, city }) => [messageText(i18n, name), plants.length === 1 && city].filter(Boolean).join(", "))
+    .join(", ");
+  if (plants.length === 1) return names;
+  return (
+    <Trans>
+      <Plural value={plants.length} one="# plant" other="# plants" />
+      {meters > 0 && (
+        <>
+          , <Plural value={meters} one="# inverter" other="# inverters" />
+        </>
+      )}
+      : {names}
+      {plants.length > namesShown && " …"}
+    </Trans>
+  );
+}
+
+/** Lost energy with its value, and what was not received below it in grey; a dash where nothing is known. */
+export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { cost: Cost }) {
+  const format = useFormat();
+  if (lostKwh === null && !notReceivedKwh) return <EmptyValue />;
+  return (
+    <>
+      {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <EnergyValue kwh={lostKwh} />}{" "}
+      {Boolean(lostCents) && <span className={styles.euros}>{format.euros((lostCents ?? 0) / 100)}</span>}{" "}
+      <NotReceivedValue kwh={notReceivedKwh} />
+    </>
+  );
+}
+
+function StateCell({ row: { change, plants, snoozedUntil, resolvedOn } }: { row: TriageRow }) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const tickets = plants.flatMap((plant) => plant.tickets);
+  const [ticket] = tickets;
+  if (!change && !snoozedUntil && !resolvedOn && !ticket) return <EmptyValue />;
+  return (
+    <span className={styles.state}>
+      {change === "new" && (
+        <span className={styles.badge}>
+          <Trans>New</Trans>
+        </span>
+      )}
+      {change === "grown" && (
+        <span className={styles.badge}>
+          <Trans>Grown</Trans>
+        </span>
+      )}
+      {snoozedUntil && (
+        <StatusIcon level="snoozed">
+          <Trans>until {format.date(snoozedUntil)}</Trans>
+        </StatusIcon>
+      )}
+      {resolvedOn && (
+        <StatusIcon level="ok">
+          <Trans>resolved {format.date(resolvedOn)}</Trans>
+        </StatusIcon>
+      )}
+      {ticket && (
+        <span>
+          <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
+            #{ticket.number}
+          </Link>
+          {ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
+          {tickets.length > 1 && ` +${tickets.length - 1}`}
+        </span>
+      )}
+    </span>
+  );
+}

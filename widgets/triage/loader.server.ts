@@ -1,0 +1,78 @@
+import { type QueueEntry, type QueueTab, queueTabs, triageQuery } from "@features/triage";
+import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
+import { localDay } from "@shared/lib/dates";
+
+export interface TriagePageData extends Omit<Queue, "entries"> {
+  /** Those of the tab and the filters. */
+  rows: QueueEntry[];
+  /** The number of entries of each tab that is loaded, without filters. */
+  counts: Partial<Record<QueueTab, number>>;
+  /** The drivers and types of all entries, by which the queue can be filtered. */
+  drivers: string[];
+  types: string[];
+  /** The maximum number of plants that are read. */
+  maxPlants: number;
+  /** When the queue was loaded, in milliseconds since the epoch. */
+  storedAt: number;
+  /** Older than a minute, because the API failed. */
+  isStale: boolean;
+}
+
+const staleAfterMs = 65_000;
+
+/** The deferred queue of causes that the URL names (domain/triage.md). */
+export async function loadTriage({ request, context }: LoaderFunctionArgs) {
+  const session = context.session.requireUser(request);
+  const { query } = triageQuery.read(new URL(request.url).searchParams);
+  const { tab, search = "", types, drivers, tags, child_company_ids } = query.filters;
+  const scope = { tags, child_company_ids, isDone: tab === "done" };
+  const page = loadQueue(context, session, scope, request.signal).then(
+    ({ value: { entries, ...queue }, storedAt }): TriagePageData => {
+      const counts = Object.fromEntries(
+        queueTabs
+          .filter((name) => (name === "done") === scope.isDone)
+          .map((name) => [name, entries.filter((entry) => entry.tab === name && entry.kind !== "notes").length]),
+      );
+      const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+      const matches = (entry: QueueEntry) =>
+        entry.tab === tab &&
+        (!types || types.some((type) => entry.types.includes(type))) &&
+        (!drivers || drivers.some((driver) => entry.drivers.includes(driver))) &&
+        terms.every((term) => textOf(entry).includes(term));
+      return {
+        ...queue,
+        rows: entries.filter(matches),
+        counts,
+        drivers: unique(entries.flatMap((entry) => entry.drivers)),
+        types: unique(entries.flatMap((entry) => entry.types)),
+        maxPlants,
+        storedAt,
+        isStale: context.now().epochMilliseconds - storedAt > staleAfterMs,
+      };
+    },
+  );
+  return {
+    companyId: session.company.id,
+    userId: session.user.id,
+    hasLosses: context.extensions.losses,
+    today: localDay(context.now()).toString(),
+    page: toDeferredResult(page),
+  };
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+
+/** What the search looks at: the driver, and the plants with their cities and tickets. */
+const textOf = ({ driver, plants }: QueueEntry): string =>
+  [
+    driver ?? "",
+    ...plants.flatMap(({ id, name, city, tickets }) => [
+      typeof name === "string" ? name : `#${id}`,
+      city ?? "",
+      ...tickets.map(({ number }) => number),
+    ]),
+  ]
+    .join(" ")
+    .toLowerCase();

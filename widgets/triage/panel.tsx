@@ -1,0 +1,103 @@
+import { daysSince } from "@entities/issue";
+import { plantHref } from "@entities/plant";
+import { EntryTitle } from "@features/triage";
+import type { DriverOutage } from "@features/triage/load-queue.server";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { LinkButton } from "@shared/ui/button/button";
+import { useEffect, useRef } from "react";
+import { CostValue, EntryPlants, type TriageRow } from "./columns";
+import styles from "./triage.module.css";
+
+interface CausePanelProps {
+  row: TriageRow;
+  /** The state of its driver; null if the driver is OK, or if the cause has none. */
+  outage: DriverOutage | null;
+  companyId: number;
+  today: Temporal.PlainDate;
+  /** The query of the page without the panel. */
+  closeTo: string;
+}
+
+/** The details of one cause, next to the queue; on a phone over it. */
+export function CausePanel({ row, outage, companyId, today, closeTo }: CausePanelProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  const days = row.since && daysSince(row.since, today);
+  return (
+    <aside
+      className={styles.panel}
+      aria-labelledby="cause-heading"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) navigate(closeTo, { preventScrollReset: true });
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <h2 id="cause-heading" ref={headingRef} tabIndex={-1}>
+          <EntryTitle entry={row} isDown={row.isDown} />
+        </h2>
+        <LinkButton kind="quiet" icon="close" to={closeTo} aria-label={t`Close`} prefetch="none" preventScrollReset />
+      </header>
+      <p className={styles.plants}>
+        <EntryPlants row={row} />
+      </p>
+      <dl className={styles.facts}>
+        {row.since && (
+          <div>
+            <dt>
+              <Trans>Since</Trans>
+            </dt>
+            <dd>
+              {format.date(row.since)} ({format.relativeDay(row.since, today)})
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Lost per day</Trans>
+          </dt>
+          <dd>
+            <CostValue cost={row.costPerDay} />
+          </dd>
+        </div>
+        {Boolean(days) && (
+          <div>
+            <dt>
+              <Trans>Lost so far</Trans>
+            </dt>
+            <dd>
+              <CostValue cost={row.costSoFar} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {outage && (
+        <p className={styles.message}>
+          <strong>{outage.driver}</strong>
+          {outage.description && `: ${outage.description}`}
+        </p>
+      )}
+      <ul className={styles.plantList} aria-label={t`Plants`}>
+        {row.plants.map(({ id, name, city, tickets, issues }) => (
+          <li key={id}>
+            <Link to={`${plantHref(companyId, id)}#issues`}>{messageText(i18n, name)}</Link>
+            {city && <span className={styles.city}>{city}</span>}
+            <span className={styles.city}>
+              {issues.length > 1 && <Trans>{issues.length} issues</Trans>}
+              {tickets.map((ticket) => (
+                <Link key={ticket.id} to={`/tickets/${ticket.id}`} prefetch="none">
+                  #{ticket.number}
+                </Link>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
