@@ -12,7 +12,7 @@ test("links to every screen, marks the current one and focuses its heading", asy
   const entries = menu(page).getByRole("link");
   await expect(entries).toHaveText([
     "Heliograph",
-    ..."Dashboard,Health,Plants,Performances,Issues,Tickets,Reports,Users".split(","),
+    ..."Dashboard,Triage,Health,Plants,Performances,Issues,Tickets,Reports,Users".split(","),
     ..."Account,Tags,Custom fields".split(","),
     "Support",
   ]);

@@ -40,6 +40,7 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     },
   });
   const costPerDay = column.accessor("costPerDay", {
+    id: "costPerDay",
     meta: {
       label: msg`Lost per day`,
       help: msg`Expected minus generated energy per day, over the last 7 days.`,

@@ -12,6 +12,7 @@ import { FilterChips, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useState } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
 
@@ -100,9 +101,12 @@ interface ChoicesProps {
   onChange: (chosen: string[] | undefined) => void;
 }
 
-function Choices({ label, choices, chosen, onChange }: ChoicesProps) {
+function Choices({ label, choices, chosen: inUrl, onChange }: ChoicesProps) {
+  // A choice is shown before its navigation has started, and two quick changes add up.
+  const [chosen, setChosen] = useState(inUrl);
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    setChosen(next);
     onChange(next.length > 0 ? next : undefined);
   };
   return (

@@ -33,7 +33,10 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   const { query, ignored, pending: busy } = useListQuery(triageQuery);
   const { tab } = query.filters;
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const columns = useMemo(() => triageColumns({ today, hasLosses: data.hasLosses }), [today, data.hasLosses]);
+  const columns = useMemo(() => {
+    const all = triageColumns({ today, hasLosses: data.hasLosses });
+    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "costPerDay") };
+  }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
   const tabLinks = (counts: TriagePageData["counts"]) =>
@@ -63,10 +66,11 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         const shown = rows?.filter((row) => row.kind !== "notes") ?? null;
         const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: TriageRow) =>
           query.filters.min !== undefined && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < query.filters.min;
+        const opened = rows?.find(({ key }) => key === cause.key);
         const table = (tableRows: readonly TriageRow[] | null, empty?: ReactNode) => (
           <DataTable
             label={t`Causes`}
-            columns={columns}
+            columns={opened ? columns.besidePanel : columns.all}
             rows={tableRows}
             getRowId={({ key }) => key}
             rowHref={({ key }) => cause.hrefOf(key)}
@@ -75,7 +79,6 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
           />
         );
         const folded = shown?.filter(isFolded) ?? [];
-        const opened = rows?.find(({ key }) => key === cause.key);
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the panel */}

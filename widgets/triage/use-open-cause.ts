@@ -1,9 +1,15 @@
 import { useLocation } from "@remix-run/react";
+import { startTransition, useEffect, useState } from "react";
 
-/** The cause whose panel is open, which the URL's hash names, and the URLs that open one. */
+/**
+ * The cause whose panel is open, which the URL's hash names, and the URLs that open one. The server does not receive
+ * the hash, so the first render has no panel; opening it must not interrupt the hydration of the queue.
+ */
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
-  return { key: readHash(hash), hrefOf: (key) => `${pathname}${search}#${encodeURIComponent(key)}` };
+  const [key, setKey] = useState<string | null>(null);
+  useEffect(() => startTransition(() => setKey(readHash(hash))), [hash]);
+  return { key, hrefOf: (cause) => `${pathname}${search}#${encodeURIComponent(cause)}` };
 }
 
 function readHash(hash: string): string | null {

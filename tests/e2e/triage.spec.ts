@@ -1,0 +1,68 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+
+const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+const tab = (page: Page, name: string) =>
+  page.getByRole("list", { name: "State of the causes" }).getByRole("link", { name });
+const panel = (page: Page) => page.getByRole("complementary");
+
+test("lists each open issue of the company in one cause, what costs most first", async ({ page, signIn, stack }) => {
+  await signIn("owner", "/triage");
+  await expect(page).toHaveTitle("Heliograph - Triage");
+  await expect(causes(page).first()).toContainText("kWh");
+  const api = await createApiClient(stack, "owner");
+  const { data } = await api.get<{ data: { meter_issues: { type_name: string; snoozed_until: string | null }[] }[] }>(
+    "/companies/2/plant-issues?with=meter_issues&per_page=100&snoozed=1",
+  );
+  const issues = data.flatMap((plant) => plant.meter_issues);
+  const snoozed = issues.filter(({ snoozed_until }) => snoozed_until);
+  const notes = issues.filter(
+    ({ type_name, snoozed_until }) => !snoozed_until && ["new", "ticket"].includes(type_name),
+  );
+  expect(notes.length).toBeGreaterThan(0);
+  await expect(page.getByText(/\d+ plants? with an open ticket/)).toBeVisible();
+  const count = async (name: string) => Number(/\d+/.exec((await tab(page, name).textContent()) ?? "")?.[0]);
+  expect(await count("Snoozed")).toBeLessThanOrEqual(snoozed.length);
+  await expect(causes(page)).toHaveCount(await count("Open"));
+  await expect(page.locator("main")).not.toContainText("could not be read");
+});
+
+test("opens a cause next to the queue, and closes it with Escape", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  const link = causes(page).nth(1).getByRole("rowheader").getByRole("link");
+  await link.press("Enter");
+  const heading = panel(page).getByRole("heading", { level: 2 });
+  await expect(heading).toBeFocused();
+  await expect(link).toContainText((await heading.textContent()) ?? "");
+  await expect(page).toHaveURL(/\/triage\?tab=open#[a-z]+/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await heading.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test("keeps tab, filters and the fold in the URL", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  const all = await causes(page).count();
+  await page.getByLabel("Fold causes below").selectOption({ label: "5 kWh a day" });
+  await expect(page).toHaveURL(/min=5/);
+  const folded = page.locator("summary", { hasText: /\d+ causes? that costs? less/ });
+  await expect(folded).toBeVisible();
+  expect(await page.getByRole("table", { name: "Causes" }).first().locator("tbody tr").count()).toBeLessThan(all);
+  await page.getByRole("button", { name: "Type" }).click();
+  await page.getByRole("checkbox", { name: "Shade in the morning" }).check();
+  await expect(page).toHaveURL(/types=shade_first_half/);
+  await page.keyboard.press("Escape");
+  await tab(page, "Done this week").click();
+  await expect(page).toHaveURL(/tab=done.*types=shade_first_half.*min=5|types=shade_first_half.*min=5.*tab=done/);
+  await page.goto("/triage?drivers=Nobody");
+  await expect(page.getByText("No causes match these filters")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear all filters" }).last().click();
+  await expect(causes(page)).toHaveCount(all);
+});
