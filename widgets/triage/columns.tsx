@@ -89,7 +89,7 @@ export function EntryPlants({ row: { plants, meters } }: { row: Pick<QueueEntry,
     .join(", ");
   if (plants.length === 1) return names;
   return (
-    <Trans>
+    <>
       <Plural value={plants.length} one="# plant" other="# plants" />
       {meters > 0 && (
         <>
@@ -98,7 +98,7 @@ export function EntryPlants({ row: { plants, meters } }: { row: Pick<QueueEntry,
       )}
       : {names}
       {plants.length > namesShown && " …"}
-    </Trans>
+    </>
   );
 }
 
