@@ -3,7 +3,6 @@ import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { HealthCard } from "./health-card";
 import { NoIssueSentence } from "./no-issue-sentence";
 
 vi.mock("@remix-run/react", async (original) => ({
@@ -15,6 +14,10 @@ vi.mock("@shared/streaming/deferred", () => ({
   Deferred: ({ result, children }: { result: { value: unknown }; children: (value: unknown) => ReactNode }) =>
     children(result.value),
 }));
+
+// Another test file of this worker may have loaded the module with the real router.
+vi.resetModules();
+const { HealthCard } = await import("./health-card");
 
 type Props = Parameters<typeof HealthCard>[0];
 

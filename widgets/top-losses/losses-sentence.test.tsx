@@ -3,13 +3,16 @@ import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { LossesText } from "./losses-sentence";
 
 // A link of Remix needs a router.
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
+
+// Another test file of this worker may have loaded the module with the real router.
+vi.resetModules();
+const { LossesText } = await import("./losses-sentence");
 
 const losses = {
   lost_kwh_per_day: 312,

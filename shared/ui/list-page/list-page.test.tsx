@@ -2,13 +2,16 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { IgnoredFiltersNotice } from "./list-page";
 
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
   useLocation: () => ({ search: "?companyId=2" }),
   useRouteLoaderData: () => loaded,
 }));
+
+// Another test file of this worker may have loaded the module with the real router.
+vi.resetModules();
+const { IgnoredFiltersNotice } = await import("./list-page");
 
 let loaded: { shell: { company: { id: number } } };
 const notice = (companyId: number, names: string[]) => {
