@@ -1,6 +1,6 @@
 import { addressFormFields, readAddress } from "@entities/address/address-form.server";
 import { createPlant } from "@entities/plant";
-import { idField, textField } from "@shared/forms/fields";
+import { idField, textField, typedDayField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { type } from "superstruct";
@@ -10,7 +10,7 @@ const newPlantFields = type({
   name: textField,
   ...addressFormFields,
   /** Empty for a light plant. */
-  monitored_since: textField,
+  monitored_since: typedDayField,
   /** The query of the plants list behind the wizard. */
   list: textField,
 });

@@ -2,6 +2,7 @@ import { AddressFields } from "@entities/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import { Switch } from "@shared/ui/switch/switch";
@@ -80,9 +81,8 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
         </div>
       )}
       {isMonitored && (
-        <TextField
+        <DateField
           label={t`Monitored since`}
-          type="date"
           required
           min={days.earliest}
           max={days.latest}

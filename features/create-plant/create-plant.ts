@@ -1,6 +1,7 @@
 import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode } from "@entities/address";
 import { msg } from "@lingui/core/macro";
 import { createForm, type Problems } from "@shared/forms/create-form";
+import { dayProblem } from "@shared/lib/date-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { combine, createEvent, createStore, sample } from "effector";
@@ -106,7 +107,6 @@ function invalidFields(values: NewPlantValues, { days }: NewPlant): Problems<New
 }
 
 function startProblem(day: string, { earliest, latest }: StartDays): Problems<NewPlantValues> {
-  if (day === "") return { monitored_since: msg`Supply a monitored since date` };
-  if (day >= earliest && day <= latest) return {};
-  return { monitored_since: msg`Select a day from ${earliest} to ${latest}.` };
+  if (day.trim() === "") return { monitored_since: msg`Supply a monitored since date` };
+  return dayProblem(day, { min: earliest, max: latest }) ? { monitored_since: msg`Enter a valid date.` } : {};
 }

@@ -10,6 +10,7 @@ import { Dialog } from "@shared/ui/dialog/dialog";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
+import { DateValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
 import { type ReactNode, useState } from "react";
 import {
@@ -131,7 +132,6 @@ function Yield({ diagnostics }: { diagnostics: Diagnostics }) {
 }
 
 function Alerts({ diagnostics }: { diagnostics: Diagnostics }) {
-  const format = useFormat();
   const alerts = alertsOf(diagnostics);
   if (alerts.length === 0) {
     return (
@@ -153,7 +153,7 @@ function Alerts({ diagnostics }: { diagnostics: Diagnostics }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: alerts have no id and never change
         <li key={index}>
           <span>{title ?? <Trans>Alert</Trans>}</span>
-          {date && <time dateTime={date}>{format.date(date)}</time>}
+          {date && <DateValue date={date} />}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { errorMessages } from "@shared/api/error-messages";
 import { Form } from "@shared/forms/form";
 import { messageText } from "@shared/i18n/message";
 import { Button, IconButton } from "@shared/ui/button/button";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -36,6 +37,7 @@ export function CustomFieldForm() {
   const { name, kind } = editing.entry;
   const refusal = [problems.value ?? []].flat();
   const messages = refusal.length > 0 ? refusal : failure ? errorMessages(failure) : [];
+  const Control = isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
   const field = {
     ref: inputRef,
     label: name,
@@ -52,11 +54,7 @@ export function CustomFieldForm() {
       className={styles.form}
       onKeyDown={(event) => event.key === "Escape" && unit.closed()}
     >
-      {isNumberKind(kind) ? (
-        <NumberField {...field} />
-      ) : (
-        <TextField {...field} type={kind === "date" ? "date" : "text"} />
-      )}
+      <Control {...field} />
       <span className={styles.actions}>
         <Button
           type="submit"

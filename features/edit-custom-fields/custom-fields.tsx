@@ -2,7 +2,6 @@ import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDraft } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { IconButton } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
@@ -127,16 +126,12 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
 /** Returns the text of a custom field's value; a value that does not match its kind is shown as it is. */
 function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => string {
   const format = useFormat();
-  const locale = localeOf[format.language];
   return ({ kind, value }) => {
     if (value === "") return "–";
     const amount = Number(value);
     if (kind === "date" && /^\d{4}-\d{2}-\d{2}/.test(value)) return format.date(value);
     if (Number.isNaN(amount)) return value;
-    if (kind === "euro") return new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(amount);
-    if (kind === "integer" || kind === "float") {
-      return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(amount);
-    }
-    return value;
+    if (kind === "euro") return format.euros(amount, 2);
+    return kind === "integer" || kind === "float" ? format.number(amount, 10) : value;
   };
 }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
+import { dayProblem } from "@shared/lib/date-text";
 import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { type ToastKind, toastShown } from "@shared/ui/toasts/model";
@@ -41,8 +42,11 @@ export const fieldForm = createForm({
     value: value.trim(),
     change: removes ? ("delete" as const) : ("save" as const),
   }),
-  validate: ({ value, removes }, { entry }) =>
-    !removes && isNumberKind(entry.kind) && numberProblem(value) ? { value: msg`Enter a number, such as 12.5.` } : {},
+  validate: ({ value, removes }, { entry: { kind } }) => {
+    if (removes) return {};
+    if (kind === "date" && dayProblem(value)) return { value: msg`Enter a valid date.` };
+    return isNumberKind(kind) && numberProblem(value) ? { value: msg`Enter a number, such as 12.5.` } : {};
+  },
 });
 
 /** The field that is edited, with what was typed; null for none. */

@@ -7,6 +7,7 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
@@ -125,10 +126,9 @@ function MeterFields({ form, edited: { meter, today }, readOnly }: MeterFieldsPr
         placeholder={meter ? meterName({ ...meter, name: null }, i18n) : undefined}
         autoComplete="off"
       />
-      <TextField
+      <DateField
         label={t`Operational since`}
         {...field("operational_since")}
-        type="date"
         min={meter ? undefined : earliest}
         max={meter ? undefined : latest}
         disabled={meter !== null}
@@ -162,10 +162,9 @@ function RetirementFields({ form, edited: { meter, today }, readOnly }: MeterFie
         <YesNo legend={t`Is meter retired?`} form={form} name="is_retired" disabled={readOnly} />
       )}
       {form.values.is_retired === "yes" && (
-        <TextField
+        <DateField
           label={t`Retired since`}
           {...form.field("retired_on")}
-          type="date"
           max={latest}
           required
           {...(readOnly && { readOnly })}

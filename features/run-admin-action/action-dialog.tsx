@@ -1,8 +1,10 @@
 import type { ActionField } from "@entities/admin-action";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
+import { readDay } from "@shared/lib/date-range";
 import { numberOf } from "@shared/lib/number-text";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
@@ -102,7 +104,7 @@ function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFie
   const title = fieldLabel(field);
   const label = required || type === "checkbox" ? title : t`${title} (optional)`;
   const shared = { label, name, value, disabled, required, error };
-  const bound = (limit: ActionField["min"]) => limit ?? undefined;
+  const dayLimit = (limit: ActionField["min"]) => (readDay(String(limit ?? "")) ? String(limit) : undefined);
   const limitOf = (limit: ActionField["min"]) => numberOf(String(limit ?? "")) ?? undefined;
   const length = (limit: ActionField["min"]) => limitOf(limit) || undefined;
   switch (type) {
@@ -147,11 +149,10 @@ function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFie
       );
     case "date":
       return (
-        <TextField
+        <DateField
           {...shared}
-          type={type}
-          min={bound(field.min)}
-          max={bound(field.max)}
+          min={dayLimit(field.min)}
+          max={dayLimit(field.max)}
           onChange={(event) => onChange(event.target.value)}
         />
       );

@@ -1,4 +1,5 @@
 import { readDay } from "@shared/lib/date-range";
+import { readTypedDay } from "@shared/lib/date-text";
 import { readId } from "@shared/lib/text";
 import { array, boolean, coerce, defaulted, define, integer, min, nullable, number, Struct, string } from "superstruct";
 
@@ -30,6 +31,9 @@ export const dayField = coerce(
   string(),
   (text) => readDay(text) ?? text,
 );
+
+/** The text of a date field, as `YYYY-MM-DD` if it is a day; in a form that the browser posts itself it is as typed. */
+export const typedDayField = coerce(textField, string(), (text) => readTypedDay(text) ?? text);
 
 /** A day as text, `YYYY-MM-DD`. */
 export const dayTextField = define<string>("day", (value) => typeof value === "string" && readDay(value) !== null);

@@ -89,10 +89,18 @@ describe("formatted lists", () => {
   });
 });
 
+describe("a negative value", () => {
+  it("has a minus sign, not a hyphen, and none where it is rounded to zero", () => {
+    expect([en.number(-1_234.5, 1), nl.number(-1_234.5, 1), en.number(-0.01)]).toEqual(["−1,234.5", "−1.234,5", "0"]);
+    expect([en.percent(-0.125, 1), en.energy(-4.567), en.power(-1_500)]).toEqual(["−12.5%", "−4.6 kWh", "−1.5 kW"]);
+  });
+});
+
 describe("euros", () => {
   it("has cents below 100 euros and the sign of the language", () => {
-    expect([0, 1.2, 99.99, 1_234.5].map(en.euros)).toEqual(["€0.00", "€1.20", "€99.99", "€1,235"]);
+    expect([0, 1.2, 99.99, 1_234.5].map((value) => en.euros(value))).toEqual(["€0.00", "€1.20", "€99.99", "€1,235"]);
     expect(nl.euros(1.2)).toBe("€\u00a01,20");
+    expect([en.euros(-1.2), nl.euros(-1.2), en.euros(1_234.5, 2)]).toEqual(["−€1.20", "€\u00a0−1,20", "€1,234.50"]);
     expect(en.euros(Number.NaN)).toBe("–");
   });
 

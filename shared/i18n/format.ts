@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
-import { formatEnergy, formatPower, type Quantity } from "@shared/lib/units";
+import { formatEnergy, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
 import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
@@ -26,10 +26,10 @@ export interface Format {
   time(moment: Moment): string;
   /** `2026-03-01 13:05` in Amsterdam, the same in every language (domain/units.md#days). */
   exactTime(moment: Moment): string;
-  /** `1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
+  /** `−1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
   number(value: number | null, digits?: number, fixed?: boolean): string;
-  /** `€1.20`, without cents from 100 euros. */
-  euros(value: number): string;
+  /** `€1.20`; by default without cents from 100 euros. */
+  euros(value: number, digits?: number): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
   /** `12.5 MWh (€980)`; only the energy if its value is unknown or less than a cent. */
@@ -112,7 +112,8 @@ function createFormat(language: Language): Format {
 
   const formatNumber = (value: number | null, digits = 0, fixed = false) => {
     if (value === null || !Number.isFinite(value)) return noValue;
-    return numberFormat({ maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 }).format(value);
+    const options = { maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 };
+    return writeNumber(numberFormat(options), value);
   };
 
   const formatQuantity = (value: number | null, write: (value: number, locale: string) => Quantity<string>): string => {
@@ -121,11 +122,11 @@ function createFormat(language: Language): Format {
     return `${amount} ${unit}`;
   };
 
-  const formatEuros = (value: number) => {
+  const formatEuros = (value: number, digits = Math.abs(value) < 100 ? 2 : 0) => {
     if (!Number.isFinite(value)) return noValue;
-    const digits = Math.abs(value) < 100 ? 2 : 0;
+    const amount = formatNumber(value, digits, true);
     // Written out: the runtimes separate the sign from the amount by different spaces.
-    return `${language === "nl" ? "€\u00a0" : "€"}${formatNumber(value, digits, true)}`;
+    return language === "nl" ? `€\u00a0${amount}` : amount.replace(/^\u2212?/, "$&€");
   };
   const energy = (kwh: number | null) => formatQuantity(kwh, formatEnergy);
 
@@ -156,7 +157,7 @@ function createFormat(language: Language): Format {
     power: (watt) => formatQuantity(watt, formatPower),
     percent(ratio, digits = 0) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;
-      return `${numberFormat({ maximumFractionDigits: digits }).format(ratio * 100)}%`;
+      return `${formatNumber(ratio * 100, digits)}%`;
     },
     relativeTime(moment, now) {
       const then = local(moment);

@@ -27,8 +27,8 @@ describe("formatEnergy", () => {
     [9_999_000_000, "9,999 GWh"],
     [1e10, "10 TWh"],
     [12_345_678_901, "12.35 TWh"],
-    [-4.567, "-4.6 kWh"],
-    [-12_345, "-12.35 MWh"],
+    [-4.567, "−4.6 kWh"],
+    [-12_345, "−12.35 MWh"],
   ])("writes %d kWh as %s", (kwh, text) => {
     expect(written(formatEnergy(kwh, "en-GB"))).toBe(text);
   });

@@ -7,10 +7,15 @@ const formats = new Map<string, Intl.NumberFormat>();
  */
 function formatSignificant(value: number, digits: number, locale: string): string {
   const key = `${locale} ${digits}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { maximumSignificantDigits: digits, signDisplay: "negative" });
   formats.set(key, format);
-  return format.format(value);
+  return writeNumber(format, value);
 }
+
+/** A number with a minus sign, as wide as the plus sign and the digits, in place of the hyphen of the runtime. */
+export const writeNumber = (format: Intl.NumberFormat, value: number): string =>
+  format.format(value).replace("-", "\u2212");
 
 export interface Quantity<Unit extends string> {
   /** The formatted number. */

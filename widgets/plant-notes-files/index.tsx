@@ -4,7 +4,6 @@ import { DeleteNote, NoteComposer, noteToastMs } from "@features/write-note";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
-import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { Avatar } from "@shared/ui/badge/badge";
@@ -14,7 +13,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Resource } from "@shared/ui/resource/resource";
-import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { FilesCard } from "./files-card";
 import styles from "./notes-files-tab.module.css";
 
@@ -96,7 +95,6 @@ interface NoteItemProps {
 /** One note: its author, date, privacy and message as plain text. */
 function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
   const { author, created_at: createdAt, message } = note;
   const name = author ? messageText(i18n, fullName(author)) : t`Unknown user`;
   return (
@@ -104,9 +102,7 @@ function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
       <Avatar name={name} />
       <p className={styles.byline}>
         <span className={styles.author}>{name}</span>
-        <time className={styles.muted} dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)}>
-          {format.dateTime(createdAt)}
-        </time>
+        <MomentValue at={createdAt} className={styles.muted} />
       </p>
       {onDelete ? <IconButton icon="trash" aria-label={t`Delete note`} onClick={onDelete} /> : <span />}
       <p className={styles.message}>{message ?? <EmptyValue />}</p>

@@ -10,11 +10,13 @@ import { errorOf, type Result } from "@shared/api/result";
 import { type Format, useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { readDay } from "@shared/lib/date-range";
+import { parseInstant } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 
@@ -123,9 +125,7 @@ function Entries({ entries, meters }: { entries: readonly Audit[]; meters: Plant
             <span className={styles.aside}>
               <Trans>by {person}</Trans>
               {" · "}
-              <time dateTime={datetime ?? undefined} title={format.exactTime(datetime)}>
-                {format.dateTime(datetime)}
-              </time>
+              <MomentValue at={datetime} />
             </span>
             <ul className={styles.changes}>
               {changesOf(audit.changes).map(({ field, from, to }) => (
@@ -254,6 +254,6 @@ export function valueText(field: string, value: unknown, format: Format, texts: 
   }
   if (typeof value !== "string") return JSON.stringify(value);
   if (readDay(value)) return format.date(value);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return format.dateTime(value);
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d/.test(value) && parseInstant(value)) return format.dateTime(value);
   return field === "description" ? descriptionHint(value) : value;
 }

@@ -4,13 +4,13 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
-import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Icon } from "@shared/ui/icon/icon";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { DeferredBody } from "./summary-card";
@@ -53,7 +53,6 @@ export function NotesCard({ cards }: { cards: SummaryCards }) {
 
 function NewestNotes({ notes }: { notes: readonly Note[] }) {
   const { i18n } = useLingui();
-  const format = useFormat();
   if (notes.length === 0) {
     return (
       <p className={styles.none}>
@@ -74,9 +73,7 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
           )}
           <span className={styles.aside}>
             {author && `${messageText(i18n, fullName(author))} · `}
-            <time dateTime={created_at ?? undefined} title={format.exactTime(created_at)}>
-              {format.date(created_at)}
-            </time>
+            <MomentValue at={created_at} shown="date" />
           </span>
         </li>
       ))}
@@ -85,7 +82,6 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
 }
 
 function NewestFiles({ files }: { files: readonly PlantFile[] }) {
-  const format = useFormat();
   return (
     <>
       {files.length === 0 ? (
@@ -103,9 +99,7 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
             <span className={styles.main} title={file_name ?? undefined}>
               {file_name ?? <Trans>File #{id}</Trans>}
             </span>
-            <time className={styles.aside} dateTime={created_at ?? undefined} title={format.exactTime(created_at)}>
-              {format.date(created_at)}
-            </time>
+            <MomentValue at={created_at} shown="date" className={styles.aside} />
           </li>
         ))}
       </ul>

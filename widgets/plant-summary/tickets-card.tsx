@@ -3,11 +3,11 @@ import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { CreateTicket } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { CardError } from "@shared/ui/card/card-error";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
@@ -21,7 +21,6 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCa
   const { ref, plant } = view;
   const { companyId } = ref;
   const { t, i18n } = useLingui();
-  const format = useFormat();
   return (
     <SummaryCard
       title={<Trans>Tickets</Trans>}
@@ -57,13 +56,7 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCa
                     #{ticketNumber(ticket)} {title}
                   </Link>
                   <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
-                  <time
-                    className={styles.aside}
-                    dateTime={created_at ?? undefined}
-                    title={format.exactTime(created_at)}
-                  >
-                    {format.date(created_at)}
-                  </time>
+                  <MomentValue at={created_at} shown="date" className={styles.aside} />
                 </li>
               );
             })}

@@ -8,7 +8,6 @@ import {
 } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
 import { buttonClass, LinkButton } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -16,7 +15,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Icon } from "@shared/ui/icon/icon";
 import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
@@ -86,7 +85,7 @@ const column = createDataTableColumns<Report>();
 const reportColumns = column.columns([
   column.accessor("created_at", {
     meta: { label: msg`Created at`, skeletonWidth: 8 },
-    cell: ({ getValue }) => <CreatedAt instant={getValue()} />,
+    cell: ({ getValue }) => <MomentValue at={getValue()} />,
   }),
   column.accessor("status", {
     meta: { label: msg`Status`, primary: true, skeletonWidth: 5 },
@@ -108,16 +107,6 @@ const reportColumns = column.columns([
     cell: ({ row: { original } }) => <Download report={original} />,
   }),
 ]);
-
-function CreatedAt({ instant }: { instant: string | null }) {
-  const format = useFormat();
-  if (instant === null) return <EmptyValue />;
-  return (
-    <time dateTime={instant} title={format.exactTime(instant)}>
-      {format.dateTime(instant)}
-    </time>
-  );
-}
 
 function ReportStatus({ status }: Pick<Report, "status">) {
   const { i18n } = useLingui();

@@ -4,7 +4,6 @@ import { CommentComposer } from "@features/write-comment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/badge/badge";
@@ -14,6 +13,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useErrorToasts } from "@shared/ui/toasts/error-toasts";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import type { CommentView, loader, TicketView } from "./loader.server";
 import { OverviewCard, TicketActions } from "./overview-card";
 import styles from "./ticket-page.module.css";
@@ -74,7 +74,6 @@ function UsersError({ error }: { error: ProblemDetails }) {
 
 /** The assignment history, newest first (domain/tickets.md#assignees). */
 function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
-  const format = useFormat();
   return (
     <Card title={<Trans>Assignment history</Trans>}>
       {history.length === 0 ? (
@@ -92,9 +91,7 @@ function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
                 </strong>{" "}
                 {kind === "assigned" ? <Trans>was assigned</Trans> : <Trans>was un-assigned</Trans>}
               </span>
-              <time dateTime={at ?? undefined} title={format.exactTime(at)} className={styles.note}>
-                {format.date(at)}
-              </time>
+              <MomentValue at={at} shown="date" className={styles.note} />
             </li>
           ))}
         </ol>
@@ -157,7 +154,6 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
 
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
   const author = name ? messageText(i18n, name) : t`Unknown user`;
   return (
     <li className={styles.comment}>
@@ -165,9 +161,7 @@ function Comment({ comment: { text, createdAt, name, own }, now }: { comment: Co
       <div className={styles.content}>
         <p className={styles.byline}>
           <strong>{own ? <Trans>You</Trans> : author}</strong>
-          <time dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)} className={styles.note}>
-            {format.relativeTime(createdAt, now)}
-          </time>
+          <MomentValue at={createdAt} now={now} className={styles.note} />
         </p>
         <RichText text={text} />
       </div>

@@ -3,10 +3,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { dayPatterns } from "@shared/lib/date-text";
 import { classNames } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
-import { DateInput, dayPatterns } from "@shared/ui/date-field/date-input";
+import { DateInput } from "@shared/ui/date-field/date-input";
 import { Field } from "@shared/ui/field/field";
 import { useNumberInput } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
@@ -32,7 +33,6 @@ const problemMessages: Record<Exclude<DraftProblem, "not-a-day">, MessageDescrip
   "too-large": msg`This number is too large.`,
 };
 
-const earliestDay = "1990-01-01";
 const maxAmountLength = 18;
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
@@ -81,12 +81,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
             } as const;
             const type = (text: string) => unit.typed({ filter, field, text });
             return isDays ? (
-              <DateInput
-                {...attributes}
-                calendarLabel={t`Choose a date`}
-                earliest={Temporal.PlainDate.from(earliestDay)}
-                onChange={type}
-              />
+              <DateInput {...attributes} onChange={type} />
             ) : (
               <AmountInput {...attributes} onChange={type} />
             );

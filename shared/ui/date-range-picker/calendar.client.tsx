@@ -54,12 +54,13 @@ interface DayCalendarProps {
   /** Null for none. */
   day: Temporal.PlainDate | null;
   earliest: Temporal.PlainDate;
+  latest?: Temporal.PlainDate;
   language: Language;
   onPick: (day: Temporal.PlainDate) => void;
 }
 
 /** A calendar to pick one day in. */
-export function DayCalendar({ label, day, earliest, language, onPick }: DayCalendarProps) {
+export function DayCalendar({ label, day, earliest, latest, language, onPick }: DayCalendarProps) {
   return (
     <I18nProvider locale={localeOf[language]}>
       <SingleCalendar
@@ -68,6 +69,7 @@ export function DayCalendar({ label, day, earliest, language, onPick }: DayCalen
         firstDayOfWeek="mon"
         defaultValue={day && calendarDate(day)}
         minValue={calendarDate(earliest)}
+        maxValue={latest && calendarDate(latest)}
         onChange={(date) => onPick(plainDate(date))}
       >
         <Month />

@@ -57,15 +57,32 @@ export function PowerValue({ watt }: { watt: number | null }) {
   return watt === null ? <NoData /> : <QuantityValue {...formatPower(watt, localeOf[language])} />;
 }
 
+interface MomentValueProps {
+  /** An instant of the API. */
+  at: string | null;
+  /** What is visible of it; with `now` it is how long ago it is. */
+  shown?: "date" | "dateTime";
+  now?: string;
+  className?: string;
+}
+
+/** A moment, with the exact one on hover. */
+export function MomentValue({ at, shown = "dateTime", now, className }: MomentValueProps) {
+  const format = useFormat();
+  if (at === null) return <EmptyValue />;
+  return (
+    <time dateTime={at} title={format.exactTime(at)} className={className}>
+      {now ? format.relativeTime(at, now) : format[shown](at)}
+    </time>
+  );
+}
+
 /** A date; with `exact`, the time of day on hover. */
 export function DateValue({ date, exact = false }: { date: string | null; exact?: boolean }) {
   const format = useFormat();
   if (date === null) return <EmptyValue />;
-  return (
-    <time dateTime={exact ? date : dayText(date)} title={exact ? format.exactTime(date) : undefined}>
-      {format.date(date)}
-    </time>
-  );
+  if (exact) return <MomentValue at={date} shown="date" />;
+  return <time dateTime={dayText(date)}>{format.date(date)}</time>;
 }
 
 /** A calendar day with its weekday. */

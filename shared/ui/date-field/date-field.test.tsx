@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { I18nProvider } from "@lingui/react";
+import type { Language } from "@shared/i18n/language";
+import { textsIn } from "@shared/i18n/texts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../../vite.shared";
+import { DateField } from "./date-field";
+
+const render = (language: Language, value: string, error?: string) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={textsIn(language)}>
+      <DateField label="Since" value={value} min="2026-03-01" max="2026-03-31" error={error} onChange={() => {}} />
+    </I18nProvider>,
+  );
+
+describe("a date field", () => {
+  it("is a text field that shows the stored day as the language writes it", () => {
+    expect(render("en", "2026-03-02")).toContain('value="02/03/2026"');
+    expect(render("nl", "2026-03-02")).toContain('value="02-03-2026"');
+    expect(render("nl", "")).toContain('placeholder="dd-mm-jjjj"');
+  });
+
+  it("tells what is wrong with the day in place of a general error", () => {
+    expect(render("en", "2026-04-01", "Enter a valid date.")).toContain("Select a day from 1 Mar 2026 to 31 Mar 2026.");
+    expect(render("nl", "1 april", "Enter a valid date.")).toContain("Vul een datum in als dd-mm-jjjj.");
+    expect(render("en", "", "Supply a date")).toContain("Supply a date");
+    expect(render("en", "2026-04-01")).not.toContain("Select a day");
+  });
+
+  it("is used wherever a day is typed", () => {
+    const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
+      readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+        .map((file) => join(projectRoot, layer, file)),
+    );
+    expect(sources.filter((file) => /type="date|<input[^>]*"date"/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
