@@ -13,7 +13,7 @@ export const driverLevelLabels: Record<DriverLevel, MessageDescriptor> = {
   ok: msg`Ok`,
   medium: msg`Medium`,
   "not-ok": msg`Not ok`,
-  none: msg`None`,
+  none: msg({ message: "None", context: "status" }),
 };
 
 export interface DriverSummary {

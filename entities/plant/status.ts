@@ -10,7 +10,7 @@ const presentations: Record<YieldStatus, { level: StatusLevel; label: MessageDes
   OK: { level: "ok", label: msg`Ok` },
   MEDIUM: { level: "medium", label: msg`Medium` },
   NOK: { level: "not-ok", label: msg`Not ok` },
-  NONE: { level: "none", label: msg`None` },
+  NONE: { level: "none", label: msg({ message: "None", context: "status" }) },
   NON_MON: { level: "light", label: msg`SunData Light` },
 };
 

@@ -44,7 +44,7 @@ export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSetti
           value={checked ? "0" : "1"}
           checked={checked}
           disabled={disabled}
-          label={<Trans>Daily status e-mail</Trans>}
+          label={<Trans>Daily status email</Trans>}
         />
       </form>
       <p className={styles.hint}>
@@ -61,9 +61,9 @@ export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSetti
 
 /** The reasons of the API (domain/sessions.md#account). */
 const reasons: Record<string, MessageDescriptor> = {
-  hard_bounce: msg`An e-mail to your address could not be delivered (hard bounce).`,
-  spam_complaint: msg`One of our e-mails was marked as spam (spam complaint).`,
-  unsubscribe: msg`You unsubscribed by the link in an e-mail (unsubscribe elsewhere).`,
+  hard_bounce: msg`An email to your address could not be delivered (hard bounce).`,
+  spam_complaint: msg`One of our emails was marked as spam (spam complaint).`,
+  unsubscribe: msg`You unsubscribed with the link in an email (unsubscribe elsewhere).`,
 };
 
 /** Why the API stopped the e-mails, or every possible reason if that one is unknown (domain/sessions.md#account). */
@@ -77,7 +77,7 @@ function EmailsDisabled({ reason }: { reason: string }) {
       ) : (
         <>
           <p>
-            <Trans>We stopped sending e-mails to your address for one of these reasons:</Trans>
+            <Trans>We stopped sending emails to your address for one of these reasons:</Trans>
           </p>
           <ul className={styles.reasons}>
             {Object.entries(reasons).map(([name, text]) => (

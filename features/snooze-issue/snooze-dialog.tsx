@@ -2,11 +2,10 @@ import { issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { useFormat } from "@shared/i18n/format";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type FormEvent, useId } from "react";
 import styles from "./snooze-dialog.module.css";
@@ -75,7 +74,6 @@ export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
 /** Snoozes issues for one of the presets; the date itself cannot be typed (domain/issues.md#snoozing). */
 function SnoozeDialog({ issueCount, today }: { issueCount: number; today: Temporal.PlainDate }) {
   const { t } = useLingui();
-  const format = useFormat();
   const id = useId();
   const { date, invalid, ...events } = useUnit({ date: $date, invalid: $invalid, cancelled, confirmed, dateSelected });
   const dateId = `${id}-date`;
@@ -116,10 +114,11 @@ function SnoozeDialog({ issueCount, today }: { issueCount: number; today: Tempor
             );
           })}
         </fieldset>
-        <TextField
+        <DateField
           id={dateId}
           label={t`Snoozed until`}
-          value={date === null ? "" : format.date(date)}
+          value={date ?? ""}
+          onChange={() => {}}
           error={invalid ? t`Please select an option` : undefined}
           disabled
           required

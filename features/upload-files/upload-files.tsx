@@ -172,7 +172,7 @@ function ProblemText({ problem, sizeMegabytes }: { problem: FileProblem; sizeMeg
     case "too-large":
       return (
         <Trans>
-          This file has {size} MB. Files may have up to {fileLimitMegabytes} MB.
+          This file is {size} MB. The limit is {fileLimitMegabytes} MB.
         </Trans>
       );
   }

@@ -194,7 +194,7 @@ function causeOf({ type, of, since }, plant) {
   const total = Math.max(meters.length, plant.meters.filter(isActive).length);
   const scope =
     meters.length > 1
-      ? `, ${meters.length} of ${total} inverters,`
+      ? `, ${meters.length < total ? `${meters.length} of` : "all"} ${total} inverters,`
       : meters.length === 1
         ? ` on ${meters[0].name || `Meter #${meters[0].id}`}`
         : "";
@@ -211,7 +211,7 @@ function costText({ type, since, costs, lost, missing, eurosOf }, promises) {
     const more = missing >= 0.05 ? ` A yield of ${unknown} was expected but not measured.` : "";
     return `: ${energyAndValue(lost, eurosOf("lost"))} ${end}${more}`;
   }
-  return missing >= 0.05 ? `. A yield of ${unknown} was expected but not measured.` : ": no yield is known to be lost.";
+  return missing >= 0.05 ? `. A yield of ${unknown} was expected but not measured.` : ": no known loss.";
 }
 
 const promiseText = (promise) =>

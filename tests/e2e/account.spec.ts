@@ -6,7 +6,7 @@ import { violations } from "../support/violations";
 
 test.use({ fleet: "account" });
 
-const emails = (page: Page) => page.getByRole("checkbox", { name: "Daily status e-mail" });
+const emails = (page: Page) => page.getByRole("checkbox", { name: "Daily status email" });
 const password = (page: Page) => page.getByLabel("New password");
 const confirmation = (page: Page) => page.getByLabel("Confirm password");
 const saving = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: "Saving…" });

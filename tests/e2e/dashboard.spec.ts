@@ -100,7 +100,7 @@ test.describe("date range", () => {
     const days = (await picker(page).textContent())?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
     await expect(performance(page).getByText(/a year earlier/)).toHaveText(
       new RegExp(
-        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not compared: [\\d,]+ meter hours without data\\.$`,
+        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not compared: [\\d,]+ hours without data, added up over the meters\\.$`,
       ),
     );
     await expect(performance(page).getByText(/points (higher|lower)$|^No change$/)).toHaveCount(1);

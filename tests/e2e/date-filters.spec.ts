@@ -17,7 +17,7 @@ test("writes dates as usual in the chosen language, typed or picked in a calenda
 
   await from.fill("2-4");
   await from.blur();
-  await expect(days.getByText("Voer een datum in als dd-mm-jjjj.")).toBeVisible();
+  await expect(days.getByText("Vul een datum in als dd-mm-jjjj.")).toBeVisible();
   await expect(page).toHaveURL(/2026-03-02$/);
   await from.fill("2-4-2026");
   await expect(page).toHaveURL(/\?found_on=after%3A2026-04-02$/);

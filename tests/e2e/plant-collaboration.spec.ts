@@ -105,7 +105,7 @@ test("uploads, downloads and deletes files", async ({ page, signIn }, testInfo) 
   const row = (name: string) => uploads.getByRole("listitem").filter({ hasText: name });
   const input = files.getByLabel("Files to upload");
   await input.setInputFiles([large, program, hostile, fake]);
-  await expect(row("large.pdf")).toContainText("This file has 60 MB. Files may have up to 25 MB.");
+  await expect(row("large.pdf")).toContainText("This file is 60 MB. The limit is 25 MB.");
   await expect(row("run.exe")).toContainText("This type of file cannot be uploaded.");
   await expect(row("<img")).toContainText("Uploaded");
   await expect(row("fake.pdf")).toContainText("is not an image, text, Word, Excel, PDF or PowerPoint file.");

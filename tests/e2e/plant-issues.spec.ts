@@ -99,7 +99,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     expect(await violations(page, dialog(page))).toEqual([]);
     await dialog(page).getByText("30 days").click();
     await expect(dialog(page)).not.toContainText("Please select an option");
-    await expect(date).toHaveValue(/\d{1,2} \w{3} \d{4}/);
+    await expect(date).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
     await dialog(page).getByRole("button", { name: "Snooze" }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(notifications(page)).toContainText("Successfully snoozed issue");

@@ -143,10 +143,10 @@ test("lists the plants of the filter by name, the largest losses first", async (
   await filterOption(card, "All").click();
   const { release } = await holdRequests(page, "**/resources/map-plants?*page=2*");
   await card.getByRole("button", { name: "Next plants" }).click();
-  await expect(card.getByText(`1–25 of ${all.data.length}`)).toBeVisible();
+  await expect(card.getByText(`1 – 25 of ${all.data.length}`)).toBeVisible();
   release();
   await expect(rows).toHaveCount(all.data.length - 25);
-  await expect(card.getByText(`26–${all.data.length} of ${all.data.length}`)).toBeVisible();
+  await expect(card.getByText(`26 – ${all.data.length} of ${all.data.length}`)).toBeVisible();
   expect(await violations(page, card)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   const errors = consoleErrors(page);
   upstream.on(statusesOf(3), delayed(2_000, json({ data: [] })));
   await page.getByRole("tab", { name: "Status" }).click();
-  await expect(region(page, "Plant status calendar")).toContainText("days have a status");
+  await expect(region(page, "Plant status calendar")).toContainText("Each day shows the status of its worst meter.");
   const timeline = region(page, "Status types");
   await expect(timeline).toContainText("2 of 3 meters loaded");
   await expect(timeline.getByRole("progressbar")).toBeVisible();
@@ -52,7 +52,7 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   await table.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/statuses_page=2#status$/);
   await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(timeline).toContainText("3 of 3 meters loaded");
+  await expect(timeline).toContainText("3 of 3 meters");
   await expect(timeline.getByRole("progressbar")).toBeHidden();
 
   const grid = timeline.getByRole("grid");

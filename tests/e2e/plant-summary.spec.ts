@@ -45,7 +45,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   const address = dialog.getByLabel("Address of the link");
   await address.fill("javascript:alert(1)");
   await address.press("Enter");
-  await expect(dialog).toContainText("Enter a web address or an e-mail address.");
+  await expect(dialog).toContainText("Enter a web address or an email address.");
   await expectAccessible(page);
   await address.fill("example.com/manual");
   await address.press("Enter");

@@ -170,7 +170,7 @@ test("shows that an export is slow, and stops after 20 polls", async ({ page, si
   }
   await expect(exports(page).getByText("Not ready yet. Check the Reports page later.")).toBeVisible();
   expect(await violations(page, exports(page))).toEqual([]);
-  await exports(page).getByRole("link", { name: "Go to Reports" }).click();
+  await exports(page).getByRole("link", { name: "Go to reports" }).click();
   await expect(page).toHaveURL("/reports");
   await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
   await expect(exports(page)).toBeHidden();

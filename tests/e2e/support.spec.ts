@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search in th
 test("shows the response time, the ways to reach support and the credits", async ({ page, signIn }) => {
   await signIn("owner", "/support");
   await expect(page).toHaveTitle("Heliograph - Support");
-  await expect(page.getByText("We answer within about 1 business day, in Dutch and English.")).toBeVisible();
+  await expect(page.getByText("About 1 business day, in Dutch and English.")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "help@lumenta.example" })).toHaveAttribute(
     "href",

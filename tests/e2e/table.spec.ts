@@ -63,7 +63,7 @@ test("shows the columns and the default sort of each list", async ({ page, signI
 
   await page.goto("/performances");
   await expect(headers(page)).toHaveText([
-    ..."Plant,Current promise,Difference,Previous promise,Any promise,Last change".split(","),
+    ..."Plant,Current promise,Difference,Previous promise,Worst promise,Last change".split(","),
     ..."Yield status,Lost per day,Yield score,Tickets,Address,Peak power,Tags".split(","),
   ]);
   await expect(sorted).toHaveText("Current promise");

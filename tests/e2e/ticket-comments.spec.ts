@@ -155,7 +155,7 @@ test.describe("who may comment", () => {
     await waitForHydration(page);
     await expect(items(page)).toHaveCount(1);
     await expect(editor(page)).toHaveCount(0);
-    await expect(card(page)).toContainText("Administrators only read.");
+    await expect(card(page)).toContainText("Administrators can only read.");
   });
 });
 

@@ -93,7 +93,7 @@ describe("the pages on an imperfect API that rejects unknown sort fields", () =>
     expect(tags).not.toContain("No id");
     const fields = await load("/settings/custom-fields");
     for (const text of ["#4", "Members", "Unknown company", "1 of 1 shared"]) expect(fields).toContain(text);
-    expect(await load("/account")).toContain("Daily status e-mail");
+    expect(await load("/account")).toContain("Daily status email");
   });
 
   it("shows a plant with its cards, and a ticket", async () => {

@@ -36,8 +36,8 @@ export function CompanyMetrics({ newPlants, newSince, plants, openTickets }: Com
           note={t`Last 30 days, since ${since}`}
           count={newPlants}
         />
-        <Metric to="/plants" label={t`Total plants`} note={t`All plants of the company`} count={plants} />
-        <Metric to="/tickets?ticket_status=open" label={t`Open tickets`} note={t`Not closed yet`} count={openTickets} />
+        <Metric to="/plants" label={t`Total plants`} count={plants} />
+        <Metric to="/tickets?ticket_status=open" label={t`Open tickets`} count={openTickets} />
       </ul>
     </section>
   );
@@ -47,7 +47,8 @@ interface MetricProps {
   /** The list of the counted items. */
   to: string;
   label: string;
-  note: string;
+  /** The counted period. */
+  note?: string;
   count: Count;
 }
 
@@ -61,7 +62,7 @@ function Metric({ to, label, note, count }: MetricProps) {
             {label}
           </Link>
         </p>
-        <p className={styles.hint}>{note}</p>
+        {note && <p className={styles.hint}>{note}</p>}
       </div>
       <div className={styles.metricValue}>
         <Deferred

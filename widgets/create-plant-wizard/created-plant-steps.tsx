@@ -106,7 +106,7 @@ function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
             other="The plant has # meters. You can add another one."
           />
         ) : (
-          <Trans>You can skip this step and add meters later on the page of the plant.</Trans>
+          <Trans>You can skip this step and add meters later on the plant's page.</Trans>
         )}
       </StepHeading>
       <NewMeter
@@ -141,7 +141,7 @@ function AttachStep({ state, view, customFields }: AttachStepProps) {
   return (
     <div className={styles.step}>
       <StepHeading step="attach">
-        <Trans>Each change is saved immediately.</Trans>
+        <Trans>Changes are saved immediately.</Trans>
       </StepHeading>
       <div className={styles.columns}>
         <section className={styles.column}>
@@ -188,7 +188,7 @@ function FieldsStep({ state, view, customFields }: FieldsStepProps) {
   return (
     <div className={styles.step}>
       <StepHeading step="fields">
-        <Trans>Each field is saved on its own.</Trans>
+        <Trans>Each field is saved separately.</Trans>
       </StepHeading>
       <Deferred
         result={customFields}

@@ -35,7 +35,6 @@ export function OverallPerformance(props: OverallPerformanceProps) {
   return (
     <Card
       title={t`Overall plant performance`}
-      hint={t`All plants of the company`}
       actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
       footer={
         <Link to="/plants?sort=yield_score,false">

@@ -86,8 +86,8 @@ function Comparison({ range, compared, plantsAdded, missingHours }: ComparisonPr
           {" "}
           <Plural
             value={missingHours}
-            one="Not compared: # meter hour without data."
-            other="Not compared: # meter hours without data."
+            one="Not compared: # hour without data of one meter."
+            other="Not compared: # hours without data, added up over the meters."
           />
         </>
       )}

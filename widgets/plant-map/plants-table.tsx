@@ -80,7 +80,7 @@ function Pages({ page, rows, total, perPage, onChange, plants }: PagesProps) {
       <p aria-live="polite">
         {total !== null && rows.length > 0 && (
           <Trans>
-            {from}–{to} of {all}
+            {from} – {to} of {all}
           </Trans>
         )}
       </p>

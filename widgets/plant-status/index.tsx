@@ -61,7 +61,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
   return (
     <Card
       title={<Trans>Statuses</Trans>}
-      hint={!query.all && <Trans>Days on which a meter only reported “Yield present” are not listed.</Trans>}
+      hint={!query.all && <Trans>Days on which a meter reported only “Yield present” are not listed.</Trans>}
       actions={
         <>
           <LinkButton to={statusesHref(search, { ...query, page: 1, all: !query.all })} size="small" preventScrollReset>

@@ -83,12 +83,14 @@ function ProgressText({ progress: { loaded, total, loading } }: { progress: Prog
         )}
       </LiveRegion>
       <p>
-        <Trans>
+        {loaded < total && (
           <strong>
-            {loaded} of {total} meters
-          </strong>{" "}
-          loaded. A bar shows how many of them had the status on that day.
-        </Trans>
+            <Trans>
+              {loaded} of {total} meters loaded.
+            </Trans>{" "}
+          </strong>
+        )}
+        <Trans>A bar shows how many meters had the status on that day.</Trans>
       </p>
       {loading && <progress max={total} value={loaded} aria-label={t`Loading meters`} />}
     </div>

@@ -69,7 +69,7 @@ describe("HealthCard", () => {
   it("states the issues of one type on all meters in one sentence, which opens per meter", () => {
     const shown = text(shade, 18.468);
     expect(shown).toContain(
-      "Shade in the afternoon, 3 of 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.28) lost.",
+      "Shade in the afternoon, all 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.28) lost.",
     );
     expect(shown).toContain("Inverter 2 since 13 Oct 2026 (41 days): 364 kWh (€32.76) lost.");
     expect(shown).toContain("1 other open issue · View issues");

@@ -86,7 +86,7 @@ interface WorstGroupProps {
   promises: SummaryCards["promises"];
 }
 
-/** "Shade in the afternoon, 3 of 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.00) lost." */
+/** "Shade in the afternoon, 3 of 4 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.00) lost." */
 function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: WorstGroupProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -104,7 +104,7 @@ function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: Wors
         <p>
           <strong>
             {name === null ? problem : t`${problem} on ${name}`}
-            {count > 1 && `, ${t`${count} of ${total} inverters`}`}
+            {count > 1 && `, ${count < total ? t`${count} of ${total} inverters` : t`all ${total} inverters`}`}
           </strong>
           {foundOn && (
             <>
@@ -201,7 +201,7 @@ function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueC
   return (
     <>
       {isLost || !isUnmeasured ? ": " : ". "}
-      {!isLost && !isUnmeasured && <Trans>no yield is known to be lost.</Trans>}
+      {!isLost && !isUnmeasured && <Trans>no known loss.</Trans>}
       {isLost &&
         (!foundOn || dayText(foundOn) === since ? (
           <Trans>

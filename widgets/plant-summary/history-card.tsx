@@ -195,7 +195,7 @@ const fields: Record<string, MessageDescriptor> = {
   message: msg`message`,
   private: msg`private`,
   file_name: msg`file name`,
-  email: msg`e-mail`,
+  email: msg`email`,
   phone_number: msg`phone number`,
   closed_on: msg`closed on`,
 };

@@ -118,7 +118,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
-    meta: { label: msg`Any promise`, help: msg`The worst status of all periods.`, skeletonWidth: 7 },
+    meta: { label: msg`Worst promise`, help: msg`The worst status of all periods.`, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   difference: column.accessor("promise", {

@@ -26,18 +26,17 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
   const cells = useMemo(() => calendarCells(days), [days]);
   const totals = statusTotals(cells);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
-  const dayCount = cells.length;
-  const knownCount = dayCount - totals.unknown - (totals.NONE ?? 0);
+  const unknownCount = totals.unknown + (totals.NONE ?? 0);
   return (
     <ChartFrame
       totals={
         <p>
-          <Trans>
+          {unknownCount > 0 && (
             <strong>
-              {knownCount} of {dayCount} days
-            </strong>{" "}
-            have a status. Each day shows the worst one of its meters.
-          </Trans>
+              <Plural value={unknownCount} one="# day without a status." other="# days without a status." />{" "}
+            </strong>
+          )}
+          <Trans>Each day shows the status of its worst meter.</Trans>
         </p>
       }
       legend={

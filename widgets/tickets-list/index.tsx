@@ -31,7 +31,7 @@ export type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, T
 interface TicketsListPageProps {
   list: TicketsList;
   title: ReactNode;
-  subtitle: ReactNode;
+  subtitle?: ReactNode;
   data: Awaited<ReturnType<typeof loadTicketsList>>;
 }
 

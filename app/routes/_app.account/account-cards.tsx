@@ -37,7 +37,7 @@ export function AccountCards() {
     <div className={styles.cards}>
       <BusyOverlay busy={isSaving} label={t`Saving…`}>
         <div className={styles.column}>
-          <Card title={<Trans>Status e-mails</Trans>}>
+          <Card title={<Trans>Status emails</Trans>}>
             <Deferred
               result={account}
               fallback={<SkeletonText lines={2} />}

@@ -31,7 +31,7 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
         </Deferred>
       </div>
       <div className={styles.column}>
-        <Card title={<Trans>Driver accounts</Trans>} hint={<Trans>Changes are saved at once.</Trans>}>
+        <Card title={<Trans>Driver accounts</Trans>} hint={<Trans>Changes are saved immediately.</Trans>}>
           <DeferredContent result={accounts} lines={4}>
             {(attached) => <DriverAccounts companyId={companyId} attached={attached} />}
           </DeferredContent>

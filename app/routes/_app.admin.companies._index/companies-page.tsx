@@ -19,7 +19,6 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
   return (
     <ListPage
       title={<Trans>Companies</Trans>}
-      subtitle={<Trans>All companies. Open one to edit it.</Trans>}
       actions={
         <LinkButton to="/admin/companies/create" kind="primary" icon="plus">
           <Trans>Create company</Trans>

@@ -19,7 +19,7 @@ export default function CreateCompanyPage() {
       <PageHeader
         back={{ to: "/admin/companies", label: <Trans>Companies</Trans> }}
         title={<Trans>Create company</Trans>}
-        subtitle={<Trans>Its drivers, child companies and tags are added on the next page.</Trans>}
+        subtitle={<Trans>You add its drivers, child companies and tags on the next page.</Trans>}
       />
       <CreateCompany />
     </>

@@ -14,7 +14,7 @@ export default function SupportTickets() {
     <TicketsListPage
       list="all"
       title={<Trans>Support Tickets</Trans>}
-      subtitle={<Trans>Tickets of all companies. Select a company to switch to it.</Trans>}
+      subtitle={<Trans>Tickets of all companies</Trans>}
       data={useLoaderData<typeof loader>()}
     />
   );

@@ -23,7 +23,6 @@ export default function Reports() {
   return (
     <ListPage
       title={<Trans>Reports</Trans>}
-      subtitle={<Trans>Your exported spreadsheets, newest first.</Trans>}
       result={reports}
       renderError={() => (
         // domain/errors.md#texts

@@ -16,7 +16,7 @@ export default function CustomFieldsPage() {
     <>
       <PageHeader
         title={<Trans>Custom fields</Trans>}
-        subtitle={<Trans>Values of your own for each plant, and which fields your child companies see.</Trans>}
+        subtitle={<Trans>Add your own fields to plants, and choose which of them your child companies see.</Trans>}
       />
       <CustomFieldsContent />
     </>

@@ -11,10 +11,7 @@ export const handle: PageHandle = { title: msg`Support` };
 export default function SupportPage() {
   return (
     <>
-      <PageHeader
-        title={<Trans>Support</Trans>}
-        subtitle={<Trans>We answer within about 1 business day, in Dutch and English.</Trans>}
-      />
+      <PageHeader title={<Trans>Support</Trans>} />
       <SupportContent />
     </>
   );

@@ -87,7 +87,7 @@ function ContactCard({ contact }: { contact: Contact }) {
           </Term>
         )}
         {email && (
-          <Term term={<Trans>E-mail</Trans>}>
+          <Term term={<Trans>Email</Trans>}>
             <a href={`mailto:${email}`}>{email}</a>
           </Term>
         )}

@@ -10,12 +10,5 @@ export const handle = { title: msg`Tickets` };
 export const loader = (args: LoaderFunctionArgs) => loadTicketsList(args, "company");
 
 export default function Tickets() {
-  return (
-    <TicketsListPage
-      list="company"
-      title={<Trans>Tickets</Trans>}
-      subtitle={<Trans>Work on the plants of this company.</Trans>}
-      data={useLoaderData<typeof loader>()}
-    />
-  );
+  return <TicketsListPage list="company" title={<Trans>Tickets</Trans>} data={useLoaderData<typeof loader>()} />;
 }

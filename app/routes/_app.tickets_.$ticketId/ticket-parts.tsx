@@ -123,7 +123,7 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
         ) : (
           <p className={styles.note}>
             <Trans>
-              Only the support account and users of the company that owns the plant can comment. Administrators only
+              Only the support account and users of the company that owns the plant can comment. Administrators can only
               read.
             </Trans>
           </p>

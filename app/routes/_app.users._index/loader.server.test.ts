@@ -25,8 +25,7 @@ async function load(search: string, response: unknown, session = createTestSessi
 
 describe("the loader of the users", () => {
   it("returns 16 users a page, without robots", async () => {
-    const { page, company } = await load("?page=2", [user(1, { robot: true }), ...users, { id: null }]);
-    expect(company).toBe("Zonnedak");
+    const { page } = await load("?page=2", [user(1, { robot: true }), ...users, { id: null }]);
     expect(page).toMatchObject({ ok: true, value: { total: 20, perPage: 16, unreadable: 1 } });
     expect(page.ok && page.value.rows.map(({ id }) => id)).toEqual([36, 37, 38, 39]);
   });

@@ -16,5 +16,5 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     const { rows, ...size } = slicePage(found, query.page, usersPerPage);
     return { rows: rows.map((each) => rowOf(each, viewer)), unreadable, ...size };
   });
-  return { company: company.name, mayDelete: viewer.mayDelete, page: toDeferredResult(page) };
+  return { mayDelete: viewer.mayDelete, page: toDeferredResult(page) };
 }

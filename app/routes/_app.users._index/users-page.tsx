@@ -18,14 +18,13 @@ import { type UserRow, usersListQuery } from "./users";
 type UsersPageProps = Awaited<ReturnType<typeof loader>>;
 
 /** The users of the current company (domain/companies.md#users). */
-export function UsersPage({ company, mayDelete, page }: UsersPageProps) {
+export function UsersPage({ mayDelete, page }: UsersPageProps) {
   const { t } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(usersListQuery);
   const queryProps = { listQuery: usersListQuery, query };
   return (
     <ListPage
       title={<Trans>Users</Trans>}
-      subtitle={<Trans>The people with access to {company}.</Trans>}
       actions={
         <LinkButton to="/users/create" kind="primary" icon="plus">
           <Trans>Create user</Trans>

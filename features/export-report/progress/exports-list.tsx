@@ -55,7 +55,7 @@ export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels)
         )}
         {job.stage === "timed-out" && (
           <Link to="/reports" prefetch="none">
-            <Trans>Go to Reports</Trans>
+            <Trans>Go to reports</Trans>
           </Link>
         )}
       </div>

@@ -188,7 +188,7 @@ export function PlantSwitches(props: FilterControlProps) {
       <SwitchFilter {...props} filter="has_meter" byDefault label={<Trans>Has meter</Trans>} />
       <SwitchFilter {...props} filter="mixed_orientation" byDefault label={<Trans>Mixed orientation</Trans>} />
       <p className={styles.note}>
-        <Trans>When off, the list shows only plants without it.</Trans>
+        <Trans>Turn one off to see only the plants without it.</Trans>
       </p>
     </div>
   );

@@ -184,7 +184,7 @@ function LinkForm({ url, onClose }: LinkFormProps) {
         inputMode="url"
         placeholder="https://…"
         value={text}
-        error={invalid ? t`Enter a web address or an e-mail address.` : undefined}
+        error={invalid ? t`Enter a web address or an email address.` : undefined}
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}

@@ -72,7 +72,7 @@ export function useComparedChips(
     sentences.push(t`Not compared: ${names}. The other plants are shown.`);
   }
   if (compared.some(({ loaded }) => loaded) && perPeak && !peakWatt && shown) {
-    sentences.push(t`The peak power of this plant is unknown, so that its energy cannot be compared.`);
+    sentences.push(t`The peak power of this plant is unknown, so its energy cannot be compared.`);
   }
   return { chips, notice: sentences.length > 0 ? sentences.join(" ") : null };
 }

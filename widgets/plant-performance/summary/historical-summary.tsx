@@ -39,7 +39,7 @@ export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: His
   return (
     <Card
       title={t`Historical summary`}
-      hint={t`Meters in use, up to two days ago`}
+      hint={t`Meters in use, until two days ago`}
       actions={range && <DateRangePicker range={range} today={today} bounds={bounds} onPick={pick} />}
     >
       {meters.length === 0 || !range ? (
