@@ -21,9 +21,10 @@ import { plantBatchStatements } from "./plants/batch";
 
 /**
  * Rows that all plants of the demo fleet share, by table in insertion order. `passwordHash`: of the demo password.
- * `createdAt`: instant in the format of the contract.
+ * `now`: time of the seeding, ms since the epoch.
  */
-function baseDataRows(passwordHash: string, createdAt: string) {
+function baseDataRows(passwordHash: string, now: number) {
+  const createdAt = formatInstant(now);
   return {
     users: userRows(passwordHash, createdAt),
     companies: companies.map(({ id, name, light }) => ({
@@ -39,7 +40,10 @@ function baseDataRows(passwordHash: string, createdAt: string) {
     company_users: allUsers().flatMap(({ id, companyIds }) =>
       companyIds.map((company_id) => ({ company_id, user_id: id })),
     ),
-    ...driverRows(companies.map(({ id }) => id)),
+    ...driverRows(
+      companies.map(({ id }) => id),
+      dayAt(now),
+    ),
     ...visibilityGroupRows(),
     ...collectionRows(),
     meter_status_types: Object.values(statusTypes).map((type) => ({
@@ -120,7 +124,7 @@ function saveState(d1: D1Database, state: State): D1PreparedStatement {
 
 /** Statements of the first step: rows that all plants share. */
 async function baseDataStatements(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
-  const rows = baseDataRows(await hashPassword(demoPassword), formatInstant(now));
+  const rows = baseDataRows(await hashPassword(demoPassword), now);
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
   return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
 }

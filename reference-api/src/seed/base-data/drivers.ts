@@ -1,10 +1,13 @@
 /** The demo's inbound drivers, with their credentials and status. */
 import type { NewRow } from "../../db/schema";
+import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import { hash } from "../../simulation/numbers";
 
 interface DemoDriver {
-  /** With what differs from `usual`. */
+  /** With what differs from `usual`; `status_since` follows from `since`. */
   readonly row: Omit<NewRow<"inbound_drivers">, "portal_link"> & { id: number; portal_link?: string };
+  /** When its present status began, ms since the epoch; only for one that is not OK. */
+  readonly since?: (today: Day) => number;
   /** Weight of the meters it reads. */
   readonly weight: number;
   readonly compositions: readonly {
@@ -27,7 +30,36 @@ const spread = (number: number, range: number) => (number * 48_611 + 7919) % ran
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, "0").slice(-length);
 
+const minuteMs = hourMs / 60;
+
 const usual = { status: 0, supports_notifications: 1, validates_existence: 1, tests: 0, portal_link: null } as const;
+
+/** An evening, so that the five full days after it are the first ones without data. */
+export const fusionSolarDownSince = (today: Day) => dayStart(today - 6) + 21 * hourMs + 40 * minuteMs;
+
+/** The driver that is down. Its meters are those of the plants of `plan.ts` that it silences. */
+export const fusionSolar: DemoDriver = {
+  row: {
+    id: 6,
+    name: "fusionsolar",
+    description: "FusionSolar portal",
+    status: 2,
+    status_description: "The portal refuses all requests since its last update: no measurements arrive.",
+    portal_link: "https://portal.fusionsolar.example/device/{reference}",
+  },
+  since: fusionSolarDownSince,
+  weight: 0,
+  compositions: [
+    {
+      alias: "inverter",
+      display_name: "Inverter",
+      fields: [{ name: "serial", display_name: "Inverter serial number", pattern: "HV[0-9]{10}" }],
+    },
+  ],
+  reference: (plantId, number) => `HV${1_000_000_000 + spread(plantId * 10 + number, 999_999_937)}`,
+};
+
+export const growattId = 5;
 
 export const drivers: readonly DemoDriver[] = [
   {
@@ -119,7 +151,7 @@ export const drivers: readonly DemoDriver[] = [
   },
   {
     row: {
-      id: 5,
+      id: growattId,
       name: "growatt",
       description: "Growatt portal",
       status: 1,
@@ -128,6 +160,7 @@ export const drivers: readonly DemoDriver[] = [
       validates_existence: 0,
       portal_link: "https://portal.growatt.example/device/{reference}",
     },
+    since: (today) => dayStart(today - 1) + 8 * hourMs + 15 * minuteMs,
     weight: 14,
     compositions: [
       {
@@ -138,6 +171,7 @@ export const drivers: readonly DemoDriver[] = [
     ],
     reference: (plantId, number) => `GRW${hexadecimal(spread(plantId * 10 + number, 16 ** 7), 7)}`,
   },
+  fusionSolar,
 ];
 
 /** Driver accounts, with the companies they are attached to. */
@@ -152,13 +186,17 @@ const accounts = [
 ];
 
 /** Rows of drivers, credentials and accounts. `companyIds`: companies that may use all drivers. */
-export function driverRows(companyIds: readonly number[]) {
+export function driverRows(companyIds: readonly number[], today: Day) {
   let compositionId = 0;
   const compositions = drivers.flatMap(({ row, compositions: all }) =>
     all.map((composition) => ({ ...composition, id: ++compositionId, inbound_driver_id: row.id })),
   );
   return {
-    inbound_drivers: drivers.map(({ row }) => ({ ...usual, ...row })),
+    inbound_drivers: drivers.map(({ row, since }) => ({
+      ...usual,
+      ...row,
+      status_since: since ? formatInstant(since(today)) : null,
+    })),
     company_inbound_drivers: companyIds.flatMap((company_id) =>
       drivers.map(({ row }) => ({ company_id, inbound_driver_id: row.id })),
     ),

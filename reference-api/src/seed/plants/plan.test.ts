@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { addYears, type Day, dayOf, issueSeverity, type PlantAssessment, regions, statusTypes } from "../../simulation";
+import {
+  addYears,
+  type Day,
+  dayAt,
+  dayOf,
+  issueSeverity,
+  type PlantAssessment,
+  regions,
+  statusTypes,
+} from "../../simulation";
 import { createRandom, hash } from "../../simulation/numbers";
 import { allUsers, assignableUsers, companies, scenarioCompanyId } from "../base-data/companies";
-import { drivers } from "../base-data/drivers";
+import { drivers, fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant } from "./batch";
 import { demoScenarios } from "./demo-scenarios";
 import { type PlannedPlant, planPlant } from "./plan";
@@ -83,10 +92,25 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(plants.filter((plant) => plant.companyIds.length > 1).length).toBeGreaterThan(50);
     expect(plants.filter((plant) => plant.monitoredSince > today).length).toBeGreaterThan(5);
     expect(meters.filter((meter) => meter.retired_on !== null).length).toBeGreaterThan(3);
-    expect(new Set(meters.map((meter) => meter.inbound_driver_id)).size).toBe(5);
+    expect(new Set(meters.map((meter) => meter.inbound_driver_id)).size).toBe(drivers.length);
     expect(new Set(plants.map((plant) => plant.region)).size).toBe(regions.length);
     const sizes = plants.map((plant) => plant.meters.filter((meter) => meter.retired_on === null).length);
     expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]);
+  });
+
+  it("has a driver that is down, with more than ten plants of the owner that are silent since", () => {
+    const isBehind = ({ meters }: PlannedPlant) => meters.some((each) => each.inbound_driver_id === fusionSolar.row.id);
+    const silent = fleetOf(300, today).filter(({ plant }) => isBehind(plant));
+    expect(silent.filter(({ plant }) => plant.ownerId === scenarioCompanyId).length).toBeGreaterThan(10);
+    for (const { plant, assessment } of silent) {
+      expect(plant.meters.every((each) => each.inbound_driver_id === fusionSolar.row.id)).toBe(true);
+      const since = dayAt(fusionSolarDownSince(today));
+      expect(assessment?.silentSince, `plant ${plant.id}`).toBe(since + 1);
+      const found = assessment?.issues.filter(({ type, resolvedOn }) => type === "connectivity" && resolvedOn === null);
+      expect(found?.map(({ foundOn }) => foundOn)).toEqual(found?.map(() => since + 4));
+      expect(found).toHaveLength(plant.meters.filter((each) => each.retired_on === null).length);
+    }
+    expect(plants.slice(0, 60).some(isBehind)).toBe(false);
   });
 
   it("has outages that begin and end at any hour", () => {

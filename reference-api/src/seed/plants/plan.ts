@@ -7,7 +7,7 @@ import { createCache, createRandom, hash, type Random } from "../../simulation/n
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
-import { drivers } from "../base-data/drivers";
+import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-data/drivers";
 import { buildings } from "../base-data/names.json";
 import { type DemoScenario, demoScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
@@ -34,6 +34,15 @@ const panelWatt = 415;
 /** The number of the plant with many meters, which the scenario company owns. */
 const largePlantNumber = 52;
 const largePlantMeters = 200;
+
+/** Most plants with these numbers that Growatt alone would read are behind the driver that is down. */
+const outagePlants = { from: 60, to: 300 };
+const isBehindOutage = (number: number, meters: readonly PlannedMeter[]) =>
+  number >= outagePlants.from &&
+  number < outagePlants.to &&
+  number % 4 !== 0 &&
+  meters.length > 0 &&
+  meters.every((meter) => meter.inbound_driver_id === growattId);
 
 /** A row of `meters`. */
 export type PlannedMeter = NewRow<"meters"> & MeterRecord & { readonly id: number };
@@ -101,7 +110,13 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     scenario,
     region,
   });
-  const meters = number === largePlantNumber ? withMoreMeters(fewMeters, id) : fewMeters;
+  const isSilent = scenario === null && !light && isBehindOutage(number, fewMeters);
+  const meters =
+    number === largePlantNumber
+      ? withMoreMeters(fewMeters, id)
+      : isSilent
+        ? fewMeters.map((meter) => readThrough(fusionSolar, meter))
+        : fewMeters;
   const active = meters.filter((meter) => meter.retired_on === null);
   const historyStart = Math.max(monitoredSince, addYears(today, -2));
   return {
@@ -132,6 +147,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
                 historyStart,
                 today,
               )),
+          ...(isSilent ? [driverOutage(today)] : []),
         ],
     promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, scenario, active)],
   };
@@ -206,6 +222,20 @@ function planMeters(
   }
   return meters;
 }
+
+const readThrough = ({ row, reference }: typeof fusionSolar, meter: PlannedMeter): PlannedMeter => ({
+  ...meter,
+  inbound_driver_id: row.id,
+  reference_identifier: reference(meter.plant_id, meter.id % 10),
+});
+
+const driverOutage = (today: Day): FaultPlan => ({
+  kind: "lost_connection",
+  from: fusionSolarDownSince(today),
+  to: null,
+  magnitude: 1,
+  meterId: null,
+});
 
 const centsPerKwh = (seed: number) => 8 + (seed % 9);
 
