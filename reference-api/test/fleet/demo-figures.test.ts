@@ -33,9 +33,14 @@ interface Plant {
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
   readonly silent_since: string | null;
-  readonly meters: { readonly id: number; readonly amount_in_cents_per_kwh: number }[];
+  readonly meters: Meter[];
   readonly promise_statuses: readonly PromisePeriod[];
   readonly meter_issues: readonly CostedIssue[];
+}
+interface Meter {
+  readonly id: number;
+  readonly amount_in_cents_per_kwh: number;
+  readonly inbound_driver: { readonly name: string };
 }
 interface CostedIssue {
   readonly id: number;
@@ -253,6 +258,29 @@ describe("a silent plant", () => {
   it("is never green", () => {
     const silent = [...plants.values()].filter((row) => row.silent_since !== null);
     expect(new Set(silent.map((row) => row.yield_status))).toEqual(new Set(["NONE"]));
+  });
+});
+
+describe("a driver that is down", () => {
+  it("has plants without data, and their connectivity issues, since then", async () => {
+    const [{ status, drivers }] = await get(`/companies/${companyId}/driver-status`);
+    const since = "2026-11-17T20:40:00Z";
+    expect(status).toBe(2);
+    expect(drivers.slice(0, 2)).toMatchObject([
+      { driver: "fusionsolar", status: 2, since },
+      { driver: "growatt", status: 1, since: "2026-11-22T07:15:00Z" },
+    ]);
+    expect(new Set(drivers.slice(2).map((each: { since: string | null }) => each.since))).toEqual(new Set([null]));
+    const behind = [...plants.values()].filter(({ meters }) =>
+      meters.some(({ inbound_driver }) => inbound_driver.name === "fusionsolar"),
+    );
+    expect(behind.length).toBeGreaterThanOrEqual(10);
+    for (const { silent_since, meter_issues } of behind) {
+      expect(silent_since).toBe("2026-11-18");
+      const [issue] = meter_issues.filter(({ type_name }) => type_name === "connectivity");
+      expect(issue?.found_on).toBe("2026-11-21");
+      expect(issue?.not_received_kwh).toBeGreaterThan(0);
+    }
   });
 });
 
