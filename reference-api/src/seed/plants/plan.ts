@@ -40,7 +40,7 @@ const outagePlants = { from: 60, to: 300 };
 const isBehindOutage = (number: number, meters: readonly PlannedMeter[]) =>
   number >= outagePlants.from &&
   number < outagePlants.to &&
-  number % 4 !== 0 &&
+  number % 4 !== 3 &&
   meters.length > 0 &&
   meters.every((meter) => meter.inbound_driver_id === growattId);
 
