@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureChart } from "../tests/bench/chart.mjs";
+import { measureConnections } from "../tests/bench/connections.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
@@ -22,6 +23,7 @@ const benches = [
   ["weight", measureWeight],
   ["figures", measureFigures],
   ["edge", measureEdge],
+  ["connections", measureConnections],
   ["lists", measureLists],
   ["map", measureMap],
   ["chart", measureChart],
