@@ -8,7 +8,7 @@ export interface EntryTitleProps {
   isDown: boolean;
 }
 
-/** A cause in words: "SolarEdge unreachable", "Shade in the afternoon, 3 of 3 inverters". */
+/** A cause in words: "SolarEdge unreachable", "Shade in the afternoon, 3 of 4 inverters". */
 export function EntryTitle({ entry, isDown }: EntryTitleProps) {
   const { i18n } = useLingui();
   const { kind, typeName, driver, plants, meters, metersOfPlant } = entry;
@@ -27,9 +27,13 @@ export function EntryTitle({ entry, isDown }: EntryTitleProps) {
     );
   }
   if (metersOfPlant !== null && metersOfPlant > 1 && meters > 0) {
-    return (
+    return meters < metersOfPlant ? (
       <Trans>
         {label}, {meters} of {metersOfPlant} inverters
+      </Trans>
+    ) : (
+      <Trans>
+        {label}, all {metersOfPlant} inverters
       </Trans>
     );
   }

@@ -132,13 +132,13 @@ function QueueNotices({ page }: { page: TriagePageData }) {
     <>
       {isStale && (
         <Alert kind="warning">
-          <Trans>The API did not respond. These are the causes as of {asOf}.</Trans>
+          <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
         </Alert>
       )}
       {plantsTotal !== null && plantsRead + unreadable < plantsTotal && (
         <Alert kind="info">
           <Trans>
-            Causes of {read} of {total} plants with issues, those with the largest losses first.
+            Causes of the {read} plants with the largest losses, of {total} with issues.
           </Trans>
         </Alert>
       )}
@@ -203,7 +203,7 @@ function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePa
   const snoozed = counts.snoozed ?? 0;
   if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
   return (
-    <EmptyState icon="check" title={<Trans>Nothing needs you today</Trans>}>
+    <EmptyState icon="check" title={<Trans>Nothing to do today</Trans>}>
       {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
     </EmptyState>
   );
