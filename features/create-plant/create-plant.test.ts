@@ -58,6 +58,12 @@ describe("createCompanyPlant", () => {
     ]);
   });
 
+  it("reads the day of a form that the browser posted itself as it was typed", async () => {
+    expect((await post({ monitored_since: "21/06/2026" })).calls).toMatchObject([
+      { body: { monitored_since: "2026-06-21" } },
+    ]);
+  });
+
   it("creates a light plant without a start of monitoring", async () => {
     expect((await post({ monitored_since: "" })).calls).toMatchObject([{ body: { monitored_since: null } }]);
   });

@@ -140,6 +140,13 @@ describe("editing a custom field", () => {
     expect(field.params()).toMatchObject([{ change: "delete" }]);
   });
 
+  it("refuses what is not a day in a date field", () => {
+    const field = edit({ ...roof, kind: "date" }, "1 foo 2026");
+    field.save();
+    expect(field.params()).toEqual([]);
+    expect(field.problems()).toMatchObject({ value: { message: "Enter a valid date." } });
+  });
+
   it("refuses an empty value and keeps the input open", () => {
     const field = edit(roof, "  ");
     field.save();

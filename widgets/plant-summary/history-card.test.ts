@@ -39,6 +39,7 @@ describe("valueText", () => {
     ["name", null, "empty"],
     ["retired_on", "2026-03-01", "1 Mar 2026"],
     ["closed_on", "2026-03-01T11:00:00Z", "1 Mar 2026, 12:00"],
+    ["closed_on", "2026-03-01 11:00:00", "1 Mar 2026, 12:00"],
     ["name", "SDE++ 2026-03-01", "SDE++ 2026-03-01"],
     ["private", true, "yes"],
     ["has_mixed_panel_orientations", 0, "no"],
