@@ -53,7 +53,7 @@ const variables = {
   SESSION_SECRET: sessionSecret(settings),
   V0_API_URL: v0ApiUrl,
   // The Worker gets the URL of the reference API, too, which has all of them.
-  API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : "losses,compared"),
+  API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : "losses,compared,tickets"),
 };
 writeFileSync(
   join(projectRoot, ".dev.vars"),

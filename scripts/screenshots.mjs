@@ -182,7 +182,7 @@ const stack = await startStack({
   edgeVars: {
     SESSION_SECRET: "a-secret-of-the-screenshots-with-32-or-more-characters",
     V0_API_URL: upstream.url,
-    API_EXTENSIONS: "losses,compared",
+    API_EXTENSIONS: "losses,compared,tickets",
   },
   referenceVars: { DEMO_PLANTS: process.env.DEMO_PLANTS ?? "300" },
 });

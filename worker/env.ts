@@ -40,7 +40,7 @@ export interface Env {
   /** The embedded reference API; used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;
-  /** What the v0 API offers beyond the contract, separated by commas: `losses`, `compared`. */
+  /** What the v0 API offers beyond the contract, separated by commas: `losses`, `compared`, `tickets`. */
   API_EXTENSIONS?: string;
   /** The secrets of the session cookie, separated by commas: the first encrypts, all decrypt. */
   SESSION_SECRET: string;

@@ -23,7 +23,7 @@ describe("parseSettings", () => {
         supportUserId: 1,
       },
       v0ApiUrl: null,
-      apiExtensions: { losses: true, compared: true },
+      apiExtensions: { losses: true, compared: true, tickets: true },
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
@@ -72,7 +72,7 @@ describe("parseSettings", () => {
       "javascript:{driver}",
       'DRIVER_DASHBOARD_URL must be an http or https address, not "javascript:{driver}".',
     ],
-    ["API_EXTENSIONS", "losses,costs", 'API_EXTENSIONS must be a list of losses, compared, not "costs".'],
+    ["API_EXTENSIONS", "losses,costs", 'API_EXTENSIONS must be a list of losses, compared, tickets, not "costs".'],
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECONDS", "34560001", 'SESSION_SECONDS must be a whole number of at most 34560000, not "34560001".'],
@@ -98,10 +98,14 @@ describe("parseSettings", () => {
   it("has all extensions of the reference API, and none of another API unless they are named", () => {
     const extensions = (changes: Partial<Env>) => parseSettings({ ...env, ...changes }).apiExtensions;
     const other = { V0_API_URL: "https://api.example" };
-    expect(extensions({})).toEqual({ losses: true, compared: true });
-    expect(extensions({ API_EXTENSIONS: "compared" })).toEqual({ losses: false, compared: true });
-    expect(extensions(other)).toEqual({ losses: false, compared: false });
-    expect(extensions({ ...other, API_EXTENSIONS: " losses ,compared" })).toEqual({ losses: true, compared: true });
+    expect(extensions({})).toEqual({ losses: true, compared: true, tickets: true });
+    expect(extensions({ API_EXTENSIONS: "compared" })).toEqual({ losses: false, compared: true, tickets: false });
+    expect(extensions(other)).toEqual({ losses: false, compared: false, tickets: false });
+    expect(extensions({ ...other, API_EXTENSIONS: " losses ,tickets" })).toEqual({
+      losses: true,
+      compared: false,
+      tickets: true,
+    });
   });
 
   it("ignores DEMO_NOW when V0_API_URL is not on this machine", () => {

@@ -130,8 +130,8 @@ function httpUrl(name: string, text = "", placeholders: readonly string[] = []):
 /** The named extensions; the fallback for each when none is named. */
 function extensions(name: string, text: string | undefined, { fallback }: { fallback: boolean }) {
   const named = list(text);
-  const isNamed: ApiExtensions = { losses: false, compared: false };
-  if (named.length === 0) return { losses: fallback, compared: fallback };
+  const isNamed: ApiExtensions = { losses: false, compared: false, tickets: false };
+  if (named.length === 0) return { losses: fallback, compared: fallback, tickets: fallback };
   for (const extension of named) {
     if (!Object.hasOwn(isNamed, extension)) {
       throw new SettingError(`${name} must be a list of ${Object.keys(isNamed).join(", ")}, not ${quoted(extension)}.`);

@@ -1,6 +1,6 @@
-import { dateOrNull, id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
+import { type Infer, optional, type } from "superstruct";
 
 /** A ticket of a plant; open while `closed_on` is empty (domain/tickets.md). */
 export const plantTicketSchema = type({
@@ -32,6 +32,9 @@ export const ticketRowSchema = type({
     }),
   ),
   assignees: relations(assigneeSchema),
+  /** Of an API with the extension `tickets`, as the next one (domain/v0-api.md#extensions). */
+  last_activity_at: optional(dateOrNull()),
+  comment_count: optional(numberOrNull()),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 

@@ -54,12 +54,13 @@ export interface ServiceStatus {
 
 /**
  * What the v0 API offers beyond the contract (domain/v0-api.md#extensions): `losses` is the lost energy of plants, as
- * fields and sort fields, `compared` the expected yield of the measured hours. Without one, what needs it is not
- * offered.
+ * fields and sort fields, `compared` the expected yield of the measured hours, `tickets` the activity on tickets. Without
+ * one, what needs it is not offered.
  */
 export interface ApiExtensions {
   losses: boolean;
   compared: boolean;
+  tickets: boolean;
 }
 
 /**

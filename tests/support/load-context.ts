@@ -51,7 +51,7 @@ export function createTestContext(
     throttle: (_action, _account, work) => work(),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
-    extensions: { losses: true, compared: true },
+    extensions: { losses: true, compared: true, tickets: true },
     session: {
       getSession: () => session,
       requireUser: () => {

@@ -12,7 +12,7 @@ export const test = base.extend<object, { upstream: MockUpstream }>({
     },
     { scope: "worker" },
   ],
-  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared" }),
+  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets" }),
 });
 
 export { expect } from "./test";

@@ -76,7 +76,7 @@ describe("performanceLoader", () => {
     const responses = { [`GET ${plantPath}/performances`]: [compared] };
     const performances = async (offered: boolean) => {
       const { context } = createTestContext(responses, createTestSession());
-      const extensions = { losses: false, compared: offered };
+      const extensions = { losses: false, compared: offered, tickets: false };
       const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${days}`);
       const result = await performanceLoader({ request, context: { ...context, extensions }, params: {} });
       return result.ok && result.value.performances;

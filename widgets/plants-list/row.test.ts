@@ -43,7 +43,7 @@ const plant: PlantRow = {
   ],
 };
 const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true) =>
-  rowOf({ ...plant, ...more }, { today, ofEarlierDay, extensions: { losses, compared: losses } });
+  rowOf({ ...plant, ...more }, { today, ofEarlierDay, extensions: { losses, compared: losses, tickets: losses } });
 
 describe("rowOf", () => {
   it("sorts open tickets and indicators first", () => {

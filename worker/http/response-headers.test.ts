@@ -19,7 +19,7 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
     ...config,
   },
   v0ApiUrl: null,
-  apiExtensions: { losses: true, compared: true },
+  apiExtensions: { losses: true, compared: true, tickets: true },
   sessionSeconds: 86_400,
   sessionSecrets: [],
   attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },

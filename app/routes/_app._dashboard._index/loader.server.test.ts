@@ -54,7 +54,7 @@ describe("the loader of the overall plant performance", () => {
 
   it("omits what is not compared where the extension does not offer it", async () => {
     const { context } = createTestContext({ [call]: performance, ...counts }, createTestSession());
-    const extensions = { losses: true, compared: false };
+    const extensions = { losses: true, compared: false, tickets: false };
     const request = new Request("https://site.example/");
     const data = loader({ request, context: { ...context, extensions }, params: {} } satisfies LoaderFunctionArgs);
     const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
@@ -66,6 +67,9 @@ export const ticketSchema = object({
   ticket_template_id: nullable(integer()),
   created_at: instant(),
   closed_on: nullable(instant()),
+  /** Of the extension `tickets`, as the next one: the last change, assignment or comment. */
+  last_activity_at: instant(),
+  comment_count: integer(),
   creator: personSchema,
   company: companyReferenceSchema,
   plant: optional(
@@ -87,6 +91,27 @@ export const commentSchema = object({
   commenter: optional(personSchema),
 });
 export type Comment = Infer<typeof commentSchema>;
+
+/** The number of comments on the ticket of a row, and when it was last changed, assigned or commented on. */
+export const ticketActivity = {
+  comment_count: sql<number>`(
+    select count(*) from comments where commentable_type = 'ticket' and commentable_id = tickets.id
+  )`,
+  last_activity_at: sql<string>`max(
+    tickets.created_at,
+    coalesce(tickets.closed_on, ''),
+    coalesce((
+      select max(comments.created_at) from comments where commentable_type = 'ticket' and commentable_id = tickets.id
+    ), ''),
+    coalesce((
+      select max(max(assigned_on, coalesce(unassigned_on, ''))) from ticket_assignments where ticket_id = tickets.id
+    ), ''),
+    coalesce((
+      select max(audits.created_at) from audits
+      where audits.plant_id = tickets.plant_id and model_type = 'ticket' and model_id = tickets.id
+    ), '')
+  )`,
+} satisfies Record<string, RawBuilder<unknown>>;
 
 /** Tickets in the order of their ids, with the requested relations: plant, assignees, assignments, ticketTemplate. */
 export async function serializeTickets(
@@ -112,6 +137,8 @@ export async function serializeTickets(
         "ticket_templates.name as template_name",
         "ticket_templates.title as template_title",
         "ticket_templates.description as template_description",
+        ticketActivity.comment_count.as("comment_count"),
+        ticketActivity.last_activity_at.as("last_activity_at"),
       ])
       .where("tickets.id", "in", jsonList(ticketIds)),
     api.db

@@ -48,6 +48,45 @@ describe("ticket lists", () => {
     expect((await as("admin").get("/tickets?per_page=100")).body).toMatchObject({ total: 3, per_page: 100 });
   });
 
+  it("count comments, and tell when a ticket was last changed, assigned or commented on", async () => {
+    const { db } = testStack.stack;
+    const add = db.prepare(
+      "insert into comments (commentable_type, commentable_id, commenter_id, comment, created_at) values ('ticket', ?, ?, ?, ?)",
+    );
+    const before = (await as("owner").get(`${alpha}/tickets?sort=id:asc`)).body.data;
+    const at = "2026-03-03T08:00:00Z";
+    await add.bind(ticket.closed, user.owner, "<p>Done</p>", at).run();
+    const list = await as("owner").get(`${alpha}/tickets?sort=last_activity_at:desc`);
+    const commented = list.body.data.find(({ id }: { id: number }) => id === ticket.closed);
+    expect(commented.comment_count).toBe(before[1].comment_count + 1);
+    expect(commented.last_activity_at).toBe([before[1].last_activity_at, at].sort().at(-1));
+    const activity = list.body.data.map(({ last_activity_at }: { last_activity_at: string }) => last_activity_at);
+    expect(activity).toEqual(activity.toSorted().reverse());
+    expect(idsOf(await as("owner").get(`${alpha}/tickets?sort=comment_count:desc`))[0]).toBe(ticket.closed);
+    await db.prepare("delete from comments where created_at = ?").bind(at).run();
+  });
+
+  it("are sorted by plant and by assignee, those without an assignee last", async () => {
+    const by = async (sort: string) => idsOf(await as("owner").get(`${alpha}/tickets?sort=${sort}`));
+    expect(await by("assignee:asc")).toEqual([ticket.open, ticket.closed]);
+    expect(await by("assignee:desc")).toEqual([ticket.open, ticket.closed]);
+    expect((await by("plant:asc")).toReversed()).toEqual(await by("plant:desc"));
+  });
+
+  it("have those that are older than a number of days, as days are counted from midnight", async () => {
+    const { db } = testStack.stack;
+    const date = db.prepare("update tickets set created_at = ? where id = ?");
+    const { created_at } = (await as("owner").get(open)).body;
+    const days = async (instant: string, age: number) => {
+      await date.bind(instant, ticket.open).run();
+      return idsOf(await as("owner").get(`${alpha}/tickets?older_than=${age}`)).includes(ticket.open);
+    };
+    // Half an hour past midnight in Amsterdam, 14 days before the day of the tests.
+    const afterMidnight = "2026-06-02T22:30:00Z";
+    expect([await days(afterMidnight, 14), await days(afterMidnight, 13)]).toEqual([false, true]);
+    await date.bind(created_at, ticket.open).run();
+  });
+
   it("return all tickets to administrators only", async () => {
     const response = await as("admin").get("/tickets?sort=id:asc&with=assignees");
     expect(idsOf(response)).toEqual([ticket.open, ticket.closed, ticket.foreign]);
@@ -72,6 +111,7 @@ describe("ticket lists", () => {
     [`assigned_to=${user.portfolio},me`, [ticket.open]],
     ["template=none", [ticket.open, ticket.closed]],
     [`template=${template.alpha}`, []],
+    ["older_than=9999", []],
     ["page=2", []],
   ])("filter by %s", async (query, expected) => {
     expect(idsOf(await as("owner").get(`${alpha}/tickets?${query}&sort=id:asc`))).toEqual(expected);
@@ -104,6 +144,8 @@ describe("ticket lists", () => {
     "per_page=101",
     "per_page=2.5",
     "sort=secret:asc",
+    "older_than=0",
+    "older_than=14d",
     `search=${"x".repeat(201)}`,
   ])("reject the malformed %s", async (query) => {
     for (const response of [

@@ -10,7 +10,8 @@ import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { endpoint, many, one, paged, requestedRelations } from "../../http/endpoint";
 import { lengthOf, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
 import { countOf, maxSearchLength, orderBy, pageFields, pageOf, sortOf, sortQuery } from "../../lists/list-query";
-import { serializeTickets, ticketSchema, ticketTemplateSchema } from "../../resources/collaboration";
+import { serializeTickets, ticketActivity, ticketSchema, ticketTemplateSchema } from "../../resources/collaboration";
+import { dayOf, dayStart, formatInstant } from "../../simulation/local-days";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
 const ticketsPerPage = 15;
@@ -24,6 +25,14 @@ const columns = {
   closed_on: sql`tickets.closed_on`,
   company: sql`(select name from companies where companies.id = tickets.company_id)`,
   plant: sql`tickets.plant_name`,
+  // The names as they are listed: the user who was assigned first comes first.
+  assignee: sql`(
+    select users.first_name || ' ' || users.last_name from ticket_assignments
+    join users on users.id = ticket_assignments.user_id
+    where ticket_id = tickets.id and unassigned_on is null
+    order by assigned_on, ticket_assignments.id limit 1
+  )`,
+  ...ticketActivity,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 const sortFields = Object.keys(columns) as (keyof typeof columns)[];
@@ -38,6 +47,9 @@ const ticketListQuerySchema = object({
   template: queryText("Ids of ticket templates separated by commas, or none.", {
     pattern: "^(none|[1-9]\\d{0,14}(,[1-9]\\d{0,14})*)$",
   }),
+  older_than: queryText("Tickets that were created more than so many days ago (extension `tickets`).", {
+    pattern: "^[1-9]\\d{0,3}$",
+  }),
   ...pageFields,
   sort: sortQuery(sortFields),
   with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate"),
@@ -51,17 +63,18 @@ type Condition = RawBuilder<boolean>;
  */
 async function listTickets(api: Api, user: SignedInUser, companyIds: readonly number[] | null, url: URL) {
   const query = url.searchParams;
-  const conditions = ticketConditions(query, user);
+  const conditions = ticketConditions(query, user, api.clock.today);
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
   const { perPage, offset } = pageOf(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
   if (companyIds !== null) scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
+  const sortKey: RawBuilder<unknown> = columns[sort.field];
   const direction = sort.descending ? "desc" : "asc";
   const rows = await api.db
     .with(
       (cte) => cte("matched").materialized(),
-      () => scoped.select(["tickets.id", columns[sort.field].as("sort_key")]),
+      () => scoped.select(["tickets.id", sortKey.as("sort_key")]),
     )
     .selectFrom("matched")
     .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
@@ -75,7 +88,7 @@ async function listTickets(api: Api, user: SignedInUser, companyIds: readonly nu
   return { data: await serializeTickets(api, ids, requestedRelations(url)), total, per_page: perPage };
 }
 
-function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
+function ticketConditions(query: URLSearchParams, user: SignedInUser, today: string): Condition[] {
   const messages: Messages = {};
   const read = (name: string, parse: (value: string) => Condition | string) => {
     const value = query.get(name)?.trim() ?? "";
@@ -90,6 +103,7 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
     ...read("ticket_status", statusCondition),
     ...read("assigned_to", (value) => assigneeCondition(value, user)),
     ...read("template", templateCondition),
+    ...read("older_than", (value) => ageCondition(value, today)),
   ];
   throwIfInvalid(messages);
   return conditions;
@@ -145,6 +159,13 @@ function templateCondition(value: string): Condition | string {
   const ids = names.map(parseIdOrNull).filter((id) => id !== null);
   if (ids.length < names.length) return "Enter none or template ids.";
   return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids)}`;
+}
+
+/** Created on an earlier local day than that many days ago, as the age in a list counts. */
+function ageCondition(value: string, today: string): Condition | string {
+  if (!/^[1-9]\d{0,3}$/.test(value)) return "Enter a number of days from 1 to 9999.";
+  const before = formatInstant(dayStart(dayOf(today) - Number(value)));
+  return sql<boolean>`tickets.created_at < ${before}`;
 }
 
 const namesOf = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());
