@@ -70,14 +70,15 @@ const ticketFilters = {
   search: texts,
   assigned_to: fc.oneof(assignees, none),
   template: fc.oneof(lists(ids), none),
+  older_than: fc.integer({ min: 1, max: 9999 }).map(String),
 };
 
 describeListQuery("a company's tickets", {
-  listQuery: ticketsListQuery("company"),
+  listQuery: ticketsListQuery("company", true),
   filters: { ...ticketFilters, child_company_ids: lists(ids) },
 });
 describeListQuery("all companies' tickets", {
-  listQuery: ticketsListQuery("all"),
+  listQuery: ticketsListQuery("all", true),
   // The type is that of both lists; this one has no child companies.
   filters: ticketFilters as typeof ticketFilters & { child_company_ids: fc.Arbitrary<string[]> },
 });

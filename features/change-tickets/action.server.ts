@@ -6,8 +6,8 @@ import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { array, enums, type Infer, literal, nullable, object, size, union } from "superstruct";
 
-/** More tickets than anybody selects on pages of 15. */
-const maxTickets = 200;
+/** The most tickets that are changed together (domain/tickets.md#several-tickets). */
+export const maxTickets = 200;
 
 /** What is changed in all tickets; "open" undoes "closed", and a template of null removes the template. */
 const changeStruct = union([

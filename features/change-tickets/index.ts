@@ -7,4 +7,4 @@ export {
   withChanges,
   withRetained,
 } from "./change-tickets";
-export { useTicketSelection } from "./ticket-selection";
+export { type MatchingTickets, useTicketSelection } from "./ticket-selection";

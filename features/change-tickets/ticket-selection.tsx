@@ -1,22 +1,43 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { fetchResult } from "@shared/api/fetch-result";
+import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
+import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { useUnit } from "effector-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { type ChangeableTicket, canChange, opened, ticketsChange } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
+/** The tickets of all pages of a list. */
+export interface MatchingTickets {
+  /** As many of them as can be changed together. */
+  tickets: ChangeableTicket[];
+  total: number;
+  /** How many that is, if there are more; otherwise null. */
+  limit: number | null;
+}
+
+interface TicketSelectionOptions {
+  /** The resource with the `MatchingTickets` of the list; null while all of them are on the page. */
+  matchingHref: string | null;
+  total: number | null;
+}
+
 /** The selection of open tickets to change together, also on other pages of the list. */
-export function useTicketSelection<Row extends ChangeableTicket>(rows: readonly Row[]) {
+export function useTicketSelection<Row extends ChangeableTicket>(
+  rows: readonly Row[],
+  { matchingHref, total }: TicketSelectionOptions,
+) {
   const { t, i18n } = useLingui();
   const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: opened });
   // The selection spans pages, of which only one is loaded.
   const refs = useRef(new Map<string, TicketRef>());
   for (const { id, ref } of rows) if (ref) refs.current.set(String(id), ref);
 
-  return useRowSelection<Row>({
+  const selection = useRowSelection<Row>({
     rowLabel: (row) => {
       const { number } = row;
       const title = messageText(i18n, row.title);
@@ -46,6 +67,24 @@ export function useTicketSelection<Row extends ChangeableTicket>(rows: readonly 
           <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("template")}>
             <Trans>Change template</Trans>
           </Button>
+          {matchingHref !== null && (
+            <SelectMatching
+              key={matchingHref}
+              href={matchingHref}
+              total={total}
+              selectedCount={ids.length}
+              onLoaded={(matching) => {
+                // A row of the page that cannot be selected stays so.
+                const shown = new Map(rows.map((row) => [row.id, row]));
+                const changeable = matching.filter(
+                  (ticket) => canChange(ticket) && canChange(shown.get(ticket.id) ?? ticket),
+                );
+                for (const { id, ref } of changeable) if (ref) refs.current.set(String(id), ref);
+                selection.onChange(Object.fromEntries(changeable.map(({ id }) => [String(id), true])));
+                return changeable.length;
+              }}
+            />
+          )}
           {!isOneCompany && (
             <span className={styles.hint}>
               <Trans>Select tickets of one company to assign them or change their template.</Trans>
@@ -55,4 +94,54 @@ export function useTicketSelection<Row extends ChangeableTicket>(rows: readonly 
       );
     },
   });
+  return selection;
+}
+
+interface SelectMatchingProps {
+  href: string;
+  total: number | null;
+  selectedCount: number;
+  /** Selects those that can be changed, and returns how many these are. */
+  onLoaded: (tickets: readonly ChangeableTicket[]) => number;
+}
+
+/** Selects the tickets of all pages that can be changed, and says which those are (domain/tickets.md#several-tickets). */
+function SelectMatching({ href, total, selectedCount, onLoaded }: SelectMatchingProps) {
+  const format = useFormat();
+  const showError = useUnit(errorReceived);
+  const [busy, setBusy] = useState(false);
+  const [loaded, setLoaded] = useState<(Omit<MatchingTickets, "tickets"> & { count: number }) | null>(null);
+  const load = async () => {
+    setBusy(true);
+    const result = await fetchResult<MatchingTickets>(href);
+    setBusy(false);
+    if (!result.ok) return showError(result.error);
+    const { tickets, ...found } = result.value;
+    setLoaded({ ...found, count: onLoaded(tickets) });
+  };
+  // The sentence is about that selection.
+  if (loaded?.count === selectedCount) {
+    const count = format.number(selectedCount);
+    const all = format.number(loaded.total);
+    return (
+      <span className={styles.hint} role="status">
+        {loaded.limit !== null ? (
+          <Trans>
+            {count} of {all} matching tickets are selected: at most {loaded.limit} are changed at once.
+          </Trans>
+        ) : selectedCount < loaded.total ? (
+          <Trans>
+            {count} of {all} matching tickets are selected: the others are closed or not yours to change.
+          </Trans>
+        ) : (
+          <Trans>All {all} matching tickets are selected.</Trans>
+        )}
+      </span>
+    );
+  }
+  return (
+    <Button size="small" busy={busy} onClick={load}>
+      {total === null ? <Trans>Select all matching</Trans> : <Trans>Select all {format.number(total)} matching</Trans>}
+    </Button>
+  );
 }

@@ -1,8 +1,9 @@
 import { ApiError } from "@shared/api/api-error";
-import { callAction, postForm } from "@testing/load-context";
+import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
+import { plantsOfTickets } from "./plants.server";
 import { ticketForm } from "./ticket-dialog";
 
 const plantRef = { companyId: 3, plantId: 9 };
@@ -151,5 +152,26 @@ describe("the ticket dialog", () => {
     type("No yield", "x".repeat(50_001));
     submit();
     expect(posted()).toEqual([]);
+  });
+});
+
+describe("the plants of which a ticket can be created", () => {
+  it("are those that match and that the current company owns", async () => {
+    const plants = [
+      { id: 1, name: "Roof East", owning_company_id: 3, address: { city: "Delft" } },
+      { id: 2, name: "Roof West", owning_company_id: 5 },
+      { id: 3, name: null, owning_company_id: 3 },
+    ];
+    const responses = { "GET /companies/3/plants": { data: plants, total: 3, per_page: 15 } };
+    const { context, calls } = createTestContext(responses, createTestSession());
+    const request = new Request("https://site.example/resources/ticket-plants?search=+roof+");
+    expect(await plantsOfTickets({ request, context, params: {} })).toMatchObject({
+      ok: true,
+      value: [
+        { id: 1, name: "Roof East", city: "Delft" },
+        { id: 3, city: null },
+      ],
+    });
+    expect(calls[0]?.query).toMatchObject({ search: "roof", page: 1 });
   });
 });

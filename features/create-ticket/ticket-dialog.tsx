@@ -80,6 +80,9 @@ export function TicketDialog({ plantRef, plantName, isOpen, onClose }: TicketDia
             <ErrorText error={error} />
           </Alert>
         )}
+        <p>
+          <Trans>Plant: {plantName}</Trans>
+        </p>
         <TextField label={t`Title`} {...field("title")} disabled={pending} />
         <RichTextEditor
           key={revision}

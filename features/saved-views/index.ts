@@ -1,1 +1,1 @@
-export { ViewsMenu } from "./views-menu";
+export { type BuiltInView, ViewsMenu } from "./views-menu";

@@ -26,7 +26,7 @@ function isView(value: unknown): value is SavedView {
   if (typeof value !== "object" || value === null) return false;
   const { id, name, list, search } = value as Record<string, unknown>;
   const isNamed = isText(id, 100) && isText(name, maxNameLength) && id !== "" && name.trim() !== "";
-  const isAddress = isText(list, 40) && /^[a-z-]+$/.test(list) && isText(search, maxSearchLength);
+  const isAddress = isText(list, 40) && /^[a-z-]+(\/[a-z-]+)?$/.test(list) && isText(search, maxSearchLength);
   return isNamed && isAddress && (search === "" || search.startsWith("?"));
 }
 

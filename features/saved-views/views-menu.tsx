@@ -17,10 +17,14 @@ export interface ViewsMenuProps {
   owner: string;
   /** The search part of the current URL. */
   search: string;
+  /** The views of the product, for a list that has some; other lists have the presets of the company. */
+  builtIn?: readonly BuiltInView[];
 }
 
+export type BuiltInView = Pick<SavedView, "name" | "search">;
+
 /** The company's presets and the user's own views of a list, loaded when the menu is first opened. */
-export function ViewsMenu({ list, owner, search }: ViewsMenuProps) {
+export function ViewsMenu(props: ViewsMenuProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -39,7 +43,7 @@ export function ViewsMenu({ list, owner, search }: ViewsMenuProps) {
         {(close) =>
           open && (
             <Suspense fallback={<Skeleton width="20rem" height="12rem" />}>
-              <ViewsPanel.Component list={list} owner={owner} search={search} onNavigate={close} />
+              <ViewsPanel.Component {...props} onNavigate={close} />
             </Suspense>
           )
         }

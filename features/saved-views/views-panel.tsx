@@ -30,7 +30,7 @@ interface ViewsPanelProps extends ViewsMenuProps {
 }
 
 /** The content of the menu: the company's presets, the user's own views and a form for another one. */
-export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps) {
+export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPanelProps) {
   const { t, i18n } = useLingui();
   const unit = useUnit({ views: $views, removed: $removed, saveFailed: $saveFailed, opened, removalUndone });
   const own = viewsOf(unit.views, list, i18n.locale);
@@ -42,12 +42,27 @@ export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps)
 
   return (
     <div className={styles.panel}>
-      <section aria-label={t`Company presets`}>
-        <h2 className={styles.heading}>
-          <Trans>Company presets</Trans>
-        </h2>
-        <PresetLinks list={list} search={search} onNavigate={onNavigate} />
-      </section>
+      {builtIn ? (
+        <section aria-label={t`Standard views`}>
+          <h2 className={styles.heading}>
+            <Trans>Standard views</Trans>
+          </h2>
+          <ul className={styles.views}>
+            {builtIn.map((view) => (
+              <li key={view.name} className={styles.view}>
+                <ViewLink {...view} list={list} current={view.search === search} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <section aria-label={t`Company presets`}>
+          <h2 className={styles.heading}>
+            <Trans>Company presets</Trans>
+          </h2>
+          <PresetLinks list={list} search={search} onNavigate={onNavigate} />
+        </section>
+      )}
       <section aria-label={t`Your views`}>
         <h2 className={styles.heading}>
           <Trans>Your views</Trans>
@@ -87,7 +102,7 @@ const presetsHref = "/resources/filter-presets";
 const failure = msg`Failed to retrieve data. Try again later.`;
 
 /** The company's presets for this list as links (domain/companies.md#filter-presets). */
-export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner">) {
+export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner" | "builtIn">) {
   const { i18n } = useLingui();
   const { value, error, retry } = useResource<Preset[]>(presetsHref, { failure });
 

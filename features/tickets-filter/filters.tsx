@@ -1,7 +1,14 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
-import { ChoiceLinks, FilterPopover, FilterChips as ListFilterChips } from "@shared/ui/filter-bar/choice-links";
+import {
+  ChoiceLinks,
+  type FilterChip,
+  FilterPopover,
+  FilterChips as ListFilterChips,
+} from "@shared/ui/filter-bar/choice-links";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import { type ChosenName, choiceFilters, filterLabels, fixedChoicesOf } from "./choices";
 import styles from "./filters.module.css";
@@ -63,8 +70,8 @@ interface FilterChipsProps extends FilterProps {
 
 /** The active filters with choices, each with a link that removes it; a choice without a name shows its id. */
 export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
-  const { i18n } = useLingui();
-  const chips = choiceFilters.flatMap((filter) => {
+  const { i18n, t } = useLingui();
+  const chips: FilterChip[] = choiceFilters.flatMap((filter) => {
     const chosen = query.filters[filter];
     if (!chosen) return [];
     const known = [...fixedChoicesOf(filter, i18n), ...names.filter((name) => name.filter === filter)];
@@ -75,5 +82,37 @@ export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
     const without = { search: listQuery.search(listQuery.withFilter(query, filter, undefined)) };
     return [{ name: filter, label, value: chosenNames.join(", "), without }];
   });
+  const { older_than: days } = query.filters;
+  if (days) {
+    const without = { search: listQuery.search(listQuery.withFilter(query, "older_than", undefined)) };
+    chips.push({ name: "older_than", label: t`Age`, value: olderThanText(i18n, Number(days)), without });
+  }
   return <ListFilterChips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
+}
+
+const olderThanText = (i18n: I18n, days: number): string =>
+  i18n._(msg`Older than ${plural(days, { one: "# day", other: "# days" })}`);
+
+/** After how many days an open ticket is one of the old ones. */
+const oldDays = 14;
+
+/** The views that every tickets list has, as searches of its URL (domain/lists.md#tickets-lists). */
+export function ticketViews(i18n: I18n, listQuery: TicketsListQuery, hasActivity: boolean) {
+  const view = (name: string, filters: Partial<TicketsQuery["filters"]>, sort: TicketsQuery["sort"] = null) => ({
+    name,
+    search: listQuery.search({ page: 1, sort, filters: { ticket_status: ["open"], ...filters } }),
+  });
+  return [
+    view(i18n._(msg`Mine`), { assigned_to: ["me"] }),
+    view(i18n._(msg`Unassigned`), { assigned_to: ["none"] }),
+    ...(hasActivity
+      ? [
+          view(
+            olderThanText(i18n, oldDays),
+            { older_than: String(oldDays) },
+            { field: "created_at", descending: false },
+          ),
+        ]
+      : []),
+  ];
 }

@@ -1,5 +1,5 @@
 export type { ChosenName } from "./choices";
-export { FilterBar, FilterChips, SearchField, StatusFilter } from "./filters";
+export { FilterBar, FilterChips, SearchField, StatusFilter, ticketViews } from "./filters";
 export {
   type Filters,
   hasStatus,

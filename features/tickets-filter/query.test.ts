@@ -1,10 +1,12 @@
+import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { isEnabled, toggled } from "./choices";
+import { ticketViews } from "./filters";
 import { type TicketsList, ticketsListQuery } from "./query";
 
-const company = ticketsListQuery("company");
+const company = ticketsListQuery("company", true);
 const read = (search: string, list: TicketsList = "company") =>
-  ticketsListQuery(list).read(new URLSearchParams(search));
+  ticketsListQuery(list, true).read(new URLSearchParams(search));
 
 describe("query of the tickets lists", () => {
   it("defaults to the open tickets and always writes the status", () => {
@@ -19,7 +21,7 @@ describe("query of the tickets lists", () => {
   });
 
   it("reports every parameter it drops", () => {
-    const { query, ignored } = read("ticket_status=lost&assigned_to=none,5&template=x&sort=plant,true&page=0&utm=1");
+    const { query, ignored } = read("ticket_status=lost&assigned_to=none,5&template=x&sort=number,true&page=0&utm=1");
     expect(company.search(query)).toBe("?ticket_status=open&assigned_to=5");
     expect(ignored).toEqual([
       { name: "ticket_status", reason: "malformed" },
@@ -35,6 +37,20 @@ describe("query of the tickets lists", () => {
     const { query, ignored } = read("sort=company,false&child_company_ids[]=4", "all");
     expect(query.sort).toEqual({ field: "company", descending: false });
     expect(ignored).toEqual([{ name: "child_company_ids[]", reason: "unknown" }]);
+  });
+});
+
+describe("query without the extension for tickets", () => {
+  it("reports its filter and sort fields as ignored", () => {
+    const search = "ticket_status=open&older_than=14&sort=plant,false";
+    expect(read(search)).toMatchObject({ query: { filters: { older_than: "14" } }, ignored: [] });
+    const { query, ignored } = ticketsListQuery("company", false).read(new URLSearchParams(search));
+    expect([query.sort, query.filters.older_than]).toEqual([null, undefined]);
+    expect(ignored.map(({ name }) => name)).toEqual(["older_than", "sort"]);
+  });
+
+  it.each(["0", "-1", "14d", "10000"])("ignores the age %s", (age) => {
+    expect(read(`older_than=${age}`).ignored).toEqual([{ name: "older_than", reason: "malformed" }]);
   });
 });
 
@@ -73,5 +89,21 @@ describe("Unassigned and Without template", () => {
     expect(toggled(["none"], "4")).toEqual(["none"]);
     expect(toggled(["none"], "none")).toBeUndefined();
     expect(toggled(["4"], "5")).toEqual(["4", "5"]);
+  });
+});
+
+describe("the standard views", () => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+  it("are open tickets by assignee and by age, the oldest first", () => {
+    expect(ticketViews(i18n, company, true).map(({ search }) => search)).toEqual([
+      "?ticket_status=open&assigned_to=me",
+      "?ticket_status=open&assigned_to=none",
+      "?ticket_status=open&older_than=14&sort=created_at%2Cfalse",
+    ]);
+  });
+
+  it("have none by age where the API cannot filter by it", () => {
+    expect(ticketViews(i18n, ticketsListQuery("company", false), false)).toHaveLength(2);
   });
 });

@@ -30,9 +30,18 @@ const filters = {
   assigned_to: exclusiveListCodec(["me", "any"]),
   template: exclusiveListCodec([]),
 };
-const companyFilters = { ...filters, child_company_ids: repeatedListCodec(isId) };
+/** A number of days. */
+const ageCodec: QueryCodec<string> = {
+  read(text) {
+    const value = /^[1-9]\d{0,3}$/.test(text.trim()) ? text.trim() : null;
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: (value) => value,
+};
+/** Those of an API with the extension `tickets` (domain/v0-api.md#extensions). */
+const allFilters = { ...filters, older_than: ageCodec, child_company_ids: repeatedListCodec(isId) };
 
-const sortFields = {
+const commonSortFields = {
   title: "ascending",
   status: "ascending",
   created_at: "descending",
@@ -40,29 +49,49 @@ const sortFields = {
   company: "ascending",
 } as const satisfies SortFields;
 
+/** Those of an API with the extension `tickets`. */
+const sortFields = {
+  ...commonSortFields,
+  plant: "ascending",
+  assignee: "ascending",
+  last_activity_at: "descending",
+  comment_count: "descending",
+} as const satisfies SortFields;
+
 export type SortField = keyof typeof sortFields;
 
 const newestFirst: Sort<"created_at"> = { field: "created_at", descending: true };
 
-const common = {
-  sortFields,
-  defaultSort: newestFirst,
-  // The list opens with the open tickets, and its URL always contains the status (domain/lists.md#tickets-lists).
-  defaults: { ticket_status: ["open" as const] },
-  apiParameters: { with: "assignees,plant" },
-};
-
-export type TicketsListQuery = ListQuery<FiltersOf<typeof companyFilters, "ticket_status">, SortField>;
+export type TicketsListQuery = ListQuery<FiltersOf<typeof allFilters, "ticket_status">, SortField>;
 export type TicketsQuery = QueryOf<TicketsListQuery>;
 export type Filters = TicketsQuery["filters"];
 
-/** Only a company's own list filters by child companies. */
-const queries: Record<TicketsList, TicketsListQuery> = {
-  company: createListQuery({ ...common, filters: companyFilters }),
-  all: createListQuery({ ...common, filters }),
-};
+function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsListQuery {
+  const { older_than, child_company_ids, ...both } = allFilters;
+  return createListQuery({
+    // Only a company's own list filters by child companies.
+    filters: {
+      ...both,
+      ...(hasActivity && { older_than }),
+      ...(list === "company" && { child_company_ids }),
+    } as typeof allFilters,
+    sortFields: (hasActivity ? sortFields : commonSortFields) as typeof sortFields,
+    defaultSort: newestFirst,
+    // The list opens with the open tickets, and its URL always contains the status (domain/lists.md#tickets-lists).
+    defaults: { ticket_status: ["open" as const] },
+    apiParameters: { with: "assignees,plant" },
+  });
+}
 
-export const ticketsListQuery = (list: TicketsList): TicketsListQuery => queries[list];
+const queries = new Map<string, TicketsListQuery>();
+
+/** The query of a tickets list, of an API with or without the extension `tickets`; one object for the same arguments. */
+export function ticketsListQuery(list: TicketsList, hasActivity: boolean): TicketsListQuery {
+  const key = `${list} ${hasActivity}`;
+  const listQuery = queries.get(key) ?? createTicketsQuery(list, hasActivity);
+  queries.set(key, listQuery);
+  return listQuery;
+}
 
 /** Whether a URL contains the ticket status; one without it redirects to the list's default. */
 export const hasStatus = (params: URLSearchParams): boolean => params.has("ticket_status");

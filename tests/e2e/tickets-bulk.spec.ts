@@ -115,17 +115,32 @@ test("offers only open tickets that the user may change, and keeps the selection
 }) => {
   upstream.on(
     "GET /companies/3/tickets?",
-    ticketsPage([
-      ticketOf(12),
-      ticketOf(13, { closed_on: closed }),
-      ticketOf(14, { company_id: 5, company: { id: 5, name: "Noord" } }),
-    ]),
+    // There are more on other pages.
+    json({
+      data: [
+        ticketOf(12),
+        ticketOf(13, { closed_on: closed }),
+        ticketOf(14, { company_id: 5, company: { id: 5, name: "Noord" } }),
+      ],
+      total: 4,
+      per_page: 3,
+    }),
   );
   await signIn("anna", "/tickets?ticket_status=open,closed");
   await startSelecting(page);
   await expect(box(page, 12)).toBeVisible();
   await expect(box(page, 13)).toHaveCount(0);
   await expect(box(page, 14)).toHaveCount(0);
+  await box(page, 12).check();
+  const foreign = ticketOf(14, { company_id: 5, company: { id: 5, name: "Noord" } });
+  const all = [ticketOf(12), ticketOf(13, { closed_on: closed }), foreign, ticketOf(15)];
+  upstream.on("GET /companies/3/tickets?", json({ data: all, total: 4, per_page: 100 }));
+  await action(page, "Select all 4 matching").click();
+  await expect(bar(page)).toContainText(
+    "2 of 4 matching tickets are selected: the others are closed or not yours to change.",
+  );
+  expect(await violations(page)).toEqual([]);
+  await action(page, "Clear selection").click();
   await box(page, 12).check();
   await page.route("**/actions/change-tickets*", (route) => route.abort());
   await action(page, "Close tickets").click();

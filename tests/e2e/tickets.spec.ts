@@ -24,6 +24,8 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
     "Status",
     "Assignees",
     "Created",
+    "Last activity",
+    "Comments",
     "Closed",
   ]);
   await expect(page.locator("th[aria-sort]")).toHaveText("Created");
@@ -64,11 +66,47 @@ test("opens a ticket when its row is clicked, in a new tab with Ctrl", async ({ 
   await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
 });
 
-test("opens a ticket when Enter is pressed on its row", async ({ page, signIn }) => {
+test("selects, opens and steps through the tickets of the list by keys", async ({ page, signIn }) => {
+  await signIn("owner", `${openTickets}&sort=title,false`);
+  await waitForHydration(page);
+  const [first = "", second = ""] = await rowLinks(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href") ?? ""),
+  );
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(rows(page).first().getByRole("checkbox")).toBeChecked();
+  await expect(rowLinks(page).first()).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(rows(page).first().getByRole("checkbox")).not.toBeChecked();
+  await rowLinks(page).first().press("Enter");
+  await expect(page).toHaveURL(first);
+  const steps = page.getByRole("navigation", { name: "Tickets of the list" });
+  await expect(steps.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(steps.getByRole("button", { name: "Previous ticket" })).toBeDisabled();
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(second);
+  await expect(steps.getByText(/^2 of \d+$/)).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(first);
+});
+
+test("creates a ticket of a plant that was searched, opened by a key", async ({ page, signIn }) => {
   await signIn("owner", openTickets);
-  await rowLinks(page).first().focus();
+  await waitForHydration(page);
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "Create ticket" });
+  const plants = dialog.getByRole("listbox", { name: "Plants" }).getByRole("option");
+  await dialog.getByRole("combobox").fill("wegwijzer");
+  await expect(plants.first()).toContainText("Wegwijzer");
+  await expect(plants.filter({ hasNotText: "Wegwijzer" })).toHaveCount(0);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
+  await expect(dialog.getByText(/^Plant: .*Wegwijzer/)).toBeVisible();
+  await expect(page).toHaveURL(openTickets);
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Fence is broken");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(rows(page).first()).toContainText("Fence is broken");
+  await expect(dialog).toBeHidden();
 });
 
 test.describe("filters", () => {
@@ -141,10 +179,26 @@ test.describe("filters", () => {
   });
 });
 
-test("sorts by title when its column header is clicked", async ({ page, signIn }) => {
+test("sorts by the columns whose header is clicked, and has standard views", async ({ page, signIn }) => {
   await signIn("owner", "/tickets?ticket_status=open%2Cclosed");
-  await page.getByRole("columnheader").getByRole("link", { name: "Title" }).click();
-  await expect(page).toHaveURL(/sort=title%2Cfalse$/);
+  await waitForHydration(page);
+  for (const [name, sort] of [
+    ["Title", "title%2Cfalse"],
+    ["Plant", "plant%2Cfalse"],
+    ["Assignees", "assignee%2Cfalse"],
+    ["Comments", "comment_count%2Ctrue"],
+  ] as const) {
+    await page.getByRole("columnheader").getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`sort=${sort}$`));
+    await expect(page.locator("th[aria-sort]")).toHaveText(name);
+  }
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("region", { name: "Standard views" }).getByRole("link", { name: "Older than 14 days" }).click();
+  await expect(page).toHaveURL("/tickets?ticket_status=open&older_than=14&sort=created_at%2Cfalse");
+  await expect(activeFilters(page)).toContainText("Older than 14 days");
+  const ages = await page.getByRole("cell", { name: /· \d+ days$/ }).allTextContents();
+  expect(ages.length).toBeGreaterThan(0);
+  expect(ages.every((age) => Number(/(\d+) days$/.exec(age)?.[1]) > 14)).toBe(true);
 });
 
 test.describe("page number above the last page", () => {
@@ -188,6 +242,8 @@ test.describe("support tickets", () => {
       "Status",
       "Assignees",
       "Created",
+      "Last activity",
+      "Comments",
       "Closed",
       "Company",
     ]);

@@ -1,3 +1,5 @@
+import { CreateTicketOfPlant } from "@features/create-ticket";
+import { ViewsMenu } from "@features/saved-views";
 import {
   FilterBar,
   FilterChips,
@@ -9,10 +11,12 @@ import {
   type TicketsQuery,
   ticketStates,
   ticketsListQuery,
+  ticketViews,
 } from "@features/tickets-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
@@ -36,25 +40,31 @@ interface TicketsListPageProps {
 }
 
 /** The tickets list in its two variants (domain/lists.md#tickets-lists). */
-export function TicketsListPage({ list, title, subtitle, data: { page } }: TicketsListPageProps) {
-  const { t } = useLingui();
-  const listQuery = ticketsListQuery(list);
+export function TicketsListPage({ list, title, subtitle, data }: TicketsListPageProps) {
+  const { t, i18n } = useLingui();
+  const { page, companyId, userId, hasActivity } = data;
+  const listQuery = ticketsListQuery(list, hasActivity);
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState<boolean | null>(null);
+  useShortcuts("ticketsList", shortcuts);
   return (
     <ListPage
       title={title}
       subtitle={subtitle}
       actions={
-        <Button
-          icon={selecting ? "close" : "check"}
-          onPointerEnter={selectable.preload}
-          onFocus={selectable.preload}
-          onClick={() => setSelecting(!selecting)}
-        >
-          {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
-        </Button>
+        <>
+          <Button
+            icon={selecting ? "close" : "check"}
+            aria-keyshortcuts="x"
+            onPointerEnter={selectable.preload}
+            onFocus={selectable.preload}
+            onClick={() => setSelecting(!selecting)}
+          >
+            {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
+          </Button>
+          {list === "company" && <CreateTicketOfPlant companyId={companyId} />}
+        </>
       }
       result={page}
       total={({ total }) => total}
@@ -66,6 +76,12 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
           <SearchField {...queryProps} />
           <StatusFilter {...queryProps} />
           <FilterBar {...queryProps} list={list} />
+          <ViewsMenu
+            list={list === "all" ? "admin/tickets" : "tickets"}
+            owner={`${userId}-${companyId}`}
+            search={listQuery.search(listQuery.onPage(query, 1))}
+            builtIn={ticketViews(i18n, listQuery, hasActivity)}
+          />
         </>
       }
       chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}
@@ -77,7 +93,7 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
           label: t`Tickets`,
           ...queryProps,
           page: loaded,
-          columns: ticketColumns(list, query.filters),
+          columns: ticketColumns(list, query.filters, hasActivity),
           getRowId: ({ id }) => String(id),
           rowHref: ({ href }) => href,
           busy,
@@ -88,13 +104,38 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
         if (selecting === null) return <ListTable {...table} />;
         return (
           <Suspense fallback={<ListTable {...table} />}>
-            <selectable.Component {...table} selecting={selecting} />
+            <selectable.Component {...table} list={list} selecting={selecting} />
           </Suspense>
         );
       }}
     </ListPage>
   );
 }
+
+/** How long the boxes of the rows are waited for, in milliseconds. */
+const timeoutMs = 5_000;
+
+/** Selects the focused row, or deselects it; the first time the boxes of the rows are loaded. */
+function selectFocusedRow(): void {
+  const href = document.activeElement?.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href");
+  const deadline = performance.now() + timeoutMs;
+  const box = () => {
+    const link = href && document.querySelector<HTMLElement>(`main a[data-row-link][href="${CSS.escape(href)}"]`);
+    const found = link ? link.closest("tr")?.querySelector<HTMLElement>("[data-select] input") : null;
+    // The row is another element since the boxes were loaded.
+    if (found && link) link.focus();
+    return found;
+  };
+  const select = () => {
+    const found = box();
+    if (found) found.click();
+    else if (href && performance.now() < deadline) requestAnimationFrame(select);
+  };
+  if (!box()) pressControl("x")();
+  select();
+}
+
+const shortcuts = { c: pressControl("c"), x: selectFocusedRow };
 
 function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: TicketsQuery }) {
   const filtered = listQuery.isFiltered(query);
@@ -122,7 +163,7 @@ function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: T
       {filtered ? (
         <Trans>No tickets match these filters. Remove a filter to see more.</Trans>
       ) : (
-        <Trans>Create a ticket on the page of its plant.</Trans>
+        <Trans>A ticket is about a plant: create one here or on the page of the plant.</Trans>
       )}
     </EmptyState>
   );

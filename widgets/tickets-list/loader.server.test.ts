@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTicketsList } from "./loader.server";
+import { loadTicketsList, matchingTickets } from "./loader.server";
 import { ticketColumns } from "./ticket-columns";
 
 const ticket = {
@@ -96,9 +96,40 @@ describe("loader of a company's tickets", () => {
 
   it("has the company of each ticket when child companies are in the list", () => {
     const columns = (list: "all" | "company", filters: object = {}) =>
-      ticketColumns(list, { ticket_status: ["open"], ...filters });
+      ticketColumns(list, { ticket_status: ["open"], ...filters }, true);
     expect(columns("company", { child_company_ids: ["5"] })).toBe(columns("all"));
     expect(columns("all")).toHaveLength(columns("company").length + 1);
+  });
+
+  it("has the activity on tickets only where the API offers it, and no sort that it does not know", async () => {
+    const active = { ...ticket, comment_count: 0, last_activity_at: "2026-03-04T11:00:00Z" };
+    const rowWith = async (tickets: boolean, row: object) => {
+      const responses = { "GET /companies/3/tickets": { ...response, data: [row] } };
+      const { context } = createTestContext(responses, createTestSession());
+      const extensions = { losses: true, compared: true, tickets };
+      const request = new Request("https://site.example/tickets?ticket_status=open");
+      const page = await (
+        await loadTicketsList({ request, context: { ...context, extensions }, params: {} }, "company")
+      ).page;
+      return page.ok && [page.value.rows[0]?.commentCount, page.value.rows[0]?.lastActivityAt];
+    };
+    expect(await rowWith(true, active)).toEqual([0, "2026-03-04T11:00:00Z"]);
+    // A missing number is not known: no zero.
+    expect(await rowWith(true, ticket)).toEqual([null, null]);
+    expect(await rowWith(false, active)).toEqual([null, null]);
+    const fields = (hasActivity: boolean) =>
+      ticketColumns("company", { ticket_status: ["open"] }, hasActivity).map(({ meta }) => meta?.sortField);
+    expect(fields(false)).toEqual(["title", undefined, "status", undefined, "created_at", "closed_on"]);
+    expect(fields(true)).toEqual([
+      "title",
+      "plant",
+      "status",
+      "assignee",
+      "created_at",
+      "last_activity_at",
+      "comment_count",
+      "closed_on",
+    ]);
   });
 
   it("returns the rows when the names of a filter cannot be loaded", async () => {
@@ -133,5 +164,60 @@ describe("loader of all companies' tickets", () => {
     expect(await page).toMatchObject({
       value: { rows: [{ href: "/tickets/12?companyId=5", company: { id: 5, name: "Noord", isCurrent: false } }] },
     });
+  });
+});
+
+describe("the matching tickets", () => {
+  /** A list of tickets on pages of a number of rows. */
+  function match(count: number, perPage: number, { total = count as number | null } = {}) {
+    const calls: unknown[] = [];
+    const { context } = createTestContext({}, createTestSession());
+    const api = {
+      ...context.api,
+      read: async (path: string, { query }: { query: { page: number } }) => {
+        calls.push([path, query.page]);
+        const data = Array.from({ length: count }, (_, index) => ({
+          ...ticket,
+          id: index + 1,
+          company_id: 3,
+          closed_on: index === 0 ? "2026-03-02T11:00:00Z" : null,
+        }));
+        return {
+          data: data.slice((query.page - 1) * perPage, query.page * perPage),
+          total,
+          per_page: perPage,
+          unreadable: 0,
+        };
+      },
+    } as unknown as typeof context.api;
+    const request = new Request(
+      "https://site.example/resources/tickets-matching?ticket_status=open&page=3&list=company",
+    );
+    return { calls, result: matchingTickets({ request, context: { ...context, api }, params: {} }) };
+  }
+
+  it("are those of all pages, whatever the size of a page", async () => {
+    const { calls, result } = match(32, 15);
+    const value = (await result) as { ok: true; value: { tickets: object[] } };
+    expect(value).toMatchObject({ ok: true, value: { total: 32, limit: null } });
+    expect(value.value.tickets).toHaveLength(32);
+    expect(value.value.tickets.slice(0, 2)).toMatchObject([
+      { id: 1, open: false },
+      { id: 2, open: true, ref: { companyId: 3, plantId: 9, ticketId: 2 } },
+    ]);
+    expect(calls).toHaveLength(3);
+  });
+
+  it("are at most as many as are changed together", async () => {
+    const { calls, result } = match(431, 100);
+    const value = (await result) as { ok: true; value: { tickets: object[] } };
+    expect([value.value.tickets.length, value]).toMatchObject([200, { value: { total: 431, limit: 200 } }]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("end with the first page without others when the API returns no total", async () => {
+    const { calls, result } = match(20, 15, { total: null });
+    expect(await result).toMatchObject({ ok: true, value: { total: 20, limit: null } });
+    expect(calls).toHaveLength(3);
   });
 });

@@ -1,29 +1,23 @@
 import { plantCity, plantName } from "@entities/plant";
-import {
-  descriptionHint,
-  listAllTickets,
-  listTickets,
-  type TicketRow,
-  ticketHref,
-  ticketNumber,
-  ticketTitle,
-} from "@entities/ticket";
-import type { ChangeableTicket } from "@features/change-tickets";
+import { descriptionHint, type TicketRow, ticketHref, ticketNumber, ticketTitle } from "@entities/ticket";
+import type { ChangeableTicket, MatchingTickets } from "@features/change-tickets";
+import { maxTickets } from "@features/change-tickets/action.server";
 import {
   type ChosenName,
   hasStatus,
   type TicketsList,
   type TicketsListQuery,
   type TicketsQuery,
-  ticketsListQuery,
 } from "@features/tickets-filter";
 import { chosenNames } from "@features/tickets-filter/choices.server";
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { companyOf, ticketsLoader } from "@features/tickets-filter/pages.server";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
-import { toDeferredResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { localDay, parseInstant } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
+import type { UserSession } from "@shared/session/load-context";
 
 export interface TicketListRow extends ChangeableTicket {
   /** Includes the company through which the ticket is opened. */
@@ -35,6 +29,9 @@ export interface TicketListRow extends ChangeableTicket {
   /** How many days ago an open ticket was created; null if it is closed or the day is not known. */
   ageDays: number | null;
   closedOn: string | null;
+  /** Null, as the next one, where it is not known or the API does not offer it. */
+  lastActivityAt: string | null;
+  commentCount: number | null;
   company: { id: number; name: string; isCurrent: boolean } | null;
 }
 
@@ -55,47 +52,82 @@ const namesTimeoutMs = 500;
  * (domain/lists.md#tickets-lists). The list of all companies responds 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
-  const { api, session, config } = context;
-  const { company, user } = session.requireUser(request);
-  if (list === "all" && !user.admin) throw new Response(null, { status: 403 });
+  const viewer = context.session.requireUser(request);
+  const { company, user } = viewer;
+  const { signal } = request;
+  const { listQuery, load } = ticketsLoader({ context, viewer, list, signal });
   const url = new URL(request.url);
-  const listQuery = ticketsListQuery(list);
   const { query } = listQuery.read(url.searchParams);
   const redirectTo = (next: TicketsQuery) => redirect(`${url.pathname}${listQuery.search(next)}`);
   if (!hasStatus(url.searchParams))
-    throw redirectTo(list === "all" ? withAssignee(listQuery, query, config.supportUserId) : query);
+    throw redirectTo(list === "all" ? withAssignee(listQuery, query, context.config.supportUserId) : query);
 
-  const { signal } = request;
-  const today = localDay(context.now());
-  const page = loadPage().then(({ data, unreadable, total, per_page, names }): TicketsListPageData => {
-    const rows = data.map((ticket) => rowOf(ticket, { list, companyId: company.id, mayChange, today }));
-    return { rows, unreadable, total, perPage: per_page, names };
-  });
-  return { page: toDeferredResult(page) };
-
-  /**
-   * The tickets of the company, of the child companies in the list, and all for administrators
-   * (domain/permissions.md#companies).
-   */
-  function mayChange(ownerId: number): boolean {
-    const { child_company_ids: childIds = [] } = query.filters;
-    return user.admin || ownerId === company.id || childIds.includes(String(ownerId));
-  }
+  const options = rowOptions({ context, viewer, list, query });
+  const page = loadPage().then(
+    ({ data, unreadable, total, per_page, names }): TicketsListPageData => ({
+      rows: data.map((ticket) => rowOf(ticket, options)),
+      unreadable,
+      total,
+      perPage: per_page,
+      names,
+    }),
+  );
+  const shown = { companyId: company.id, userId: user.id, hasActivity: context.extensions.tickets };
+  return { ...shown, page: toDeferredResult(page) };
 
   async function loadPage() {
-    const chosen = chosenNames(api, company.id, query.filters, signal);
-    const apiQuery = listQuery.toApiQuery(query);
-    const response = await (list === "all"
-      ? listAllTickets(api, apiQuery, { signal })
-      : listTickets(api, company.id, apiQuery, { signal }));
+    const chosen = chosenNames(context.api, company.id, query.filters, signal);
+    const response = await load(query);
     const { value } = await resolveWithin(chosen, namesTimeoutMs);
     const names = value instanceof Promise ? [] : value;
     return { ...response, names: [...assigneeNames(response.data), ...names] };
   }
 }
 
+const perPage = 100;
+
+/** The tickets of all pages of the list in the URL, 200 at most, to select those that can be changed. */
+export async function matchingTickets({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingTickets>> {
+  const viewer = context.session.requireUser(request);
+  const { signal } = request;
+  const params = new URL(request.url).searchParams;
+  const list = params.get("list") === "all" ? "all" : "company";
+  params.delete("list");
+  const { listQuery, load } = ticketsLoader({ context, viewer, list, signal });
+  const { query } = listQuery.read(params);
+  const options = rowOptions({ context, viewer, list, query });
+  return toResult(loadAll());
+
+  async function loadAll(): Promise<MatchingTickets> {
+    const rows = new Map<number, TicketRow>();
+    // The API decides how many rows a page has.
+    for (let page = 1; ; page += 1) {
+      const before = rows.size;
+      const { data, total } = await load(listQuery.onPage(query, page), { per_page: perPage });
+      for (const ticket of data) rows.set(ticket.id, ticket);
+      const isComplete = rows.size === before || (total !== null && rows.size >= total);
+      if (!isComplete && rows.size < maxTickets) continue;
+      const matching = [...rows.values()].slice(0, maxTickets);
+      return {
+        tickets: matching.map((ticket) => toChangeable(rowOf(ticket, options))),
+        total: total ?? rows.size,
+        limit: isComplete && rows.size <= maxTickets ? null : maxTickets,
+      };
+    }
+  }
+}
+
+const toChangeable = ({ id, number, title, open, assignees, ref }: TicketListRow): ChangeableTicket => ({
+  id,
+  number,
+  title,
+  open,
+  assignees,
+  ref,
+});
+
 /** The assignees in the rows, including those of other companies. */
-const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
+const assigneeNames = (tickets: readonly TicketRow[]): ChosenName[] =>
   tickets.flatMap(({ assignees }) =>
     assignees.map((user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) })),
   );
@@ -113,13 +145,35 @@ interface RowOptions {
   /** Whether the user may change the tickets of a company. */
   mayChange: (ownerId: number) => boolean;
   today: Temporal.PlainDate;
+  /** Whether the API offers the activity on tickets (domain/v0-api.md#extensions). */
+  hasActivity: boolean;
 }
 
-function rowOf(ticket: TicketRow, { list, companyId, mayChange, today }: RowOptions): TicketListRow {
+interface ListContext {
+  context: AppLoadContext;
+  viewer: Pick<UserSession, "user" | "company">;
+  list: TicketsList;
+  query: TicketsQuery;
+}
+
+function rowOptions({ context, viewer: { user, company }, list, query }: ListContext): RowOptions {
+  const { child_company_ids: childIds = [] } = query.filters;
+  return {
+    list,
+    companyId: company.id,
+    // The tickets of the company, of the child companies in the list, and all for administrators
+    // (domain/permissions.md#companies).
+    mayChange: (ownerId) => user.admin || ownerId === company.id || childIds.includes(String(ownerId)),
+    today: localDay(context.now()),
+    hasActivity: context.extensions.tickets,
+  };
+}
+
+function rowOf(ticket: TicketRow, { list, companyId, mayChange, today, hasActivity }: RowOptions): TicketListRow {
   const { id, plant_id: plantId, created_at, assignees } = ticket;
   const company = ticket.company ?? null;
   const ownerId = ticket.company_id ?? company?.id ?? null;
-  const through = list === "company" ? companyId : (company?.id ?? ticket.company_id);
+  const through = companyOf(ticket, list, companyId);
   const isChangeable = ownerId !== null && mayChange(ownerId);
   return {
     id,
@@ -133,6 +187,8 @@ function rowOf(ticket: TicketRow, { list, companyId, mayChange, today }: RowOpti
     createdAt: created_at,
     ageDays: ticket.closed_on || !created_at ? null : ageOf(created_at, today),
     closedOn: ticket.closed_on || null,
+    lastActivityAt: (hasActivity && ticket.last_activity_at) || null,
+    commentCount: hasActivity ? (ticket.comment_count ?? null) : null,
     company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
   };

@@ -8,6 +8,7 @@ import {
   withChanges,
   withRetained,
 } from "@features/change-tickets";
+import type { TicketsList } from "@features/tickets-filter";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
@@ -25,15 +26,23 @@ import type { TicketListRow } from "./loader.server";
 import styles from "./tickets-list.module.css";
 
 export interface SelectableTableProps extends TicketsTableProps {
+  list: TicketsList;
   /** False once the user has stopped selecting; the last results stay. */
   selecting: boolean;
 }
 
 /** The table of a tickets list in which tickets are selected and changed together, with a result per row. */
-export function SelectableTable({ selecting, page, columns, ...table }: SelectableTableProps) {
+export function SelectableTable({ list, selecting, page, columns, ...table }: SelectableTableProps) {
   const withStates = useMemo(() => columns.map(withState), [columns]);
-  const rows = useChangedRows(page?.rows ?? [], table.listQuery.search(table.query));
-  const selection = useTicketSelection(rows);
+  const search = table.listQuery.search(table.query);
+  const rows = useChangedRows(page?.rows ?? [], search);
+  const matching = table.listQuery.search(table.listQuery.onPage(table.query, 1));
+  const total = page?.total ?? null;
+  const hasMore = table.query.page > 1 || total === null || total > (page?.rows.length ?? 0);
+  const selection = useTicketSelection(rows, {
+    matchingHref: hasMore ? `/resources/tickets-matching${matching}&list=${list}` : null,
+    total,
+  });
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
   useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
   const isDialogOpen = useUnit($changeDialog) !== null;

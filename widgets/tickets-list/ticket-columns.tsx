@@ -14,7 +14,7 @@ const column = createDataTableColumns<TicketListRow>();
 
 const sortedBy = (sortField: SortField) => ({ sortField });
 
-const companyColumns = column.columns([
+const [title, plant, status, assignees, created, closed] = column.columns([
   column.accessor("title", {
     meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
@@ -51,15 +51,63 @@ const companyColumns = column.columns([
   }),
 ]);
 
+/** Those of an API with the extension `tickets`. */
+const activityColumns = column.columns([
+  column.accessor("lastActivityAt", {
+    id: "lastActivity",
+    meta: {
+      label: msg`Last activity`,
+      ...sortedBy("last_activity_at"),
+      primary: true,
+      labelOnCard: true,
+      skeletonWidth: 6,
+    },
+    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+  }),
+  column.accessor("commentCount", {
+    id: "comments",
+    meta: { label: msg`Comments`, ...sortedBy("comment_count"), align: "end", skeletonWidth: 2 },
+    cell: ({ getValue }) => getValue() ?? <EmptyValue />,
+  }),
+]);
+
 const companyColumn = column.accessor("company", {
   meta: { label: msg`Company`, ...sortedBy("company"), primary: true, skeletonWidth: 8 },
   cell: ({ getValue }) => <TicketCompany company={getValue()} />,
 });
-const allColumns = [...companyColumns, companyColumn];
+
+/** A column of which the API can sort the rows. */
+const sortable = (unsorted: DataTableColumn<TicketListRow>, sortField: SortField): DataTableColumn<TicketListRow> =>
+  ({ ...unsorted, meta: { ...unsorted.meta, ...sortedBy(sortField) } }) as DataTableColumn<TicketListRow>;
+
+function columnsOf(hasActivity: boolean): DataTableColumn<TicketListRow>[] {
+  if (!hasActivity) return [title, plant, status, assignees, created, closed];
+  return [
+    title,
+    sortable(plant, "plant"),
+    status,
+    sortable(assignees, "assignee"),
+    created,
+    ...activityColumns,
+    closed,
+  ];
+}
+
+const columns = {
+  own: [columnsOf(false), columnsOf(true)],
+  all: [
+    [...columnsOf(false), companyColumn],
+    [...columnsOf(true), companyColumn],
+  ],
+};
 
 /** The columns of a tickets list: with the company, if it has tickets of several ones (domain/tickets.md#columns). */
-export const ticketColumns = (list: TicketsList, { child_company_ids }: Filters): DataTableColumn<TicketListRow>[] =>
-  list === "all" || child_company_ids ? allColumns : companyColumns;
+export const ticketColumns = (
+  list: TicketsList,
+  { child_company_ids }: Filters,
+  hasActivity: boolean,
+): DataTableColumn<TicketListRow>[] =>
+  columns[list === "all" || child_company_ids ? "all" : "own"][hasActivity ? 1 : 0] ?? [];
 
 /** The assignees; an open ticket without any is highlighted. */
 function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
