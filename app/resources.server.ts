@@ -11,6 +11,7 @@ import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
 import { driverAccountChoices } from "@features/attach-driver-accounts/action.server";
 import { templateChoices } from "@features/change-ticket-template/action.server";
+import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
@@ -29,6 +30,8 @@ import {
   performanceLoader,
 } from "@widgets/plant-performance/loaders.server";
 import { plantStatuses } from "@widgets/plant-status/loader.server";
+import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
+import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 
@@ -62,6 +65,9 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-statuses": plantStatuses,
   "plant-tag-choices": tagChoices,
   "ticket-choices": ticketChoices,
+  "ticket-neighbours": ticketNeighbours,
   "ticket-page": ticketPageParts,
+  "ticket-plants": plantsOfTickets,
   "ticket-templates": templateChoices,
+  "tickets-matching": matchingTickets,
 };

@@ -1,7 +1,7 @@
 import type { ApiExtensions } from "@shared/session/load-context";
-import type { PlantRow } from "./schema";
+import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";
-import { type Silence, shownStatus, silenceOf, tierOf } from "./tier";
+import { type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
 
 /** The status and the losses of a plant, as every list shows them. */
 export interface PlantState {
@@ -17,7 +17,7 @@ export interface PlantState {
 
 /** Computed on the server, so that server and browser agree on today. */
 export function plantState(
-  plant: PlantRow,
+  plant: PlantWithStatus & Pick<Plant, "lost_kwh_per_day" | "lost_cents_per_day" | "not_received_kwh_per_day">,
   today: Temporal.PlainDate,
   { losses }: Pick<ApiExtensions, "losses">,
 ): PlantState {

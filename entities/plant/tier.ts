@@ -25,7 +25,7 @@ export function shownStatus(
 }
 
 type RowWithIssue = Pick<PlantRow, "issue" | "monitored_since" | "yield_status">;
-type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since"> & Partial<RowWithIssue>;
+export type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since"> & Partial<RowWithIssue>;
 
 /** Nothing is received from a plant (domain/scores.md#losses). */
 export interface Silence {

@@ -4,12 +4,15 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
 import { type Message, messageText } from "@shared/i18n/message";
+import { bestMatches } from "@shared/lib/match-text";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Avatar } from "@shared/ui/badge/badge";
-import { IconButton } from "@shared/ui/button/button";
-import { Select } from "@shared/ui/select/select";
+import { Button, IconButton } from "@shared/ui/button/button";
+import { ComboboxList } from "@shared/ui/combobox/combobox-list";
+import { Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";
+import { useState } from "react";
 import type { assignTicketAction } from "./action.server";
 import styles from "./assignee-picker.module.css";
 
@@ -31,12 +34,18 @@ interface AssigneePickerProps {
   assignees: readonly Assignee[];
   /** The users it can be assigned to; null while they are loading. */
   users: readonly Assignee[] | null;
+  /** The current user. */
+  userId: number;
 }
 
-/** The assignees of a ticket and a select to add one; each change is confirmed first (domain/tickets.md#assignees). */
-export function AssigneePicker({ ticketId, ticketRef, assignees, users }: AssigneePickerProps) {
+/**
+ * The assignees of a ticket and a search to add one. Each change is confirmed first, but for assigning oneself, which
+ * is one click and undone beside it (domain/tickets.md#assignees).
+ */
+export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }: AssigneePickerProps) {
   const { t, i18n } = useLingui();
-  const isAssigning = useUnit(assignment.$confirmation)?.assigned !== false;
+  const { confirmation, assign } = useUnit({ confirmation: assignment.$confirmation, assign: assignTicket });
+  const isAssigning = confirmation?.assigned !== false;
   const known = [...assignees, ...(users ?? [])];
   const textOf = (name: Message) => messageText(i18n, name);
   const nameOf = (userId: number) => textOf(known.find(({ id }) => id === userId)?.name ?? "");
@@ -93,25 +102,76 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
                 );
               })}
             </ul>
-            {ticketRef && users && (
-              <Select
-                label={t`Choose user`}
-                labelHidden
-                value=""
-                disabled={change !== null || offered.length === 0}
-                onChange={({ target: { value } }) => {
-                  if (value) request({ ...ticketRef, userId: Number(value), assigned: true });
-                }}
-                options={[
-                  { value: "", label: t`Choose user` },
-                  ...offered.map(({ id, name }) => ({ value: String(id), label: textOf(name) })),
-                ]}
-              />
+            {ticketRef && offered.length > 0 && (
+              <div className={styles.add}>
+                {offered.some(({ id }) => id === userId) && (
+                  <Button
+                    size="small"
+                    icon="account"
+                    aria-keyshortcuts="a"
+                    disabled={change !== null}
+                    // A failure is a toast of the mutation.
+                    onClick={() => void assign({ ...ticketRef, userId, assigned: true }).catch(() => {})}
+                  >
+                    <Trans>Assign to me</Trans>
+                  </Button>
+                )}
+                <UserSearch
+                  users={offered.map(({ id, name }) => ({ id, name: textOf(name) }))}
+                  onPick={(id) => request({ ...ticketRef, userId: id, assigned: true })}
+                />
+              </div>
             )}
           </div>
         );
       }}
     </Confirm>
+  );
+}
+
+/** A button that opens a search among the users. */
+function UserSearch({
+  users,
+  onPick,
+}: {
+  users: readonly { id: number; name: string }[];
+  onPick: (id: number) => void;
+}) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const found = text === null ? [] : bestMatches(users, text, ({ name }) => name);
+  return (
+    <Popover
+      size="small"
+      icon="search"
+      label={t`Choose user`}
+      trigger={<Trans>Choose user</Trans>}
+      onOpenChange={(isOpen) => setText(isOpen ? "" : null)}
+    >
+      {(close) =>
+        text !== null && (
+          <div className={styles.search}>
+            <ComboboxList
+              label={t`Search users`}
+              placeholder={t`Search users`}
+              listLabel={t`Users`}
+              value={text}
+              onChange={setText}
+              choices={found}
+              onPick={(id) => {
+                close();
+                onPick(id);
+              }}
+            />
+            {found.length === 0 && (
+              <p className={styles.none} role="status">
+                <Trans>No users match “{text}”.</Trans>
+              </p>
+            )}
+          </div>
+        )
+      }
+    </Popover>
   );
 }
 

@@ -79,6 +79,7 @@ export function EditTicketButton(context: TextContext) {
     <Button
       size="small"
       icon="edit"
+      aria-keyshortcuts="e"
       onPointerEnter={ticketTextForm.preload}
       onFocus={ticketTextForm.preload}
       onClick={() => start(context)}

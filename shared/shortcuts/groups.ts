@@ -22,6 +22,17 @@ export const shortcutGroups = {
   help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
   search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
   rows: { section: lists, shortcuts: { j: msg`Next row`, k: msg`Previous row` }, native: { Enter: msg`Open row` } },
+  ticketsList: { section: lists, shortcuts: { c: msg`Create ticket`, x: msg`Select row` } },
+  ticket: {
+    section: msg`Ticket`,
+    shortcuts: {
+      j: msg`Next ticket of the list`,
+      k: msg`Previous ticket of the list`,
+      a: msg`Assign to me`,
+      e: msg`Edit title and description`,
+      m: msg`Write a comment`,
+    },
+  },
   tabs: {
     section: msg`Tabs`,
     shortcuts: { ArrowLeft: msg`Previous tab`, ArrowRight: msg`Next tab`, Home: msg`First tab`, End: msg`Last tab` },

@@ -47,6 +47,10 @@ export function useShortcuts<Group extends ShortcutGroup>(
   }, [handlers]);
 }
 
+/** A handler that presses the control of the page with that `aria-keyshortcuts`, if there is one and it is enabled. */
+export const pressControl = (key: string) => (): void =>
+  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]:not(:disabled)`)?.click();
+
 const storageKey = "list-keys";
 
 /**

@@ -53,5 +53,7 @@ export function mockTicketCalls(upstream: MockUpstream): void {
   );
   upstream.on("GET /companies/3/tickets?", ticketsPage([mockTicket]));
   upstream.on("GET /companies/3/tickets/12?", json(mockTicket));
+  upstream.on("GET /companies/3/plants/9?", json({ id: 9, name: "School", yield_status: "OK" }));
+  upstream.on("GET /companies/3/plants/9/issues", json([]));
   upstream.on("GET /companies/3/ticket-templates", json([{ id: 4, name: "No yield" }]));
 }

@@ -59,6 +59,39 @@ describe("the loader of a ticket", () => {
     expect(await value((await load(responses).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]);
   });
 
+  it("returns the state of the plant, its open issues the worst first", async () => {
+    const plant = {
+      id: 9,
+      yield_status: "NOK",
+      monitored_since: "2020-01-01",
+      lost_kwh_per_day: 12.5,
+      lost_cents_per_day: 250,
+    };
+    const issue = (id: number, more: object) => ({
+      id,
+      type_name: "shade",
+      severity: 75,
+      found_on: "2026-03-01",
+      ...more,
+    });
+    const given: ApiResponses = {
+      ...responses,
+      "GET /companies/3/plants/9": plant,
+      "GET /companies/3/plants/9/issues": [
+        issue(1, {}),
+        issue(2, { type_name: "zero_yield", severity: 100 }),
+        issue(3, { resolved_on: "2026-03-02" }),
+        issue(4, { type_name: "ticket" }),
+      ],
+    };
+    const context = await value((await load(given).data).plant);
+    expect(context).toMatchObject({ status: "NOK", lostKwhPerDay: 12.5, lostCentsPerDay: 250 });
+    expect(context?.issues?.map(({ id }) => id)).toEqual([2, 1]);
+    const withoutIssues = { ...given, "GET /companies/3/plants/9/issues": new ApiError({ status: 500 }) };
+    expect(await value((await load(withoutIssues).data).plant)).toMatchObject({ status: "NOK", issues: null });
+    expect((await (await load(responses).data).plant).ok).toBe(false);
+  });
+
   it("allows changes by users of the owning company and by administrators", async () => {
     const may = async (responses: ApiResponses, admin = false) => {
       const { data } = load(responses, { session: createTestSession({ admin }) });

@@ -1,13 +1,15 @@
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
-import { plantCity, plantName } from "@entities/plant";
+import { isProblem, listIssuesOfPlant, openIssues } from "@entities/issue";
+import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
 import { assignmentHistory, getTicket, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { assigneeOf } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fullName } from "@shared/api/refs";
+import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
+import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import type { UserSession } from "@shared/session/load-context";
@@ -29,11 +31,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ticket } = parts.ticket();
   const comments = parts.comments();
   const users = listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(assigneeOf));
+  const plant = ticket.then((result) => {
+    const plantId = result.ok ? result.value.plantId : null;
+    return plantId === null ? null : loadPlantContext(context, { companyId, plantId }, signal);
+  });
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
   return pageData(request, Promise.resolve(ticketResult), {
     ticketId,
     companyId,
+    userId: viewer.user.id,
     ticket: ticketResult,
+    plant: toDeferredResult(plant),
     ...comments,
     users: toDeferredResult(users),
   });
@@ -48,6 +56,34 @@ export async function ticketPageParts({ request, context }: LoaderFunctionArgs) 
   if (companyId === null || ticketId === null) throw new Response(null, { status: 400 });
   const { signal } = request;
   return toResult(loadParts(query, ticketParts({ context, viewer, companyId, ticketId, signal })));
+}
+
+/** The state of the plant of a ticket (domain/tickets.md#page). */
+export interface PlantContext extends PlantState {
+  /** The open issues, the worst first; null if they could not be loaded. */
+  issues: { id: number; typeName: string | null; severity: number | null; foundOn: string | null }[] | null;
+}
+
+async function loadPlantContext(
+  { api, extensions, now }: AppLoadContext,
+  ref: PlantRef,
+  signal: AbortSignal,
+): Promise<PlantContext> {
+  const today = localDay(now());
+  const [plant, issues] = await Promise.all([
+    getPlant(api, ref, { signal }),
+    toDeferredResult(listIssuesOfPlant(api, ref, { signal })),
+  ]);
+  const { lostKwhPerDay, ...state } = plantState(plant, today, extensions);
+  return {
+    ...state,
+    lostKwhPerDay: extensions.losses ? lostKwhPerDay : null,
+    issues: issues.ok
+      ? openIssues(issues.value, today)
+          .filter(({ type_name: type }) => type === null || isProblem(type))
+          .map(({ id, type_name, severity, found_on }) => ({ id, typeName: type_name, severity, foundOn: found_on }))
+      : null,
+  };
 }
 
 interface PartsArgs {

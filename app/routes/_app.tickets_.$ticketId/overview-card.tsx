@@ -7,7 +7,6 @@ import { MessageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
-import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import type { TicketView } from "./loader.server";
 import styles from "./ticket-page.module.css";
@@ -23,7 +22,7 @@ interface OverviewCardProps {
 /** The description and details of the ticket (domain/tickets.md#page). */
 export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
-  const { createdBy, createdAt, plantName, plantCity, template, text } = ticket;
+  const { createdBy, createdAt, template, text } = ticket;
   return (
     <Card
       title={<Trans>Overview</Trans>}
@@ -34,11 +33,6 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
         <Row name={<Trans>Status</Trans>}>
           <TicketStatus open={open} />
         </Row>
-        {plantName && (
-          <Row name={<Trans>Plant</Trans>}>
-            <NameAndCity name={plantName} city={plantCity} />
-          </Row>
-        )}
         <Row name={<Trans>Created by</Trans>}>
           {createdBy ? <MessageText message={createdBy} /> : <Trans>Unknown</Trans>}
         </Row>

@@ -10,6 +10,7 @@ import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
+import { TicketSteps } from "@widgets/ticket-steps";
 import { Fragment, useEffect } from "react";
 import type { PageTitle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
@@ -30,7 +31,11 @@ export function TicketPage() {
   return (
     <Fragment key={ticketId}>
       <PageHeader
-        back={{ to: "/tickets?ticket_status=open", label: <Trans>Tickets</Trans> }}
+        back={{
+          to: "/tickets?ticket_status=open",
+          label: <Trans>Tickets</Trans>,
+          steps: <TicketSteps ticketId={ticketId} />,
+        }}
         title={
           <Deferred result={ticket} fallback={placeholder} renderError={() => placeholder}>
             {({ title, number }) => (

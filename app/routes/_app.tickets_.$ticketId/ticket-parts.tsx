@@ -1,3 +1,4 @@
+import { plantHref } from "@entities/plant";
 import type { AssignmentEvent } from "@entities/ticket";
 import { AssigneePicker, useClosing } from "@features/edit-ticket";
 import { CommentComposer } from "@features/write-comment";
@@ -13,9 +14,11 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useErrorToasts } from "@shared/ui/toasts/error-toasts";
-import { MomentValue } from "@shared/ui/value-cells/value-cells";
+import { MomentValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { composerId } from "@widgets/ticket-steps";
 import type { CommentView, loader, TicketView } from "./loader.server";
 import { OverviewCard, TicketActions } from "./overview-card";
+import { PlantCard } from "./plant-card";
 import styles from "./ticket-page.module.css";
 
 type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -26,12 +29,15 @@ interface TicketPartsProps {
 }
 
 /** The parts of a ticket, with its pending state: details on the left, assignees on the right. */
-export function TicketParts({ ticket, page: { ticketId, companyId, now, comments, users } }: TicketPartsProps) {
+export function TicketParts({
+  ticket,
+  page: { ticketId, companyId, userId, now, comments, users, plant },
+}: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
   const { plantId, mayChange, mayComment, assignees } = ticket;
   const ticketRef = plantId === null ? null : { companyId, plantId, ticketId };
-  const pickerProps = { ticketId, ticketRef: open && mayChange ? ticketRef : null, assignees };
+  const pickerProps = { ticketId, ticketRef: open && mayChange ? ticketRef : null, assignees, userId };
   return (
     <div className={styles.columns}>
       <OverviewCard
@@ -55,6 +61,13 @@ export function TicketParts({ ticket, page: { ticketId, companyId, now, comments
             {(list) => <AssigneePicker {...pickerProps} users={list} />}
           </Deferred>
         </Card>
+        {ticket.plantName && (
+          <PlantCard
+            name={<NameAndCity name={ticket.plantName} city={ticket.plantCity} />}
+            href={plantId === null ? null : plantHref(companyId, plantId)}
+            context={plant}
+          />
+        )}
         <HistoryCard history={ticket.history} />
       </div>
       <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
@@ -119,7 +132,9 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
     <Card title={<Trans>Comments</Trans>}>
       <div className={styles.discussion}>
         {mayComment ? (
-          <CommentComposer ticketId={ticketId} />
+          <div id={composerId}>
+            <CommentComposer ticketId={ticketId} />
+          </div>
         ) : (
           <p className={styles.note}>
             <Trans>

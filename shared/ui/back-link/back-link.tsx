@@ -44,7 +44,7 @@ export function RememberList() {
 export const listKey = (path: string): string => `list:${path.replace(/\?.*/, "").split("/").filter(Boolean).at(-1)}`;
 
 /** Stores the path and query of a list as the user sees it. Without storage the list is not remembered. */
-function rememberListUrl(url: string): void {
+export function rememberListUrl(url: string): void {
   try {
     sessionStorage.setItem(listKey(url), url);
   } catch {
@@ -52,11 +52,12 @@ function rememberListUrl(url: string): void {
   }
 }
 
-function rememberedListUrl(path: string): string {
+/** The list of `path` as the user left it in this tab; null if it was not shown there. */
+export function rememberedListUrl(path: string): string | null {
   try {
-    return sessionStorage.getItem(listKey(path)) ?? path;
+    return sessionStorage.getItem(listKey(path));
   } catch {
-    return path;
+    return null;
   }
 }
 
@@ -66,6 +67,6 @@ const neverChanges = () => () => {};
 const useListUrl = (path: string): string =>
   useSyncExternalStore(
     neverChanges,
-    () => rememberedListUrl(path),
+    () => rememberedListUrl(path) ?? path,
     () => path,
   );

@@ -8,8 +8,8 @@ interface PageHeaderProps {
   count?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The list that the page belongs to, linked above the title. */
-  back?: { to: string; label: ReactNode };
+  /** The list that the page belongs to, linked above the title; `steps` leads to what is next to it in the list. */
+  back?: { to: string; label: ReactNode; steps?: ReactNode };
 }
 
 /** The only heading of level 1 of a page; it takes the focus after a navigation. */
@@ -19,6 +19,7 @@ export function PageHeader({ title, count, subtitle, actions, back }: PageHeader
       {back && (
         <div className={styles.above}>
           <BackLink to={back.to}>{back.label}</BackLink>
+          {back.steps}
         </div>
       )}
       <div className={styles.titles}>

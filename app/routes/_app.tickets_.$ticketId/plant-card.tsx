@@ -1,0 +1,103 @@
+import { issueTypeLabel } from "@entities/issue";
+import { PlantStatus, SeverityIcon } from "@entities/plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import type { ReactNode } from "react";
+import type { PlantContext } from "./loader.server";
+import styles from "./ticket-page.module.css";
+
+/** How many open issues are listed. */
+const maxIssues = 3;
+
+interface PlantCardProps {
+  name: ReactNode;
+  /** Null if the id of the plant is not known. */
+  href: string | null;
+  context: Promise<Result<PlantContext | null>> | Result<PlantContext | null>;
+}
+
+/** The plant of the ticket: its status, what it loses and its open issues (domain/tickets.md#page). */
+export function PlantCard({ name, href, context }: PlantCardProps) {
+  return (
+    <Card title={<Trans>Plant</Trans>}>
+      <p className={styles.plant}>
+        {href ? (
+          <Link to={href} prefetch="none">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {href && (
+        <Deferred
+          result={context}
+          fallback={<SkeletonText lines={4} />}
+          renderError={(error) => <CardError error={error} />}
+        >
+          {(value) => value && <PlantFacts context={value} href={href} />}
+        </Deferred>
+      )}
+    </Card>
+  );
+}
+
+function PlantFacts({ context, href }: { context: PlantContext; href: string }) {
+  const format = useFormat();
+  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues } = context;
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Yield status</Trans>
+      </dt>
+      <dd>
+        <PlantStatus status={status} silence={silence} />
+      </dd>
+      {lostKwhPerDay ? (
+        <>
+          <dt>
+            <Trans>Lost per day</Trans>
+          </dt>
+          <dd>{format.energyAndValue(lostKwhPerDay, (lostCentsPerDay ?? 0) / 100)}</dd>
+        </>
+      ) : null}
+      <dt>
+        <Trans>Open issues</Trans>
+      </dt>
+      <dd>
+        <Issues issues={issues} href={href} />
+      </dd>
+    </dl>
+  );
+}
+
+function Issues({ issues, href }: { issues: PlantContext["issues"]; href: string }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (!issues) return <Trans>Could not be loaded.</Trans>;
+  if (issues.length === 0) return <Trans>None</Trans>;
+  const more = issues.length - maxIssues;
+  return (
+    <>
+      <ul className={styles.issues}>
+        {issues.slice(0, maxIssues).map(({ id, typeName, severity, foundOn }) => (
+          <li key={id}>
+            <SeverityIcon severity={severity} /> {i18n._(issueTypeLabel(typeName))}{" "}
+            {foundOn && <span className={styles.found}>{format.date(foundOn)}</span>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to={`${href}#issues`} prefetch="none">
+          <Plural value={more} one="# more issue" other="# more issues" />
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bestMatches, matchText } from "./match-text";
+
+/** The text with its matching characters in brackets; null without a match. */
+function marked(text: string, query: string): string | null {
+  const match = matchText(text, query);
+  return match && [...text].map((letter, at) => (match.positions.includes(at) ? `[${letter}]` : letter)).join("");
+}
+
+describe("matchText", () => {
+  it.each([
+    ["Custom fields", "fie", "Custom [f][i][e]lds"],
+    ["Create plant", "crpl", "[C][r]eate [p][l]ant"],
+    ["Dashboard", "dshb", "[D]a[s][h][b]oard"],
+    ["Tickets", "tckts", "[T]i[c][k]e[t][s]"],
+    ["Notes and Files", "files notes", "[N][o][t][e][s] and [F][i][l][e][s]"],
+    ["Énergie du Sud", "energie", "[É][n][e][r][g][i][e] du Sud"],
+    ["Roof 12", "2", "Roof 1[2]"],
+  ])("marks the letters of %s that match %s", (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+
+  it.each([
+    ["Dashboard", "dashx"],
+    ["Dashboard", "shdb"],
+    ["Plants", "lnts"],
+    ["Create plant", "create user"],
+  ])("does not match %s with %s", (text, query) => {
+    expect(matchText(text, query)).toBeNull();
+  });
+
+  it("finds every part of a text, at positions within it and in order", () => {
+    const parts = fc
+      .string({ minLength: 1, unit: "grapheme" })
+      .filter((text) => text.trim() !== "" && !/\s/.test(text));
+    fc.assert(
+      fc.property(fc.string(), parts, fc.string(), (before, part, after) => {
+        const text = before + part + after;
+        const positions = matchText(text, part)?.positions ?? [];
+        expect(positions.length).toBeGreaterThan(0);
+        expect(positions).toEqual([...positions].sort((a, b) => a - b));
+        expect(positions.every((at) => at >= 0 && at < text.length)).toBe(true);
+      }),
+    );
+  });
+
+  it("finds a word of which letters after the first one were left out", () => {
+    const words = fc.array(fc.constantFrom(..."abcdefgh"), { minLength: 2, maxLength: 12 });
+    const left = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(words, left, fc.constantFrom("", "x ", "Zonnepark "), (letters, isLeft, before) => {
+        const typed = letters.filter((_, at) => at === 0 || isLeft[at]).join("");
+        const positions = matchText(before + letters.join(""), typed)?.positions ?? [];
+        expect(positions.map((at) => (before + letters.join(""))[at]).join("")).toBe(typed);
+      }),
+    );
+  });
+
+  it("scores a text itself no lower than any other match of it", () => {
+    const text = fc
+      .array(fc.constantFrom(..."abc d"), { minLength: 1, maxLength: 10 })
+      .map((letters) => letters.join(""));
+    fc.assert(
+      fc.property(text, text, (query, other) => {
+        fc.pre(query.trim() !== "");
+        const own = matchText(query.trim(), query)?.score ?? 0;
+        expect(own).toBeGreaterThanOrEqual(matchText(other, query)?.score ?? 0);
+      }),
+    );
+  });
+
+  it("tries no combination twice in a long text of equal letters", () => {
+    expect(matchText("a".repeat(500), `${"a".repeat(60)}b`)).toBeNull();
+  });
+});
+
+describe("bestMatches", () => {
+  const find = (query: string, ...texts: string[]) => bestMatches(texts, query, (text) => text);
+
+  it("orders a start of the text before a start of a word, a part of a word and scattered letters", () => {
+    expect(find("meter", "Move energy to east roof", "Kilometer", "Check meter", "Meters")).toEqual([
+      "Meters",
+      "Check meter",
+      "Kilometer",
+      "Move energy to east roof",
+    ]);
+  });
+
+  it("preserves the order of equal matches, and of all items without a query", () => {
+    expect(find("p", "Plants", "Performances")).toEqual(["Plants", "Performances"]);
+    expect(find(" ", "Plants", "Health")).toEqual(["Plants", "Health"]);
+  });
+});
