@@ -53,6 +53,13 @@ test("opens a plant that was found by its name, and offers it as a recent one", 
   const plant = group(page, "Plants").getByRole("option", { name }).first();
   await expect(plant.locator("mark").first()).toBeVisible();
   expect(await violations(page, palette(page))).toEqual([]);
+  // The city is on a line of its own, below the name.
+  const [title, detail] = [
+    plant.locator("span", { has: page.locator("mark") }).last(),
+    plant.getByText(/ · .*\d+/).last(),
+  ];
+  const [above, below] = await Promise.all([title.boundingBox(), detail.boundingBox()]);
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${href}#summary`);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -81,8 +88,10 @@ test("matches letters in order, and moves with the arrow keys", async ({ page, s
   await openPalette(page);
   await field(page).fill("cusf");
   await expect(option(page, "Custom fields").locator("mark")).toHaveText(["Cus", "f"]);
+  await field(page).fill("tckts");
+  await expect(active(page)).toHaveText("Tickets");
   await field(page).fill("create");
-  const [first, second] = [option(page, "Create plant"), option(page, "Create user")];
+  const [first, second] = [option(page, "Create plant"), option(page, "Create ticket")];
   await expect(first).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await expect(second).toHaveAttribute("aria-selected", "true");
@@ -91,7 +100,9 @@ test("matches letters in order, and moves with the arrow keys", async ({ page, s
   await expect(first).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/users/create");
+  await expect(page.getByRole("dialog", { name: "Create ticket" }).getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/tickets?ticket_status=open");
 });
 
 test("opens a page in a new tab with Ctrl Enter", async ({ page, signIn, context }) => {

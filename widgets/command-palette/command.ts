@@ -35,7 +35,7 @@ export interface CommandGroup {
 interface PlantHit {
   id: number;
   title: Message;
-  /** The address in one line. */
+  /** The city, then the street: what distinguishes it from others of its name. */
   detail: string;
   status: YieldStatus;
   silence: Silence | null;

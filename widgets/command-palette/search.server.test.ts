@@ -17,7 +17,11 @@ async function search(text: string, responses: Record<string, unknown>) {
 
 describe("searchCommands", () => {
   it("returns the plants and tickets of the company that match, six of each at most", async () => {
-    const plants = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Roof ${index}` }));
+    const plants = Array.from({ length: 8 }, (_, index) => ({
+      id: index + 1,
+      name: `Roof ${index}`,
+      address: { street: "Kade", street_number: "4", postal_code: "1234 AB", city: index === 0 ? "Delft" : null },
+    }));
     const { calls, result } = await search(" roof ", {
       [plantsCall]: page(...plants),
       [ticketsCall]: page({ id: 4, number: "T-4", title: "Roof leaks" }),
@@ -29,6 +33,7 @@ describe("searchCommands", () => {
     expect(result).toMatchObject({ ok: true, value: { search: "roof" } });
     const value = result.ok ? result.value : null;
     expect(value?.plants).toHaveLength(6);
+    expect(value?.plants?.map(({ detail }) => detail).slice(0, 2)).toEqual(["Delft · Kade 4", "Kade 4"]);
     expect(value?.plants?.[0]).toMatchObject({ title: "Roof 0", href: `/plants/1?companyId=${companyId}` });
     expect(value?.tickets).toEqual([
       { id: 4, title: "Roof leaks", number: "T-4", open: true, href: `/tickets/4?companyId=${companyId}` },

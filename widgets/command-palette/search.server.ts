@@ -1,4 +1,4 @@
-import { addressLine, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
+import { type Address, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
 import { listTickets, ticketNumber, ticketTitle } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
@@ -33,7 +33,7 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
     .map((plant) => ({
       id: plant.id,
       title: plantName(plant),
-      detail: addressLine(plant.address),
+      detail: cityAndStreet(plant.address),
       status: shownStatus(plant, today),
       silence: silenceOf(plant, today, extensions),
       href: plantHref(company.id, plant.id),
@@ -49,3 +49,7 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
     }));
   return { ok: true, value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null } };
 }
+
+/** The city, under which people know plants of one name, then the street and number. */
+const cityAndStreet = (address: Partial<Address> | null | undefined): string =>
+  [address?.city, [address?.street, address?.street_number].filter(Boolean).join(" ")].filter(Boolean).join(" · ");

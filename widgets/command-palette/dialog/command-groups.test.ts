@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command, SearchResults } from "../command";
-import { commandGroups, companyCommands, searchCommands } from "./command-groups";
+import { commandGroups, companyCommands, plantLinkCommand, searchCommands, withKnownPlants } from "./command-groups";
 
 const command = (title: string): Command => ({
   id: title,
@@ -70,6 +70,37 @@ describe("searchCommands", () => {
     expect(found("")).toEqual([]);
     expect(found("roof", { search: "roof", plants: null, tickets: null })).toEqual([]);
     expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [] });
+  });
+});
+
+describe("withKnownPlants", () => {
+  const plant = (id: number, title: string, status?: Command["status"]): Command => ({
+    ...(plantLinkCommand(title, "", `/plants/${id}?companyId=3`) as Command),
+    ...(status && { status }),
+  });
+  const known = [plant(1, "Zonnepark Oost"), plant(2, "De Mast"), plant(3, "Stoomgemaal")];
+  const shown = (text: string, found: readonly Command[] = []) =>
+    withKnownPlants(text, known, found).map(({ title, status }) => [title, status].filter(Boolean).join(" "));
+
+  it("finds known plants by scattered letters before the search has found anything", () => {
+    expect(shown("znpk")).toEqual(["Zonnepark Oost"]);
+    expect(shown("")).toEqual([]);
+  });
+
+  it("leaves known plants in their place, with the state that was found, above the others", () => {
+    expect(shown("mas", [plant(9, "Mastbos", "OK"), plant(2, "De Mast", "NOK")])).toEqual([
+      "De Mast NOK",
+      "Mastbos OK",
+    ]);
+  });
+
+  it("reads plants from links of the page only", () => {
+    expect(plantLinkCommand("Oost", "Delft", "/plants/7?companyId=3#meters")).toMatchObject({
+      id: "plant-7",
+      detail: "Delft",
+    });
+    expect(plantLinkCommand("Create plant", "", "/plants/create")).toBeNull();
+    expect(plantLinkCommand("", "", "/plants/7")).toBeNull();
   });
 });
 

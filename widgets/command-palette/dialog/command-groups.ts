@@ -1,11 +1,13 @@
 import type { CompanyChoice } from "@features/switch-company";
 import type { Message } from "@shared/i18n/message";
+import { bestMatches, matchText } from "@shared/lib/match-text";
 import type { Command, CommandGroup, CommandGroupId, SearchResults } from "../command";
-import { bestMatches, matchText } from "./match-text";
 
 type CommandLists = Record<CommandGroupId, readonly Command[]>;
 
 const maxCompanies = 6;
+/** How many of the plants that are known already, beside those that a search finds. */
+const maxKnownPlants = 4;
 
 const titleOf = ({ title }: Command): string => title;
 
@@ -45,7 +47,7 @@ export function searchCommands(
   if (!results || text === "") return { plants: [], tickets: [] };
   const plants = (results.plants ?? []).map(
     ({ id, title, detail, status, silence, href }): Command => ({
-      id: `plant-${id}`,
+      id: plantCommandId(id),
       title: textOf(title),
       detail,
       icon: "plants",
@@ -64,6 +66,31 @@ export function searchCommands(
     }),
   );
   return { plants: plants.filter(matching), tickets: tickets.filter(matching) };
+}
+
+/** Commands of plants are named so, wherever they come from. */
+const plantCommandId = (plantId: number | string): string => `plant-${plantId}`;
+export const isPlantCommand = ({ id }: Command): boolean => id.startsWith(plantCommandId(""));
+
+/** The link of a plant with its name and its city as a command; null for another link. */
+export function plantLinkCommand(title: string, city: string, href: string): Command | null {
+  const plantId = /^\/plants\/(\d+)(?=[?#]|$)/.exec(href)?.[1];
+  if (plantId === undefined || title === "") return null;
+  return { id: plantCommandId(plantId), title, detail: city, icon: "plants", target: { kind: "link", href } };
+}
+
+/**
+ * The plants of a text: first those whose names are known here, fuzzily matched before a search responds, then those
+ * that the search found otherwise. One that is both has the state that was found, in its place.
+ */
+export function withKnownPlants(text: string, known: readonly Command[], found: readonly Command[]): Command[] {
+  if (text === "") return [];
+  const matching = bestMatches(known, text, titleOf).slice(0, maxKnownPlants);
+  const isMatching = ({ id }: Command) => matching.some((command) => command.id === id);
+  return [
+    ...matching.map((command) => found.find(({ id }) => id === command.id) ?? command),
+    ...found.filter((command) => !isMatching(command)),
+  ];
 }
 
 export function companyCommands(text: string, companies: readonly CompanyChoice[], currentId: number): Command[] {

@@ -3,13 +3,15 @@ import { $switching } from "@features/switch-company";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { matchText } from "@shared/lib/match-text";
+import { classNames } from "@shared/lib/react";
 import { ComboboxOption } from "@shared/ui/combobox/combobox";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type MouseEvent, useEffect } from "react";
 import type { Command, CommandGroup, CommandGroupId } from "../command";
 import styles from "./command-dialog.module.css";
-import { matchText } from "./match-text";
+import { isPlantCommand } from "./command-groups";
 import { $query, chosen, pointed } from "./model";
 
 const headings: Record<CommandGroupId, MessageDescriptor> = {
@@ -85,21 +87,23 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
       onAuxClick={(event) => event.button === 1 && choose(event)}
     >
       {status ? <PlantStatus status={status} silence={silence} labelHidden /> : <Icon name={icon} size="small" />}
-      <span className={styles.title}>
-        <Highlighted text={title} />
-      </span>
-      {(detail || silence) && (
-        <span className={styles.detail}>
-          {silence && (
-            // The status has it, too.
-            <span aria-hidden="true">
-              <SilenceText silence={silence} />
-              {" · "}
-            </span>
-          )}
-          {detail}
+      <span className={classNames(styles.texts, isPlantCommand(command) && styles.twoLines)}>
+        <span className={styles.title}>
+          <Highlighted text={title} />
         </span>
-      )}
+        {(detail || silence) && (
+          <span className={styles.detail}>
+            {detail}
+            {silence && (
+              // The status has it, too.
+              <span aria-hidden="true">
+                {detail && " · "}
+                <SilenceText silence={silence} />
+              </span>
+            )}
+          </span>
+        )}
+      </span>
     </ComboboxOption>
   );
 }

@@ -12,7 +12,14 @@ import {
   type SearchResults,
   searchHref,
 } from "../command";
-import { commandGroups, companyCommands, searchCommands } from "./command-groups";
+import {
+  commandGroups,
+  companyCommands,
+  isPlantCommand,
+  plantLinkCommand,
+  searchCommands,
+  withKnownPlants,
+} from "./command-groups";
 import { $query, $recent, $search } from "./model";
 
 interface CommandResults {
@@ -36,18 +43,19 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   const companies = useResource<CompanyChoice[]>(context.isAdmin && search !== "" ? "/resources/companies" : null);
 
   const text = query.trim();
-  const groups = useMemo(
-    () =>
-      commandGroups(text, {
-        recent,
-        page,
-        pages,
-        actions,
-        ...searchCommands(text, found.value, (message) => messageText(i18n, message)),
-        companies: companyCommands(text, companies.value ?? [], context.companyId),
-      }),
-    [text, recent, page, pages, actions, found.value, companies.value, context.companyId, i18n],
-  );
+  const known = useMemo(() => [...(open ? readPagePlants() : []), ...recent.filter(isPlantCommand)], [open, recent]);
+  const groups = useMemo(() => {
+    const hits = searchCommands(text, found.value, (message) => messageText(i18n, message));
+    return commandGroups(text, {
+      recent,
+      page,
+      pages,
+      actions,
+      ...hits,
+      plants: withKnownPlants(text, known, hits.plants),
+      companies: companyCommands(text, companies.value ?? [], context.companyId),
+    });
+  }, [text, recent, page, pages, actions, known, found.value, companies.value, context.companyId, i18n]);
   const isCurrent = found.value?.search === text;
   const partial = isCurrent && (found.value?.plants === null || found.value?.tickets === null);
   return {
@@ -72,6 +80,12 @@ function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: 
   return useMemo(() => {
     const actions: Command[] = [
       { id: "create-plant", title: t`Create plant`, icon: "plus", target: link("/plants/create") },
+      {
+        id: "create-ticket",
+        title: t`Create ticket`,
+        icon: "plus",
+        target: link("/tickets?ticket_status=open#create-ticket"),
+      },
       { id: "create-user", title: t`Create user`, icon: "plus", target: link("/users/create") },
     ];
     if (isAdmin)
@@ -136,4 +150,14 @@ function readPageCommands(): Command[] {
       };
     })
     .filter(({ title }) => title !== "");
+}
+
+/** The plants that the current page links to, such as the rows of a list. */
+function readPagePlants(): Command[] {
+  const links = document.querySelectorAll('main a[data-row-link][href^="/plants/"]');
+  const textOf = (node: Node | null) => node?.textContent?.trim() ?? "";
+  return [...links].flatMap(
+    (link) =>
+      plantLinkCommand(textOf(link.firstChild), textOf(link.lastElementChild), link.getAttribute("href") ?? "") ?? [],
+  );
 }
