@@ -122,6 +122,8 @@ test("a tap on the menu of a phone and a choice of theme before hydration take e
   await signIn("owner");
   const menuLink = (p: Page) => p.getByRole("link", { name: "Performances" });
   await expectEffects(page, [{ path: "/", name: "Menu", effect: menuLink }]);
+  await waitForHydration(page);
+  await expect(menuLink(page)).toBeVisible();
   const release = holdScripts(page);
   await page.goto("/plants", { waitUntil: "commit" });
   await button(page, "Language and theme").click();

@@ -27,8 +27,11 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
   const { key } = useLocation();
   const ref = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  // Every navigation closes the drawer, but not the first render: it may have been opened before hydration.
+  const shownKey = useRef(key);
   useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     if (ref.current?.matches(":popover-open")) ref.current.hidePopover();
   }, [key]);
 
