@@ -75,14 +75,19 @@ const vitest =
     };
   };
 
-/** The end-to-end tests with a status: "unexpected" for those that failed, "flaky" for those that passed when retried. */
-const specsWith = (expected, suites = []) =>
+/** The end-to-end tests for which a function returns true. */
+const testsThat = (matches, suites = []) =>
   suites.flatMap(({ specs, suites }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests.filter(({ status }) => status === expected).map(() => `${file}: ${title}`),
-    ),
-    ...specsWith(expected, suites),
+    ...specs.flatMap(({ file, title, tests }) => tests.filter(matches).map(() => `${file}: ${title}`)),
+    ...testsThat(matches, suites),
   ]);
+
+/** Whether a test passed when retried. */
+const isFlaky = ({ status }) => status === "flaky";
+
+/** A page that could not be rendered or hydrated fails the run, also when the retry could (tests/support). */
+const hasBrokenPage = ({ results }) =>
+  results.some(({ errors }) => errors.some(({ message }) => /Failed to (render|hydrate)/.test(message)));
 
 /** More flaky tests fail the run. */
 const maxFlaky = 2;
@@ -96,10 +101,11 @@ async function endToEnd() {
   }).catch((error) => error);
   const report = readJson(file);
   const stats = report?.stats;
-  failedTests.push(...specsWith("unexpected", report?.suites));
-  const flaky = specsWith("flaky", report?.suites);
+  const broken = testsThat((test) => isFlaky(test) && hasBrokenPage(test), report?.suites);
+  failedTests.push(...testsThat(({ status }) => status === "unexpected", report?.suites), ...broken);
+  const flaky = testsThat((test) => isFlaky(test) && !hasBrokenPage(test), report?.suites);
   flakyTests.push(...flaky);
-  const failed = (stats?.unexpected ?? 0) + (flaky.length > maxFlaky ? flaky.length : 0);
+  const failed = (stats?.unexpected ?? 0) + broken.length + (flaky.length > maxFlaky ? flaky.length : 0);
   return { passed: stats?.expected ?? 0, failed: failure ? Math.max(1, failed) : failed, skipped: stats?.skipped ?? 0 };
 }
 

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (/React error #4(18|22|23|25)\b|hydrat/i.test(message)) errors.push(message);
     });
     await use(page);
-    expect(errors).toEqual([]);
+    expect(errors, "Failed to hydrate").toEqual([]);
   },
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),
 });
