@@ -23,6 +23,7 @@ import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
 import { adminTools } from "@widgets/plant-admin/loader.server";
 import { loadPlantsPage } from "@widgets/plant-map/plants-page.server";
+import { loadMeterFigures } from "@widgets/plant-meters/figures.server";
 import {
   comparisonLoader,
   eventsLoader,
@@ -57,6 +58,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-historical-summary": historicalSummaryLoader,
   "plant-issues": issuesOfPlant,
   "plant-locations": plantLocations,
+  "plant-meter-figures": loadMeterFigures,
   "plant-meters": loadPlantMeters,
   "plant-notes": plantNotes,
   "plant-page": plantPageParts,

@@ -1,10 +1,11 @@
 import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
-import { named, relations } from "@shared/api/v0/rows";
+import { displayed, named, relations } from "@shared/api/v0/rows";
 import { type Infer, optional, type } from "superstruct";
 
 /** A driver of a company and its status (domain/statuses.md#driver-status). */
 export const driverSchema = type({
   driver: text(),
+  display_name: nameOrNull(),
   description: textOrNull(),
   status: numberOrNull(),
   /** When it became degraded or not OK, where the API tells it; null for one that is OK. */
@@ -17,11 +18,16 @@ export const driverStatusSchema = type({ status: numberOrNull(), drivers: relati
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
 /** A driver that meters are read through (domain/meters.md). */
-export const inboundDriverSchema = named(type({ id: id(), name: nameOrNull() }));
+export const inboundDriverSchema = displayed(named(type({ id: id(), name: nameOrNull(), display_name: nameOrNull() })));
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
 /** An account at a driver that a company reads meters with. */
-export const driverAccountSchema = type({ id: id(), display_name: nameOrNull(), driver_name: textOrNull() });
+export const driverAccountSchema = type({
+  id: id(),
+  display_name: nameOrNull(),
+  driver_name: textOrNull(),
+  driver_display_name: nameOrNull(),
+});
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
 /** The fields that together identify a meter at a driver (domain/meters.md#credentials). */

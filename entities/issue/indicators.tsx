@@ -4,9 +4,9 @@ import { StatusIcon, type StatusLevel } from "@shared/ui/status-icon/status-icon
 import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
 import { issueTypeLabel } from "./type";
 
-const maxShown = 2;
-
 interface IndicatorsProps {
+  /** How many are shown; the others are named on hover. */
+  max?: number;
   /**
    * Open ones first; `name` is an issue type, null if not known. Snoozed is OK (domain/statuses.md#indicators); the day
    * on which it reopens is not always known.
@@ -20,13 +20,13 @@ interface IndicatorsProps {
 }
 
 /** The issue types of a plant or a meter in a cell of a table. */
-export function Indicators({ indicators }: IndicatorsProps) {
+export function Indicators({ indicators, max = 2 }: IndicatorsProps) {
   const { i18n } = useLingui();
   if (indicators.length === 0) return <EmptyValue />;
   const labelled = indicators.map((indicator) => ({ ...indicator, label: i18n._(issueTypeLabel(indicator.name)) }));
   return (
-    <Marks omitted={labelled.slice(maxShown).map(({ label }) => label)}>
-      {labelled.slice(0, maxShown).map(({ name, status, level, label, snoozedUntil }) =>
+    <Marks omitted={labelled.slice(max).map(({ label }) => label)}>
+      {labelled.slice(0, max).map(({ name, status, level, label, snoozedUntil }) =>
         status === "OK" ? (
           <SnoozedIssue key={name} label={label} until={snoozedUntil ?? null} />
         ) : (

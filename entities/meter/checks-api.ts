@@ -40,6 +40,11 @@ export interface MeterIdentity {
   reference: string;
 }
 
+/** The identity of a new meter as it was entered, with the name of its driver to show. */
+export interface EnteredMeter extends MeterIdentity {
+  driverName: string;
+}
+
 /**
  * Checks whether an identity is valid at its driver and belongs to a meter already. Throws `ApiError`. See
  * domain/v0-calls.md#meters.

@@ -11,6 +11,7 @@ export {
 } from "./api";
 export {
   checkMeterExistence,
+  type EnteredMeter,
   getDiagnostics,
   getPortalLink,
   listMeterChecks,
@@ -18,7 +19,25 @@ export {
   type MeterTestKind,
   pollMeterTest,
 } from "./checks-api";
-export { countActive, isRetired, isStatusType, meterChoice, meterName, statusTypeLabel, supportsTests } from "./meter";
+export {
+  contactDays,
+  LastContact,
+  type LoadedFigures,
+  type MeterFigures,
+  MeterScore,
+  PriceValue,
+  YesterdayYield,
+} from "./figures";
+export {
+  countActive,
+  distinctMeterName,
+  isRetired,
+  isStatusType,
+  meterChoice,
+  meterName,
+  statusTypeLabel,
+  supportsTests,
+} from "./meter";
 export { MissingMeters } from "./missing-meters";
 export type {
   Diagnostics,

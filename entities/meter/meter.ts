@@ -24,20 +24,27 @@ export function meterName(meter: Pick<MeterSummary, "id" | "name">, i18n: I18n):
   return meter.name?.trim() || i18n._(msg`Meter #${id}`);
 }
 
+/** The name of a meter among those of its plant: with its id if another one has the same name. */
+export function distinctMeterName(
+  meter: Pick<MeterSummary, "id" | "name">,
+  meters: readonly Pick<MeterSummary, "id" | "name">[],
+  i18n: I18n,
+): string {
+  const name = meterName(meter, i18n);
+  const isShared = meters.some((other) => other.id !== meter.id && meterName(other, i18n) === name);
+  return isShared ? `${name} #${meter.id}` : name;
+}
+
 type NamedMeter = Pick<MeterSummary, "id" | "name" | "retired_on">;
 
-/**
- * The name of a meter among those of its plant, as choices show it: with its id if another one has the same name, with
- * a detail, and marked if it is retired.
- */
+/** The name of a meter among those of its plant, as choices show it: with a detail, and marked if it is retired. */
 export function meterChoice(
   meter: NamedMeter,
   { meters, today, detail }: { meters: readonly NamedMeter[]; today: Temporal.PlainDate; detail?: string },
   i18n: I18n,
 ): string {
-  const name = meterName(meter, i18n);
-  const isShared = meters.some((other) => other.id !== meter.id && meterName(other, i18n) === name);
-  const parts = [name, isShared && `#${meter.id}`, detail && `(${detail})`].filter(Boolean).join(" ");
+  const name = distinctMeterName(meter, meters, i18n);
+  const parts = detail ? `${name} (${detail})` : name;
   return isRetired(meter, today) ? i18n._(msg`${parts}, retired`) : parts;
 }
 

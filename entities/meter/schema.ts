@@ -9,7 +9,7 @@ import {
   numberOrNull,
   textOrNull,
 } from "@shared/api/v0/fields";
-import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
+import { driverReference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A meter of a plant as a company sees it (domain/meters.md). */
@@ -53,7 +53,7 @@ export type HistoricalSummary = Infer<typeof historicalSummarySchema>;
 export const meterSchema = type({
   id: id(),
   name: nameOrNull(),
-  inbound_driver: relation(reference()),
+  inbound_driver: relation(driverReference()),
   reference_identifier: textOrNull(),
   amount_in_cents_per_kwh: numberOrNull(),
   peak_in_watt: numberOrNull(),

@@ -10,7 +10,7 @@ import {
   textOrNull,
   textOrNullIn,
 } from "@shared/api/v0/fields";
-import { named, reference, relation, relations } from "@shared/api/v0/rows";
+import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
 import { type Infer, optional, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
@@ -92,7 +92,7 @@ const listedIssueSchema = type({
 const listedMeterSchema = type({
   id: id(),
   name: nameOrNull(),
-  inbound_driver: relation(reference()),
+  inbound_driver: relation(driverReference()),
   retired_on: dateOrNull(),
   active: booleanOr(null),
 });
@@ -117,7 +117,7 @@ export const plantRowSchema = type({
   promise_statuses: relations(promiseSchema),
   previous_promise_status: textOrNullIn("flag"),
   tickets: relations(ticketSchema),
-  drivers: relations(reference()),
+  drivers: relations(driverReference()),
   custom_fields: relations(fieldSchema),
   meter_issues: relations(listedIssueSchema),
   meters: relations(listedMeterSchema),
@@ -135,7 +135,7 @@ export const plantSchema = type({
       amount_in_cents_per_kwh: numberOrNull(),
       operational_since: dateOrNull(),
       retired_on: dateOrNull(),
-      inbound_driver: relation(reference()),
+      inbound_driver: relation(driverReference()),
     }),
   ),
 });

@@ -46,5 +46,5 @@ export async function driverChoices({
 }: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
   assertAdmin(session.requireUser(request));
   const drivers = listInboundDrivers(api, { signal: request.signal });
-  return toResult(drivers.then((all) => all.map(({ id, name }) => ({ id, name }))));
+  return toResult(drivers.then((all) => all.map(({ id, display_name: name }) => ({ id, name }))));
 }

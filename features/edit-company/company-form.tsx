@@ -1,3 +1,4 @@
+import { Term } from "@entities/help-text";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { FormCard, useForm } from "@shared/forms/form";
@@ -100,7 +101,7 @@ function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFo
   return (
     <fieldset className={styles.switches} disabled={pending}>
       <legend className={styles.legend}>
-        <Trans>SunData Light</Trans>
+        <Trans>SunData Light</Trans> <Term name="light" label={t`SunData Light`} />
       </legend>
       <input type="hidden" name="non_mon_accessible" value={accessible ? "1" : "0"} />
       <input type="hidden" name="non_mon_creation_enabled" value={creation ? "1" : "0"} />

@@ -102,12 +102,12 @@ describe("saveCompany", () => {
 describe("driverChoices", () => {
   it("returns the inbound drivers to administrators only", async () => {
     const load = (admin: boolean) => {
-      const responses = { "GET /inbound-drivers": [{ id: 3, name: "sma", description: "SMA" }] };
+      const responses = { "GET /inbound-drivers": [{ id: 3, name: "sma", display_name: "SMA" }] };
       const { context } = createTestContext(responses, createTestSession({ admin }));
       const request = new Request("https://site.example/resources/inbound-drivers");
       return driverChoices({ request, context, params: {} });
     };
-    expect(await load(true)).toEqual({ ok: true, value: [{ id: 3, name: "sma" }] });
+    expect(await load(true)).toEqual({ ok: true, value: [{ id: 3, name: "SMA" }] });
     await expect(load(false)).rejects.toHaveProperty("status", 403);
   });
 });

@@ -4,6 +4,7 @@ import { useDraft } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { IconButton } from "@shared/ui/button/button";
+import { Explain } from "@shared/ui/explain/explain";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { Suspense, useMemo, useState } from "react";
@@ -110,14 +111,9 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
         />
       )}
       {!isOwn && companyName && (
-        <span
-          className={styles.owner}
-          role="img"
-          title={t`This field belongs to ${companyName}, which is the only company that can change it.`}
-          aria-label={t`This field belongs to ${companyName}, which is the only company that can change it.`}
-        >
-          <Icon name="lock" size="small" />
-        </span>
+        <Explain term={name} icon="lock">
+          <Trans>This field belongs to {companyName}, which is the only company that can change it.</Trans>
+        </Explain>
       )}
     </>
   );

@@ -95,7 +95,7 @@ const meter = {
   retired_on: null,
 } as Meter;
 const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
-const credentials = { driver: "sma", reference: "lumenta|1" };
+const credentials = { driver: "sma", driverName: "SMA", reference: "lumenta|1" };
 const problem = createProblem({ messages: { peak_in_watt: ["This field is required."] } });
 
 /** The form as its dialog shows it. */

@@ -1,4 +1,4 @@
-import type { Meter, MeterIdentity } from "@entities/meter";
+import type { EnteredMeter, Meter } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm, type Problems } from "@shared/forms/create-form";
@@ -49,6 +49,8 @@ const text = (value: string | number | null | undefined): string => String(value
 /** What is typed in the form. Its fields have the names of the API, which responds with messages by name. */
 const initialValues = ({ meter, today }: EditedMeter) => ({
   inbound_driver: text(meter?.inbound_driver?.name),
+  /** The name of the driver to show, unless it was typed. */
+  driver_name: text(meter?.inbound_driver?.display_name),
   reference_identifier: text(meter?.reference_identifier),
   /** Whether the source of a new meter was validated, not typed in its fields. */
   has_validated_source: false,
@@ -116,24 +118,36 @@ export const closed = createEvent();
 /** The plant is no longer shown. */
 export const left = createEvent();
 /** The credentials of the new meter in the form were validated. */
-export const credentialsEntered = createEvent<MeterIdentity>();
+export const credentialsEntered = createEvent<EnteredMeter>();
 /** The source of a new meter was typed in its fields. */
 export const sourceTyped = createEvent<Partial<Pick<MeterValues, "inbound_driver" | "reference_identifier">>>();
 
-/** The meter in the dialog; null while it is closed. */
+/** The meter of an id is shown, read-only. */
+export const detailsOpened = createEvent<number>();
+export const detailsClosed = createEvent();
+export const $shownId = createStore<number | null>(null).on(detailsOpened, (_, id) => id);
+// After a change the table shows the new values.
+reset({ clock: [detailsClosed, left, meterForm.saved], target: $shownId });
+
+/** The meter in the form; null while it is closed. */
 export const $edited = createStore<EditedMeter | null>(null).on(opened, (_, edited) => edited);
 reset({ clock: [closed, left, meterForm.saved], target: $edited });
 
 sample({
   clock: credentialsEntered,
-  fn: ({ driver, reference }) => ({
+  fn: ({ driver, driverName, reference }) => ({
     inbound_driver: driver,
+    driver_name: driverName,
     reference_identifier: reference,
     has_validated_source: true,
   }),
   target: meterForm.changed,
 });
-sample({ clock: sourceTyped, fn: (typed) => ({ ...typed, has_validated_source: false }), target: meterForm.changed });
+sample({
+  clock: sourceTyped,
+  fn: (typed) => ({ ...typed, driver_name: "", has_validated_source: false }),
+  target: meterForm.changed,
+});
 
 const created = sample({ clock: meterForm.saved, source: meterForm.$context }).filterMap((context) =>
   context?.value.meter === null ? context.value : undefined,

@@ -4,10 +4,11 @@ import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { Suspense } from "react";
 import { meterDeletion } from "./delete-meter";
-import { $edited, left } from "./edit-meter";
+import { $edited, $shownId, detailsClosed, left } from "./edit-meter";
+import type { MeterDetailsProps } from "./meter-details";
 import type { MeterDialogProps } from "./meter-dialog";
 
-export { closed, credentialsEntered, opened } from "./edit-meter";
+export { closed, credentialsEntered, detailsClosed, detailsOpened, opened } from "./edit-meter";
 export { NewMeter, SaveMeterButton } from "./meter-form";
 
 const meterDialog = lazyComponent(async () => (await import("./meter-dialog")).MeterDialog);
@@ -36,6 +37,25 @@ export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
   return (
     <Suspense fallback={null}>
       <meterDialog.Component edited={unit.edited} {...props} />
+    </Suspense>
+  );
+}
+
+const meterDetails = lazyComponent(async () => (await import("./meter-details")).MeterDetails);
+
+interface ShowMeterProps extends Pick<MeterDetailsProps, "view"> {
+  /** What is shown of the meter with an id; null if the plant has none. */
+  detailsOf(id: number): Omit<MeterDetailsProps, "view" | "onClose"> | null;
+}
+
+/** The read-only dialog of a meter, which is loaded when it is first opened. */
+export function ShowMeter({ view, detailsOf }: ShowMeterProps) {
+  const unit = useUnit({ id: $shownId, closed: detailsClosed });
+  const details = unit.id === null ? null : detailsOf(unit.id);
+  if (!details) return null;
+  return (
+    <Suspense fallback={null}>
+      <meterDetails.Component {...details} view={view} onClose={() => unit.closed()} />
     </Suspense>
   );
 }

@@ -1,29 +1,25 @@
-import type { Meter } from "@entities/meter";
-import { type PlantView, plantPermissions } from "@entities/plant";
+import type { PlantView } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import { useDialogForm } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { closed, type EditedMeter, meterForm } from "./edit-meter";
 import { MeterForm, SaveMeterButton } from "./meter-form";
-import styles from "./meter-form.module.css";
 
 export interface MeterDialogProps {
   edited: EditedMeter;
   view: PlantView;
   onEnterCredentials: () => void;
-  renderActions: (meter: Meter) => ReactNode;
 }
 
-export function MeterDialog({ edited, view, onEnterCredentials, renderActions }: MeterDialogProps) {
+export function MeterDialog({ edited, view, onEnterCredentials }: MeterDialogProps) {
   const formId = useId();
   const { meter } = edited;
   const form = useDialogForm(meterForm, edited, meter?.id);
   const close = useUnit(closed);
   const { pending } = form;
-  const { canEditMeters } = plantPermissions(view);
   const cancel = () => {
     form.discard();
     close();
@@ -35,14 +31,13 @@ export function MeterDialog({ edited, view, onEnterCredentials, renderActions }:
       size="wide"
       onClose={cancel}
       dismissible={!pending}
-      title={meter ? <Trans>Meter</Trans> : <Trans>Add meter</Trans>}
+      title={meter ? <Trans>Edit meter</Trans> : <Trans>Add meter</Trans>}
       footer={
         <>
-          {meter && <div className={styles.actions}>{renderActions(meter)}</div>}
           <Button onClick={cancel} disabled={pending}>
-            {canEditMeters ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+            <Trans>Cancel</Trans>
           </Button>
-          {canEditMeters && <SaveMeterButton formId={formId} isNew={meter === null} view={view} />}
+          <SaveMeterButton formId={formId} isNew={meter === null} view={view} />
         </>
       }
     >

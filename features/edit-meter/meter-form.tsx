@@ -1,10 +1,9 @@
 import { isRetired, meterName } from "@entities/meter";
-import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
+import { type PlantView, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { dayText } from "@shared/lib/dates";
 import { useOnUnmount } from "@shared/lib/react";
-import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
@@ -34,22 +33,12 @@ interface MeterFormProps {
 
 const isMonitored = ({ plant, today }: PlantView): boolean => tierOf(plant, today) === "monitored";
 
-/** The form of a meter; read-only without permission to edit (domain/meters.md#form, domain/permissions.md#plant). */
+/** The form of a meter (domain/meters.md#form). */
 export function MeterForm({ formId, form, edited, view, onEnterCredentials }: MeterFormProps) {
   const { failure, error } = form;
-  const { canEditMeters } = plantPermissions(view);
-  const { companyName: company } = view.viewer;
-  const fields = { form, edited, readOnly: !canEditMeters };
 
   return (
     <Form state={form} id={formId} className={styles.form} noValidate={false}>
-      {!canEditMeters && (
-        <Alert kind="warning">
-          <Trans>
-            You don't have permissions to edit this meter since your company ({company}) is not the owner of the plant.
-          </Trans>
-        </Alert>
-      )}
       {failure && (
         <FormAlert result={failure} title={<Trans>Failed. Please check the form</Trans>}>
           {error && <ErrorText error={error} />}
@@ -57,8 +46,8 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
       )}
       <div className={styles.fields}>
         <CredentialFields form={form} edited={edited} view={view} onEnter={onEnterCredentials} />
-        <MeterFields {...fields} />
-        <RetirementFields {...fields} />
+        <MeterFields form={form} edited={edited} />
+        <RetirementFields form={form} edited={edited} />
       </div>
     </Form>
   );
@@ -82,14 +71,19 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
     onChange: (event: { target: { value: string } }) => onSourceTyped({ [name]: event.target.value }),
   });
   const common = {
-    ...(meter || isRequired ? { readOnly: true } : {}),
+    readOnly: meter !== null || isRequired || undefined,
     disabled: meter !== null,
     autoComplete: "off",
     spellCheck: false,
   };
   return (
     <div className={styles.credentials}>
-      <TextField label={t`Inbound driver`} {...source("inbound_driver")} {...common} />
+      <TextField
+        label={t`Inbound driver`}
+        {...source("inbound_driver")}
+        {...common}
+        {...(common.readOnly && form.values.driver_name && { value: form.values.driver_name })}
+      />
       <TextField label={t`Reference identifier`} {...source("reference_identifier")} {...common} />
       {!meter && (
         <div className={styles.enter}>
@@ -107,68 +101,50 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
   );
 }
 
-interface MeterFieldsProps extends Pick<MeterFormProps, "form" | "edited"> {
-  readOnly: boolean;
-}
+type MeterFieldsProps = Pick<MeterFormProps, "form" | "edited">;
 
 /** The properties of a meter (domain/meters.md#form). */
-function MeterFields({ form, edited: { meter, today }, readOnly }: MeterFieldsProps) {
+function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
   const { t, i18n } = useLingui();
-  const tooltip = t`When creating a meter; can be up to 31 days in the past.`;
   const { earliest, latest } = operationalDays(today);
-  const field = (name: keyof MeterValues) => ({ ...form.field(name), ...(readOnly && { readOnly }) });
   return (
     <>
       {meter && <TextField label={t`ID`} value={meter.id} readOnly disabled />}
       <TextField
         label={t`Name`}
-        {...field("name")}
+        {...form.field("name")}
         placeholder={meter ? meterName({ ...meter, name: null }, i18n) : undefined}
         autoComplete="off"
       />
       <DateField
         label={t`Operational since`}
-        {...field("operational_since")}
+        {...form.field("operational_since")}
         min={meter ? undefined : earliest}
         max={meter ? undefined : latest}
         disabled={meter !== null}
-        title={tooltip}
-        hint={meter ? undefined : tooltip}
+        hint={t`When creating a meter; can be up to 31 days in the past.`}
       />
-      <NumberField label={t`Peak in watt`} {...field("peak_in_watt")} />
-      <NumberField label={t`P90 in kWh`} {...field("p90_in_kwh")} />
-      <NumberField label={t`Amount in cents per kWh`} {...field("amount_in_cents_per_kwh")} />
-      <NumberField label={t`Orientation in degrees`} {...field("orientation_in_degrees")} />
-      <NumberField label={t`Tilt in degrees`} {...field("angle_in_degrees")} />
-      <YesNo
-        legend={t`Has mixed panel orientations`}
-        form={form}
-        name="has_mixed_panel_orientations"
-        disabled={readOnly}
-      />
+      <NumberField label={t`Peak in watt`} {...form.field("peak_in_watt")} />
+      <NumberField label={t`P90 in kWh`} {...form.field("p90_in_kwh")} />
+      <NumberField label={t`Amount in cents per kWh`} {...form.field("amount_in_cents_per_kwh")} />
+      <NumberField label={t`Orientation in degrees`} {...form.field("orientation_in_degrees")} />
+      <NumberField label={t`Tilt in degrees`} {...form.field("angle_in_degrees")} />
+      <YesNo legend={t`Has mixed panel orientations`} form={form} name="has_mixed_panel_orientations" />
     </>
   );
 }
 
 /** Whether and since when a meter is retired; an already retired one stays retired (domain/meters.md#form). */
-function RetirementFields({ form, edited: { meter, today }, readOnly }: MeterFieldsProps) {
+function RetirementFields({ form, edited: { meter, today } }: MeterFieldsProps) {
   const { t } = useLingui();
   // A date that the API planned may be later than today, and can still be saved.
   const planned = dayText(meter?.retired_on ?? "");
   const latest = planned > today.toString() ? planned : today.toString();
   return (
     <>
-      {!(meter && isRetired(meter, today)) && (
-        <YesNo legend={t`Is meter retired?`} form={form} name="is_retired" disabled={readOnly} />
-      )}
+      {!(meter && isRetired(meter, today)) && <YesNo legend={t`Is meter retired?`} form={form} name="is_retired" />}
       {form.values.is_retired === "yes" && (
-        <DateField
-          label={t`Retired since`}
-          {...form.field("retired_on")}
-          max={latest}
-          required
-          {...(readOnly && { readOnly })}
-        />
+        <DateField label={t`Retired since`} {...form.field("retired_on")} max={latest} required />
       )}
     </>
   );
@@ -178,11 +154,10 @@ interface YesNoProps {
   legend: string;
   form: MeterFormProps["form"];
   name: "has_mixed_panel_orientations" | "is_retired";
-  disabled: boolean;
 }
 
 /** A question with the answers Yes and No, one of which has to be chosen. */
-function YesNo({ legend, form, name, disabled }: YesNoProps) {
+function YesNo({ legend, form, name }: YesNoProps) {
   const error = form.errorOf(name);
   const radio = (value: "yes" | "no") => ({
     name,
@@ -191,7 +166,7 @@ function YesNo({ legend, form, name, disabled }: YesNoProps) {
     onChange: () => form.change({ [name]: value }),
   });
   return (
-    <fieldset className={styles.yesNo} disabled={disabled}>
+    <fieldset className={styles.yesNo}>
       <legend className={styles.legend}>{legend}</legend>
       <Radio framed label={<Trans>Yes</Trans>} {...radio("yes")} required />
       <Radio framed label={<Trans>No</Trans>} {...radio("no")} />

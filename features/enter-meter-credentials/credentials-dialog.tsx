@@ -1,4 +1,5 @@
-import type { MeterIdentity } from "@entities/meter";
+import type { DriverAccount } from "@entities/driver";
+import type { EnteredMeter } from "@entities/meter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDraft } from "@shared/forms/draft/use-draft";
 import { Alert } from "@shared/ui/alert/alert";
@@ -26,6 +27,7 @@ import {
   checkRetried,
   closed,
   compositionSelected,
+  driverNameOf,
   fieldsOf,
   isSecret,
   retried,
@@ -36,7 +38,7 @@ export interface CredentialsDialogProps {
   /** The plant that the meter belongs to, whose draft is preserved. */
   plantId: number;
   /** Called with the validated identity of a meter that does not exist yet. */
-  onAccept: (meter: MeterIdentity) => void;
+  onAccept: (meter: EnteredMeter) => void;
 }
 
 /** Selects a driver account and enters a meter's credentials, checked while typing (domain/meters.md#credentials). */
@@ -116,10 +118,7 @@ export function AccountSelect() {
       onChange={(event) => unit.accountSelected(Number(event.target.value))}
       options={[
         { value: "", label: t`Choose a driver account`, disabled: true },
-        ...unit.accounts.map(({ id, display_name, driver_name }) => ({
-          value: String(id),
-          label: accountLabel(id, display_name, driver_name),
-        })),
+        ...unit.accounts.map((account) => ({ value: String(account.id), label: accountLabel(account) })),
       ]}
     />
   );
@@ -156,13 +155,16 @@ export function CompositionSelect() {
   );
 }
 
-const accountLabel = (id: number, name: string | null, driver: string | null): string =>
-  name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
+function accountLabel(account: DriverAccount): string {
+  const { id, display_name: name } = account;
+  const driver = driverNameOf(account);
+  return name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
+}
 
 /** The result of the check of the entered meter (domain/meters.md#credentials). */
 export function CheckStatus() {
   const unit = useUnit({ check: $check, meter: $meter, checkRetried });
-  const driver = unit.meter?.driver ?? "";
+  const driver = unit.meter?.driverName ?? "";
   switch (unit.check) {
     case "idle":
       return null;

@@ -22,7 +22,12 @@ const composition = (...names: string[]): CredentialComposition => ({
     editable: name !== "prescribed",
   })),
 });
-const account = (id: number): DriverAccount => ({ id, display_name: `Account ${id}`, driver_name: "sma" });
+const account = (id: number): DriverAccount => ({
+  id,
+  display_name: `Account ${id}`,
+  driver_name: "sma",
+  driver_display_name: null,
+});
 const accounts = [account(1), account(3), account(5), account(7)];
 const compositions: Record<number, CredentialComposition[]> = {
   1: [composition("serial")],

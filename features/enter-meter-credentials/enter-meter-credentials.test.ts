@@ -29,9 +29,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const accounts = [
-  { id: 1, display_name: "Cast4All", driver_name: "cast4all" },
-  { id: 3, display_name: "SolarEdge", driver_name: "solaredge" },
-  { id: 5, display_name: "SMA", driver_name: "sma" },
+  { id: 1, display_name: "Cast4All", driver_name: "cast4all", driver_display_name: "Cast4All" },
+  { id: 3, display_name: "SolarEdge", driver_name: "solaredge", driver_display_name: null },
+  { id: 5, display_name: "SMA", driver_name: "sma", driver_display_name: null },
 ];
 const composition = (display_name: string, ...names: string[]): CredentialComposition => ({
   display_name,
@@ -126,7 +126,7 @@ describe("selecting credentials", () => {
     await dialog.select(5);
     expect(dialog.meter()).toBeNull();
     await dialog.type("device", " 1900000123 ");
-    expect(dialog.meter()).toEqual({ driver: "sma", reference: "lumenta|1900000123" });
+    expect(dialog.meter()).toEqual({ driver: "sma", driverName: "sma", reference: "lumenta|1900000123" });
   });
 
   it("drops the compositions of an account that is no longer selected", async () => {
@@ -179,7 +179,7 @@ describe("the existence check", () => {
     expect(dialog.check).not.toHaveBeenCalled();
     expect(dialog.result()).toBe("checking");
     await dialog.pass(1);
-    expect(dialog.check.mock.calls).toEqual([[{ driver: "cast4all", reference: "C4A-12" }]]);
+    expect(dialog.check.mock.calls).toEqual([[{ driver: "cast4all", driverName: "Cast4All", reference: "C4A-12" }]]);
     await dialog.respond(valid);
     expect(dialog.result()).toBe("valid");
   });
@@ -229,7 +229,7 @@ describe("the existence check", () => {
     await dialog.respond(new Error("502"));
     expect(dialog.result()).toBe("failed");
     expect(dialog.toasts()).toMatchObject([
-      ["danger", { message: "Could not get a response for {driver}", values: { driver: "cast4all" } }],
+      ["danger", { message: "Could not get a response for {driver}", values: { driver: "Cast4All" } }],
     ]);
     await dialog.retryCheck();
     expect(dialog.result()).toBe("checking");

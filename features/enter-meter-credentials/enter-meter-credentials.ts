@@ -1,5 +1,5 @@
 import type { CredentialComposition, CredentialField, DriverAccount } from "@entities/driver";
-import type { MeterExistence, MeterIdentity } from "@entities/meter";
+import type { EnteredMeter, MeterExistence } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import type { Draft } from "@shared/forms/draft/draft-storage";
@@ -17,6 +17,10 @@ export const fieldsOf = ({ credential_fields }: CredentialComposition): Credenti
 /** The values that a composition starts with: those that the account prescribes. */
 export const initialValues = (composition: CredentialComposition): CredentialValues =>
   Object.fromEntries(composition.credential_fields.map(({ name, value }) => [name, value ?? ""]));
+
+/** The name of an account's driver to show; null if it is not known. */
+export const driverNameOf = ({ driver_display_name, driver_name }: DriverAccount): string | null =>
+  driver_display_name ?? driver_name;
 
 /** Whether a field is one of a password, a token or the like, which is masked and never stored. */
 export const isSecret = ({ name, display_name }: CredentialField): boolean =>
@@ -160,18 +164,19 @@ export const checkAfterMs = 500;
 
 export const checkRetried = createEvent();
 
-export const checkFx = createEffect(async (meter: MeterIdentity) => (await import("./calls")).checkExistence(meter));
+export const checkFx = createEffect(async (meter: EnteredMeter) => (await import("./calls")).checkExistence(meter));
 
-const isSame = (a: MeterIdentity | null, b: MeterIdentity | null) =>
+const isSame = (a: EnteredMeter | null, b: EnteredMeter | null) =>
   a?.driver === b?.driver && a?.reference === b?.reference;
 
 const $entered = combine($account, $composition, $values, (account, composition, values) => {
   const reference = composition && referenceOf(composition, values);
-  return account?.driver_name && reference ? { driver: account.driver_name, reference } : null;
+  if (!account?.driver_name || !reference) return null;
+  return { driver: account.driver_name, driverName: driverNameOf(account) ?? account.driver_name, reference };
 });
 
 /** The meter that the fields identify; null until all of them are filled. */
-export const $meter = createStore<MeterIdentity | null>(null, { updateFilter: (next, last) => !isSame(next, last) }).on(
+export const $meter = createStore<EnteredMeter | null>(null, { updateFilter: (next, last) => !isSame(next, last) }).on(
   $entered,
   (_, meter) => meter,
 );
@@ -194,7 +199,7 @@ const failed = sample({
   clock: checkFx.fail,
   source: $meter,
   filter: (meter, { params }) => isSame(meter, params),
-  fn: (_, { params }) => params.driver,
+  fn: (_, { params }) => params.driverName,
 });
 $check
   .on($meter, (_, meter) => (meter ? "checking" : "idle"))

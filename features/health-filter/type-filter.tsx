@@ -43,6 +43,11 @@ export function TypeFilter({ listQuery, query }: { listQuery: HealthListQuery; q
       <Form method="get" action="/health" preventScrollReset className={styles.choice}>
         <Group title={t`Shown by default`} group={defaultTypes} types={types} />
         <Group title={t`Optional`} group={optionalTypes} types={types} />
+        {chosen === 1 && (
+          <MenuHeading>
+            <Trans>Select at least one issue type.</Trans>
+          </MenuHeading>
+        )}
       </Form>
       {!isDefault(types) && (
         <div className={styles.reset}>
@@ -69,7 +74,7 @@ interface GroupProps {
 }
 
 function Group({ title, group, types }: GroupProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const titleId = useId();
   return (
     <>
@@ -88,7 +93,6 @@ function Group({ title, group, types }: GroupProps) {
                 value={writeTypes(toggled(types, type))}
                 checked={isChosen}
                 disabled={isLast}
-                title={isLast ? t`Select at least one issue type.` : undefined}
                 label={i18n._(issueTypeLabel(type))}
               />
             </li>

@@ -18,7 +18,10 @@ type Company = Named;
 const sources: Record<ChoiceFilter, (api: V0Client, company: Company, options: RequestOptions) => Promise<Named[]>> = {
   tags: (api, { id }, options) => listViewableTags(api, id, options),
   companies: async (api, company, options) => [company, ...(await listChildCompanies(api, company.id, options))],
-  drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
+  drivers: async (api, { id: companyId }, options) => {
+    const drivers = await listVisibleDrivers(api, companyId, options);
+    return drivers.map(({ id, display_name: name }) => ({ id, name }));
+  },
   custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
   child_company_ids: (api, { id }, options) => listChildCompanies(api, id, options),
 };

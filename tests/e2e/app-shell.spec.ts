@@ -133,7 +133,9 @@ test("switches the company by keyboard and opens its dashboard", async ({ page, 
 test("reloads the page when admin mode is switched", async ({ page, signIn }) => {
   await signIn("admin", "/health");
   const mode = page.getByRole("checkbox", { name: "Admin mode" });
-  await expect(mode).toHaveAttribute("title", "Enables extra admin features");
+  await page.getByRole("button", { name: "Explain: Admin mode" }).click();
+  await expect(page.getByText("Enables extra admin features")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(mode).toBeChecked();
   await mode.click();
   await expect(mode).not.toBeChecked();

@@ -83,7 +83,7 @@ test("creates a plant step by step, over the list as it was", async ({ page, sig
   await field(dialog, "Retired since").fill(new Date().toISOString().slice(0, 10));
   await button(dialog, "Enter credentials").click();
   const credentials = page.getByRole("dialog", { name: "Meter credentials" });
-  await field(credentials, "Driver account").selectOption("SunData of Lumenta (sundata_cast4all)");
+  await field(credentials, "Driver account").selectOption("SunData of Lumenta (SunData Cast4All)");
   await field(credentials, "Serial number").fill("SD987650");
   await field(credentials, "Channel").fill("1");
   await button(credentials, "OK").click();

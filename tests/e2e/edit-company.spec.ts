@@ -40,7 +40,7 @@ test("saves the name, the child companies and the inbound drivers", async ({ pag
   await page.keyboard.press("Escape");
   await expect(children(page)).toContainText("Twente Techniek");
 
-  await page.getByRole("button", { name: "Remove growatt" }).click();
+  await page.getByRole("button", { name: "Remove Growatt" }).click();
   const { release } = await holdRequests(page, "**/actions/edit-company*");
   await save(page).click();
   await expect(save(page)).toBeDisabled();

@@ -90,15 +90,15 @@ test("filters by the tags, drivers and companies of the company", async ({ page,
   await (await expand(drawer, "Tags")).getByLabel("School", { exact: true }).check();
   await expectList(page, /\?tags=4%7C1$/);
   const drivers = await expand(drawer, "Drivers");
-  await drivers.getByRole("button", { name: "Exclude solaredge" }).click();
+  await drivers.getByRole("button", { name: "Exclude SolarEdge" }).click();
   await expectList(page, /tags=4%7C1&drivers=3%7C0$/);
-  await drivers.getByLabel("solaredge", { exact: true }).check();
+  await drivers.getByLabel("SolarEdge", { exact: true }).check();
   await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
   await (await expand(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
   await expectList(page, /companies=2%7C1/);
   await button(page, "Show plants").click();
   await expect(chips(page)).toContainText("School");
-  await expect(chips(page)).toContainText("solaredge");
+  await expect(chips(page)).toContainText("SolarEdge");
   await expect(chips(page)).toContainText("Zonneveld Vastgoed");
 });
 

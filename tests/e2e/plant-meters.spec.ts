@@ -23,12 +23,16 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await page.clock.install();
   await signIn("owner", "/plants/3?companyId=2#meters");
   await waitForHydration(page);
-  await expect(row(page, "Meter #31")).toContainText("sundata_cast4all");
+  await expect(row(page, "Meter #31")).toContainText("SunData Cast4All");
   await expect(row(page, "Meter #31")).toContainText("n/a");
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    "ID",
     "Name",
     "Indicators",
+    "Last contact",
+    "Yesterday",
+    "Yield score",
+    "Peak power",
+    "Price",
     "Driver",
     "Operational since",
     "Retired on",
@@ -36,12 +40,36 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   ]);
   expect(await violationsAtBothWidths(page, page.getByRole("tabpanel"))).toEqual([]);
 
-  await row(page, "Meter #31").getByText("sundata_cast4all").click();
-  const form = dialog(page, "Meter");
+  await expect(row(page, "Inverter 2")).toContainText(/[\d.]+ kWh/);
+  const explain = button(page, "Explain: Yield score");
+  await explain.focus();
+  await page.keyboard.press("Enter");
+  const explanation = page.getByRole("status").filter({ hasText: "the mean of the past 7 days" });
+  await expect(explanation).toBeVisible();
+  expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
+  await button(page, "Explain: Driver").click();
+  await expect(explanation).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("The data source that a meter")).toBeHidden();
+  await explain.hover();
+  await expect(explanation).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(explanation).toBeHidden();
+
+  await row(page, "Meter #31").getByText("SunData Cast4All").click();
+  const details = dialog(page, "Meter #31");
+  await expect(details.getByRole("definition").last()).toHaveText("31");
+  await expect(details).toContainText(/Last contact.*Yesterday.*Yield score.*Yearly yield \(P90\)/s);
+  await expect(button(details, "Delete meter")).toBeHidden();
+  expect(await violationsAtBothWidths(page, details)).toEqual([]);
+  await button(details, "Edit").click();
+  const form = dialog(page, "Edit meter");
+  await button(form, "Cancel").click();
+  await expect(button(details, "Edit")).toBeFocused();
+  await button(details, "Edit").click();
   await expect(field(form, "Operational since")).toBeDisabled();
   await expect(field(form, "Reference identifier")).toBeDisabled();
   await expect(field(form, "ID")).toHaveValue("31");
-  await expect(button(form, "Delete meter")).toBeHidden();
   await expect(field(form, "Tilt in degrees")).toBeEditable();
   await field(form, "Name").fill("North roof");
   await field(form, "Peak in watt").fill("");
@@ -116,10 +144,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await button(page, "Add meter").click();
   const form = dialog(page, "Add meter");
   await expect(button(form, "Create meter")).toBeDisabled();
-  await expect(field(form, "Operational since")).toHaveAttribute(
-    "title",
-    "When creating a meter; can be up to 31 days in the past.",
-  );
+  await expect(form.getByText("When creating a meter; can be up to 31 days in the past.")).toBeVisible();
   await field(form, "Peak in watt").fill("4150");
   await page.reload();
   await expect(form.getByText("What you typed before was restored.")).toBeVisible();
@@ -130,7 +155,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   const accept = button(credentials, "OK");
   const account = field(credentials, "Driver account");
   const serial = field(credentials, "Serial number");
-  await account.selectOption("Growatt of Zonneveld (growatt)");
+  await account.selectOption("Growatt of Zonneveld (Growatt)");
   await field(credentials, "Logger serial number").fill("GRWABCDEFG");
   await page.reload();
   await waitForHydration(page);
@@ -142,15 +167,15 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   ).toBeVisible();
   await expect(accept).toBeDisabled();
 
-  await account.selectOption("SolarEdge of Zonneveld (solaredge)");
+  await account.selectOption("SolarEdge of Zonneveld (SolarEdge)");
   await expect(field(credentials, "Credentials")).toBeVisible();
 
-  await account.selectOption("SunData of Lumenta (sundata_cast4all)");
+  await account.selectOption("SunData of Lumenta (SunData Cast4All)");
   const existence = "**/utilities/validate/meter-existence?*";
   await page.route(existence, (route) => route.fulfill({ status: 500, json: {} }));
   await serial.fill("SD12");
   await field(credentials, "Channel").fill("1");
-  const failure = "Could not get a response for sundata_cast4all";
+  const failure = "Could not get a response for SunData Cast4All";
   await expect(credentials.getByRole("alert").getByText(failure, { exact: true })).toBeVisible();
   await expect(toast(page, failure)).toBeVisible();
   await expect(accept).toBeDisabled();
@@ -175,6 +200,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
 
   await expect(credentials).toBeHidden();
   await expect(field(form, "Reference identifier")).toHaveValue(`${existingSerial}|9`);
+  await expect(field(form, "Inbound driver")).toHaveValue("SunData Cast4All");
   await expect(button(form, "Change credentials")).toBeVisible();
   await field(form, "Name").fill("New inverter");
   expect(await violationsAtBothWidths(page, form)).toEqual([]);
@@ -216,10 +242,11 @@ test("drops what was typed in a meter when its dialog is left, and keeps it over
   await waitForHydration(page);
   const plant = page.locator('tbody th[scope="row"] > a').first();
   await plant.click();
-  const form = dialog(page, "Meter");
+  const form = dialog(page, "Edit meter");
   const open = async () => {
     await page.getByRole("tab", { name: "Meters" }).click();
     await page.getByRole("rowheader").first().getByRole("button").click();
+    await button(page, "Edit").click();
   };
   await open();
   const name = await field(form, "Name").inputValue();
@@ -240,23 +267,22 @@ test("drops what was typed in a meter when its dialog is left, and keeps it over
   await expect(field(form, "Name")).toHaveValue(name);
 });
 
-test("shows the form read-only to an attached company", async ({ page, signIn }) => {
+test("shows a meter read-only to an attached company", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants/1?companyId=3#contacts");
   await waitForHydration(page);
   await page.getByRole("tab", { name: "Meters" }).click();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await expect(button(page, "Add meter")).toBeHidden();
   await page.getByRole("rowheader").first().getByRole("button").click();
-  const form = dialog(page, "Meter");
+  const details = page.getByRole("dialog");
   await expect(
-    form.getByText(
+    details.getByText(
       "You don't have permissions to edit this meter since your company (Brandaris Energie) is not the owner of the plant.",
     ),
   ).toBeVisible();
-  await expect(field(form, "Name")).not.toBeEditable();
-  await expect(form.getByLabel("Yes").first()).toBeDisabled();
-  await expect(button(form, "Save")).toBeHidden();
-  expect(await violationsAtBothWidths(page, form)).toEqual([]);
+  await expect(details.getByRole("term").first()).toBeVisible();
+  await expect(button(details, "Edit")).toBeHidden();
+  expect(await violationsAtBothWidths(page, details)).toEqual([]);
 
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -277,7 +303,7 @@ test("lets administrators open the portal and delete a meter", async ({ page, si
   await expect(toast(page, "Failed to reach portal")).toBeVisible();
 
   await row(page, name).getByRole("rowheader").getByRole("button").click();
-  await button(dialog(page, "Meter"), "Delete meter").click();
+  await button(dialog(page, name), "Delete meter").click();
   const confirmation = dialog(page, "Delete meter");
   expect(await violations(page, confirmation)).toEqual([]);
   await page.route("**/actions/delete-meter*", (route) => route.abort(), { times: 1 });

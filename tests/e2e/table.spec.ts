@@ -40,10 +40,9 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   const sorted = page.locator("th[aria-sort]");
   await expect(sorted).toHaveText("Lost per day");
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
-  await expect(page.getByRole("columnheader", { name: "Yield score" })).toHaveAttribute(
-    "title",
-    /past 7 days.*last day with data determines the status/,
-  );
+  await page.getByRole("button", { name: "Explain: Yield score" }).click();
+  await expect(page.getByText(/past 7 days.*last day with data determines the status/)).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: /\d{4} · \d+ days?$/ }).first()).toBeVisible();
 

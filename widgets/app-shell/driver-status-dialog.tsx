@@ -19,8 +19,10 @@ interface DriverStatusDialogProps {
 
 const column = createDataTableColumns<Driver>();
 
+const driverName = ({ display_name, driver }: Driver) => display_name ?? driver;
+
 const columns = column.columns([
-  column.accessor("driver", { meta: { label: msg`Driver`, fullText: ({ driver }) => driver } }),
+  column.accessor(driverName, { id: "driver", meta: { label: msg`Driver`, fullText: driverName } }),
   column.accessor("description", {
     meta: { label: msg`Description`, primary: true, fullText: ({ description }) => description ?? undefined },
     cell: ({ getValue }) => getValue() || <EmptyValue />,

@@ -77,9 +77,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
             <Trans>Admin</Trans>
           </p>
           <MenuList items={adminItems(supportUserId)} />
-          <div className={styles.adminMode}>
-            <AdminModeSwitch adminMode={adminMode} labelClassName={styles.label} />
-          </div>
+          <AdminModeSwitch adminMode={adminMode} className={styles.adminMode} labelClassName={styles.label} />
         </div>
       )}
       <div className={styles.footer}>

@@ -1,3 +1,4 @@
+import { Term } from "@entities/help-text";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
@@ -62,6 +63,7 @@ function IssueCountCard({ kind, result }: IssueCountCardProps) {
         <Link to={plantsCounted(kind.filter)} className={styles.link} title={label}>
           {label}
         </Link>
+        {kind.term && <Term name={kind.term} label={label} />}
       </StatusIcon>
       {result && !result.ok ? (
         <CardError layout="count">

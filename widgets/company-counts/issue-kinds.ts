@@ -1,3 +1,4 @@
+import type { TermName } from "@entities/help-text";
 import type { PlantCountFilter } from "@entities/statistics";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -21,6 +22,7 @@ export interface IssueKind {
   filter: PlantCountFilter;
   /** The level when at least one plant has it: that of the issue type everywhere. */
   level: StatusLevel;
+  term?: TermName;
 }
 
 /** The kinds by energy loss, largest first. */
@@ -51,6 +53,7 @@ export const issueKinds: readonly IssueKind[] = [
     label: msg`Source alert`,
     hints: [msg`Source alert of medium or high impact within 7 days`, msg`Inverter issue at least once in 7 days`],
     filter: withIssue("driver_notification"),
+    term: "sourceAlert",
     level: "not-ok",
   },
   {
@@ -58,6 +61,7 @@ export const issueKinds: readonly IssueKind[] = [
     label: msg`Source alert retrieval`,
     hints: [msg`Alert retrieval failing for 3 days`],
     filter: withIssue("driver_notification_retrieval"),
+    term: "sourceAlertRetrieval",
     level: "medium",
   },
 ];

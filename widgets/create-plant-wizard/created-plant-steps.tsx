@@ -4,7 +4,7 @@ import { $hasUnsavedValue, type CustomFieldEntry, CustomFieldList } from "@featu
 import { credentialsEntered, NewMeter, SaveMeterButton } from "@features/edit-meter";
 import { opened as credentialsOpened, EnterCredentials } from "@features/enter-meter-credentials";
 import { PlantTagList, tagSelection } from "@features/tag-plant";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import type { Result } from "@shared/api/result";
@@ -183,7 +183,6 @@ interface FieldsStepProps {
 
 function FieldsStep({ state, view, customFields }: FieldsStepProps) {
   const { revalidate } = useRevalidator();
-  const { t } = useLingui();
   const hasUnsavedValue = useUnit($hasUnsavedValue);
   return (
     <div className={styles.step}>
@@ -208,9 +207,14 @@ function FieldsStep({ state, view, customFields }: FieldsStepProps) {
           <Trans>Back</Trans>
         </StepLink>
         {hasUnsavedValue ? (
-          <Button kind="primary" icon="check" disabled title={t`Save or cancel the field that you are editing first.`}>
-            <Trans>Finish</Trans>
-          </Button>
+          <>
+            <span>
+              <Trans>Save or cancel the field that you are editing first.</Trans>
+            </span>
+            <Button kind="primary" icon="check" disabled>
+              <Trans>Finish</Trans>
+            </Button>
+          </>
         ) : (
           <FinishLink view={view} />
         )}

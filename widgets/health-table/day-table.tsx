@@ -1,9 +1,10 @@
+import { Meaning } from "@entities/help-text";
 import { issueTypeLabel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { LossValue } from "@shared/ui/value-cells/loss-value";
@@ -47,7 +48,7 @@ const column = createDataTableColumns<DayPlant>();
 const lossColumn = column.accessor("lostKwhPerDay", {
   meta: {
     label: msg`Lost per day`,
-    help: msg`Expected minus generated energy per day.`,
+    help: <Meaning of="lostPerDay" />,
     align: "end",
     primary: true,
     skeletonWidth: 4.5,
@@ -65,7 +66,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     column.accessor("issueType", {
       meta: {
         label: msg`Issue`,
-        help: msg`The most severe issue found on this date.`,
+        help: <Trans>The most severe issue found on this date.</Trans>,
         primary: true,
         skeletonWidth: 8,
       },
@@ -74,12 +75,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     }),
     ...(hasLosses ? [lossColumn] : []),
     column.accessor("status", {
-      meta: {
-        label: msg`Yield status`,
-        help: msg`The last day with data determines the yield status.`,
-        primary: true,
-        skeletonWidth: 4.5,
-      },
+      meta: { label: msg`Yield status`, help: <Meaning of="yieldStatus" />, primary: true, skeletonWidth: 4.5 },
       cell: ({ row: { original } }) => <PlantStatus {...original} />,
     }),
     column.accessor("promise", {

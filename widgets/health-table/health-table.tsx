@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import { issueTypeLabel } from "@entities/issue";
 import { promisePresentation } from "@entities/promise";
 import type { HealthListQuery, HealthQuery, HealthType } from "@features/health-filter";
@@ -91,6 +92,11 @@ const detailsId = (date: Temporal.PlainDate): string => `health-${date.toString(
 
 const column = createDataTableColumns<HealthRow>();
 
+const typeHelp: Partial<Record<HealthType, ReactNode>> = {
+  driver_notification: <Meaning of="sourceAlert" />,
+  driver_notification_retrieval: <Meaning of="sourceAlertRetrieval" />,
+};
+
 const dateColumn = column.accessor("date", {
   meta: { label: msg`Date` },
   cell: ({ row: { original } }) => <DateCell {...original} />,
@@ -115,7 +121,7 @@ const healthColumns = (types: readonly HealthType[]) => [
   ...types.map((type) =>
     column.display({
       id: type,
-      meta: { label: issueTypeLabel(type), align: "end", primary: true },
+      meta: { label: issueTypeLabel(type), help: typeHelp[type], align: "end", primary: true },
       cell: ({ row: { original } }) =>
         original.loaded ? (
           <Count date={original.date} type={type} day={original.found} />

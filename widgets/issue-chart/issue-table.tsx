@@ -31,7 +31,7 @@ export function IssueTable({ days, types }: IssueTableProps) {
         column.display({
           id: key,
           meta: { label, help: t`${label}: found / resolved`, align: "end" },
-          cell: ({ row: { original } }) => <FoundAndResolved day={original} type={key} label={label} />,
+          cell: ({ row: { original } }) => <FoundAndResolved day={original} type={key} />,
         }),
       ),
     ],
@@ -48,16 +48,15 @@ export function IssueTable({ days, types }: IssueTableProps) {
   );
 }
 
-function FoundAndResolved({ day, type, label }: { day: IssueDay; type: string; label: string }) {
-  const { t } = useLingui();
+function FoundAndResolved({ day, type }: { day: IssueDay; type: string }) {
   const format = useFormat();
   const found = format.number(day.found[type] ?? 0);
   const resolved = format.number(day.resolved[type] ?? 0);
   return (
-    <span title={t`${label}: ${found} found, ${resolved} resolved`}>
+    <>
       {day.found[type] ? <Link to={issuesFoundOn(day.date, [type])}>{found}</Link> : found}
       {" / "}
       {resolved}
-    </span>
+    </>
   );
 }

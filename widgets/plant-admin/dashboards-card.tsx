@@ -12,6 +12,7 @@ import { type ReactNode, useMemo } from "react";
 import styles from "./admin-tab.module.css";
 
 type Meter = Plant["meters"][number];
+type Driver = NonNullable<Meter["inbound_driver"]>;
 
 /** Links to the external dashboards of each meter and its driver; one line if none is configured. */
 export function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; urls: DashboardUrls }) {
@@ -52,7 +53,7 @@ const dashboardColumns = (urls: DashboardUrls) =>
       meta: { label: msg`Meter`, fullText: ({ name }) => name ?? undefined, skeletonWidth: 10 },
       cell: ({ row: { original } }) => <MeterName meter={original} />,
     }),
-    column.accessor(({ inbound_driver }) => inbound_driver?.name, {
+    column.accessor(({ inbound_driver }) => inbound_driver?.display_name, {
       id: "driver",
       meta: { label: msg`Driver`, primary: true, skeletonWidth: 8 },
       cell: ({ getValue }) => getValue() || <EmptyValue />,
@@ -101,7 +102,7 @@ interface DashboardLinks {
 /** The dashboards of a meter by the configured templates (domain/v0-api.md#other-sources). */
 export function dashboardLinks(
   { meter, driver }: DashboardUrls,
-  { id, inbound_driver }: Pick<Plant["meters"][number], "id" | "inbound_driver">,
+  { id, inbound_driver }: Pick<Meter, "id"> & { inbound_driver: Pick<Driver, "id" | "name"> | null },
 ): DashboardLinks {
   // A driver without a name is named after its id (`reference`).
   const hasName = inbound_driver && inbound_driver.name !== `#${inbound_driver.id}`;

@@ -1,3 +1,4 @@
+import { Term, type TermName } from "@entities/help-text";
 import {
   addressLine,
   PlantStatus,
@@ -80,14 +81,11 @@ function PlantFacts({ view }: { view: PlantView }) {
     <div className={styles.facts}>
       <p>{location}</p>
       <dl className={styles.list}>
-        <Fact label={t`Yield status`}>
+        <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
           <PlantStatus status={status} silence={silence} />
         </Fact>
         {status !== "NON_MON" && (
-          <Fact
-            label={t`Yield score`}
-            title={t`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`}
-          >
+          <Fact label={t`Yield score`} term="yieldScore">
             <Score score={score} isSilent={silence !== null} />
           </Fact>
         )}
@@ -113,7 +111,11 @@ function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } 
   const { t } = useLingui();
   const format = useFormat();
   if (!kwh) return null;
-  return <Fact label={t`Lost per day`}>{format.energyAndValue(kwh, (cents ?? 0) / 100)}</Fact>;
+  return (
+    <Fact label={t`Lost per day`} term="lostPerDay">
+      {format.energyAndValue(kwh, (cents ?? 0) / 100)}
+    </Fact>
+  );
 }
 
 /** The placeholder of the header, as high as that of most plants. */
@@ -135,10 +137,13 @@ export function PlantHeaderSkeleton() {
   );
 }
 
-function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+function Fact({ label, term, children }: { label: string; term?: TermName; children: ReactNode }) {
   return (
-    <div className={styles.fact} title={title}>
-      <dt>{label}</dt>
+    <div className={styles.fact}>
+      <dt>
+        {label}
+        {term && <Term name={term} label={label} />}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

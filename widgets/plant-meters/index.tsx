@@ -1,8 +1,9 @@
-import type { Meter } from "@entities/meter";
-import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { Indicators } from "@entities/issue";
+import { distinctMeterName, isRetired, type LoadedFigures, type Meter, MissingMeters } from "@entities/meter";
+import { type PlantView, plantPermissions, plantResourceHref, tierOf } from "@entities/plant";
 import { CheckMeters } from "@features/check-meters";
 import { DiagnoseMeter } from "@features/diagnose-meter";
-import { DeleteMeter, EditMeter, preloadMeterDialog } from "@features/edit-meter";
+import { DeleteMeter, EditMeter, preloadMeterDialog, ShowMeter } from "@features/edit-meter";
 import { EnterCredentials } from "@features/enter-meter-credentials";
 import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,11 +14,12 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { clampPage } from "@shared/ui/pagination/page-steps";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { useMemo } from "react";
-import { meterColumns } from "./meter-columns";
+import type { PlantMeterFigures } from "./figures.server";
+import { meterColumns, meterIndicators } from "./meter-columns";
 import styles from "./meters-tab.module.css";
+import { pageHref, pageOf, pageParameter } from "./pages";
 import { type MeterActions, useMeterActions } from "./use-meter-actions";
 
 export interface PlantMeters {
@@ -26,22 +28,36 @@ export interface PlantMeters {
   portalDrivers: string[];
 }
 
-/** The meters of a plant: table, form, credentials, diagnostics and tests (domain/meters.md). */
+/** The meters of a plant: table, details, form, credentials, diagnostics and tests (domain/meters.md). */
 export function MetersTab({ view }: { view: PlantView }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const href = plantResourceHref("plant-meters", view.ref);
   const { value, busy, error, retry } = useResource<PlantMeters>(href, { parts: ["meters", "issues"] });
   const actions = useMeterActions(view);
   const location = useLocation();
   const { search } = location;
-  const pages = useMemo(() => value && pageOf(value.meters, search), [value, search]);
+  const meters = value?.meters;
+  const pages = useMemo(() => meters && pageOf(meters, search), [meters, search]);
   const { today } = view;
+  const hasFigures = tierOf(view.plant, today) === "monitored";
+  const figures = useMeterFigures(view, hasFigures ? pages?.rows : undefined);
+  const { figuresOf } = figures;
+  const rows = useMemo(
+    () =>
+      pages?.rows.map((meter) => ({
+        meter,
+        name: distinctMeterName(meter, meters ?? [], i18n),
+        figures: figuresOf(meter),
+      })),
+    [pages, meters, figuresOf, i18n],
+  );
   const portalDrivers = value?.portalDrivers;
   const columns = useMemo(
-    () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [] }),
-    [today, actions, portalDrivers],
+    () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [], hasFigures }),
+    [today, actions, portalDrivers, hasFigures],
   );
-  const add = plantPermissions(view).canEditMeters && (
+  const { canEditMeters, isAdmin } = plantPermissions(view);
+  const add = canEditMeters && (
     <Button
       kind="primary"
       icon="plus"
@@ -67,14 +83,15 @@ export function MetersTab({ view }: { view: PlantView }) {
         }
       >
         {error && <CardError error={error} onRetry={retry} />}
+        <MissingMeters count={figures.missing} onRetry={figures.retry} />
         {(value || !error) && (
           <DataTable
             flush
             label={t`Meters of this plant`}
             columns={columns}
-            rows={pages?.rows ?? null}
-            getRowId={({ id }) => String(id)}
-            onRowOpen={actions.open}
+            rows={rows ?? null}
+            getRowId={({ meter: { id } }) => String(id)}
+            onRowOpen={({ meter }) => actions.show(meter)}
             busy={busy}
             skeletonRows={4}
             empty={<EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />}
@@ -92,9 +109,46 @@ export function MetersTab({ view }: { view: PlantView }) {
           </div>
         )}
       </Card>
-      <MeterDialogs view={view} meters={value?.meters} actions={actions} />
+      <ShowMeter
+        view={view}
+        detailsOf={(id) => {
+          const row = rows?.find(({ meter }) => meter.id === id);
+          if (!row) return null;
+          return {
+            ...row,
+            indicators: <Indicators max={Number.POSITIVE_INFINITY} indicators={meterIndicators(row.meter, today)} />,
+            onEdit: () => actions.edit(row.meter),
+            actions: isAdmin && (
+              <Button icon="trash" aria-haspopup="dialog" onClick={() => actions.remove(row.meter)}>
+                <Trans>Delete meter</Trans>
+              </Button>
+            ),
+          };
+        }}
+      />
+      <MeterDialogs view={view} meters={meters} actions={actions} />
     </>
   );
+}
+
+/** The figures of the meters of a page that are in use; undefined meters: of none. */
+function useMeterFigures({ ref, today }: PlantView, meters: readonly Meter[] | undefined) {
+  const ids = (meters ?? []).filter((meter) => !isRetired(meter, today)).map(({ id }) => id);
+  const shown = ids.join(",");
+  const href = shown === "" ? null : plantResourceHref("plant-meter-figures", ref, { meters: shown });
+  // They are of finished days: no change of a meter changes them.
+  const { value, error, retry } = useResource<PlantMeterFigures>(href, { parts: [] });
+  const isLoaded = error !== null || value?.key === shown;
+  const figuresOf = useMemo(() => {
+    const loaded = new Map(value?.figures.map((figures) => [figures.meterId, figures]));
+    const inUse = new Set(shown.split(","));
+    return ({ id }: Meter): LoadedFigures => {
+      if (!inUse.has(String(id))) return null;
+      return loaded.get(id) ?? (isLoaded ? null : undefined);
+    };
+  }, [value, isLoaded, shown]);
+  const missing = error ? ids.length : isLoaded ? (value?.missing ?? 0) : 0;
+  return { figuresOf, missing: shown === "" ? 0 : missing, retry };
 }
 
 interface MeterDialogsProps {
@@ -106,22 +160,14 @@ interface MeterDialogsProps {
 
 /** The dialogs of the meters tab; each is shown while its model has a meter. */
 function MeterDialogs({ view, meters, actions }: MeterDialogsProps) {
-  const { isAdmin } = plantPermissions(view);
   return (
     <>
       <EditMeter
         view={view}
         meters={meters}
         onAdd={actions.add}
-        onOpen={actions.open}
+        onOpen={actions.edit}
         onEnterCredentials={actions.enterCredentials}
-        renderActions={(meter) =>
-          isAdmin && (
-            <Button icon="trash" aria-haspopup="dialog" onClick={() => actions.remove(meter)}>
-              <Trans>Delete meter</Trans>
-            </Button>
-          )
-        }
       />
       <EnterCredentials plantId={view.ref.plantId} onAccept={actions.acceptCredentials} />
       <DeleteMeter plantId={view.ref.plantId} />
@@ -129,22 +175,4 @@ function MeterDialogs({ view, meters, actions }: MeterDialogsProps) {
       <TestMeter />
     </>
   );
-}
-
-/** The query parameter of the page. The API returns all meters, but many rows at once are slow to render. */
-const pageParameter = "meters_page";
-
-const perPage = 25;
-
-/** The items of the page in a query, and the pages of all items. */
-export function pageOf<T>(items: readonly T[], search: string) {
-  const pageCount = Math.max(1, Math.ceil(items.length / perPage));
-  const page = clampPage(Number(new URLSearchParams(search).get(pageParameter) ?? 1), pageCount);
-  return { page, pageCount, rows: items.slice((page - 1) * perPage, page * perPage) };
-}
-
-export function pageHref({ search, hash }: { search: string; hash: string }, page: number): string {
-  const query = new URLSearchParams(search);
-  query.set(pageParameter, String(page));
-  return `?${query}${hash}`;
 }

@@ -1,91 +1,128 @@
+import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
-import { type Meter, meterName, supportsTests } from "@entities/meter";
+import {
+  LastContact,
+  type LoadedFigures,
+  type Meter,
+  MeterScore,
+  PriceValue,
+  supportsTests,
+  YesterdayYield,
+} from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
-import { DateValue, EmptyValue, RowName } from "@shared/ui/value-cells/value-cells";
+import { DateValue, EmptyValue, PowerValue } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { MeterActions } from "./use-meter-actions";
 
-const column = createDataTableColumns<Meter>();
+/** A meter as the table shows it. */
+export interface MeterRow {
+  meter: Meter;
+  /** Its name among those of the plant. */
+  name: string;
+  figures: LoadedFigures;
+}
+
+const column = createDataTableColumns<MeterRow>();
 
 interface MeterColumnsOptions {
   today: Temporal.PlainDate;
   actions: MeterActions;
   /** The drivers whose portal the user may open. */
   portalDrivers: readonly string[];
+  /** A light plant has no figures (domain/light-plants.md#what-a-light-plant-shows). */
+  hasFigures: boolean;
 }
 
 /** The columns of the meters of a plant (domain/meters.md#table). */
-export const meterColumns = ({ today, actions, portalDrivers }: MeterColumnsOptions): DataTableColumn<Meter>[] =>
-  column.columns([
-    column.accessor("id", {
-      meta: { label: msg`ID`, skeletonWidth: 3 },
-      cell: ({ row: { original } }) => <MeterId meter={original} />,
-    }),
-    column.accessor("name", {
-      meta: { label: msg`Name`, skeletonWidth: 8 },
-      cell: ({ row: { original } }) => <MeterName meter={original} />,
-    }),
-    column.display({
-      id: "indicators",
-      meta: { label: msg`Indicators`, primary: true, skeletonWidth: 10 },
-      cell: ({ row: { original } }) => <Indicators indicators={meterIndicators(original, today)} />,
-    }),
-    column.accessor(({ inbound_driver }) => inbound_driver?.name, {
-      id: "driver",
-      meta: { label: msg`Driver`, primary: true, skeletonWidth: 6 },
-      cell: ({ getValue }) => getValue() ?? <EmptyValue />,
-    }),
-    column.accessor("operational_since", {
-      meta: { label: msg`Operational since`, skeletonWidth: 6 },
-      cell: ({ getValue }) => <DateValue date={getValue() ?? null} />,
-    }),
-    column.accessor("retired_on", {
-      meta: { label: msg`Retired on`, skeletonWidth: 4 },
-      cell: ({ getValue }) => <RetiredOn date={getValue() ?? null} />,
-    }),
-    column.display({
-      id: "actions",
-      meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
-      cell: ({ row: { original } }) => <RowActions meter={original} actions={actions} portalDrivers={portalDrivers} />,
-    }),
-  ]);
+export const meterColumns = ({
+  today,
+  actions,
+  portalDrivers,
+  hasFigures,
+}: MeterColumnsOptions): DataTableColumn<MeterRow>[] => [
+  column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 8 } }),
+  column.display({
+    id: "indicators",
+    meta: { label: msg`Indicators`, primary: true, skeletonWidth: 10 },
+    cell: ({ row: { original } }) => <Indicators indicators={meterIndicators(original.meter, today)} />,
+  }),
+  ...(hasFigures ? figureColumns(today) : []),
+  column.accessor(({ meter }) => meter.peak_in_watt, {
+    id: "peak",
+    meta: { label: msg`Peak power`, align: "end", primary: !hasFigures, skeletonWidth: 4 },
+    cell: ({ getValue }) => <PowerValue watt={getValue()} />,
+  }),
+  column.accessor(({ meter }) => meter.amount_in_cents_per_kwh, {
+    id: "price",
+    meta: { label: msg`Price`, align: "end", skeletonWidth: 4 },
+    cell: ({ getValue }) => <PriceValue cents={getValue()} />,
+  }),
+  column.accessor(({ meter }) => meter.inbound_driver?.display_name, {
+    id: "driver",
+    meta: { label: msg`Driver`, help: <Meaning of="driver" />, primary: !hasFigures, skeletonWidth: 6 },
+    cell: ({ getValue }) => getValue() ?? <EmptyValue />,
+  }),
+  column.accessor(({ meter }) => meter.operational_since, {
+    id: "operational_since",
+    meta: { label: msg`Operational since`, skeletonWidth: 6 },
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
+  }),
+  column.accessor(({ meter }) => meter.retired_on, {
+    id: "retired_on",
+    meta: { label: msg`Retired on`, skeletonWidth: 4 },
+    cell: ({ getValue }) => <RetiredOn date={getValue()} />,
+  }),
+  column.display({
+    id: "actions",
+    meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
+    cell: ({ row: { original } }) => <RowActions row={original} actions={actions} portalDrivers={portalDrivers} />,
+  }),
+];
 
-/** The id of a meter, with its name for screen readers and on the card of a phone, because it labels the row. */
-function MeterId({ meter }: { meter: Meter }) {
-  const { i18n } = useLingui();
-  return (
-    <>
-      {meter.id}
-      <RowName>{meterName(meter, i18n)}</RowName>
-    </>
-  );
-}
-
-function MeterName({ meter }: { meter: Meter }) {
-  const { i18n } = useLingui();
-  return <>{meterName(meter, i18n)}</>;
-}
+/** What was received from the meters of a monitored plant (domain/meters.md#figures). */
+const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] => [
+  column.display({
+    id: "lastContact",
+    meta: {
+      label: msg`Last contact`,
+      help: <Meaning of="lastContact" />,
+      primary: true,
+      labelOnCard: true,
+      skeletonWidth: 5,
+    },
+    cell: ({ row: { original } }) => <LastContact figures={original.figures} today={today} />,
+  }),
+  column.display({
+    id: "yesterday",
+    meta: { label: msg`Yesterday`, align: "end", primary: true, skeletonWidth: 4 },
+    cell: ({ row: { original } }) => <YesterdayYield figures={original.figures} />,
+  }),
+  column.display({
+    id: "score",
+    meta: { label: msg`Yield score`, help: <Meaning of="yieldScore" />, align: "end", skeletonWidth: 2.5 },
+    cell: ({ row: { original } }) => <MeterScore figures={original.figures} />,
+  }),
+];
 
 function RetiredOn({ date }: { date: string | null }) {
   return date ? <DateValue date={date} /> : <Trans>n/a</Trans>;
 }
 
 interface RowActionsProps {
-  meter: Meter;
+  row: MeterRow;
   actions: MeterActions;
   /** The drivers whose portal the user may open. */
   portalDrivers: readonly string[];
 }
 
 /** The menu of a meter (domain/meters.md#table). Its items are rendered while it is open: there may be many meters. */
-function RowActions({ meter, actions, portalDrivers }: RowActionsProps) {
-  const { t, i18n } = useLingui();
+function RowActions({ row: { meter, name }, actions, portalDrivers }: RowActionsProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const name = meterName(meter, i18n);
   return (
     <Popover kind="quiet" size="small" icon="more" align="end" label={t`Actions of ${name}`} onOpenChange={setOpen}>
       {(close) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageHref, pageOf } from "./index";
+import { pageHref, pageOf } from "./pages";
 
 const meters = Array.from({ length: 60 }, (_, index) => index + 1);
 

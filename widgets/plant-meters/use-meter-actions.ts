@@ -1,7 +1,13 @@
-import { type Meter, type MeterIdentity, type MeterTestKind, meterName } from "@entities/meter";
+import { type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
 import type { PlantView } from "@entities/plant";
 import { opened as diagnosticsOpened } from "@features/diagnose-meter";
-import { closed, credentialsEntered, opened as editOpened, meterDeletion } from "@features/edit-meter";
+import {
+  credentialsEntered,
+  detailsClosed,
+  detailsOpened,
+  opened as editOpened,
+  meterDeletion,
+} from "@features/edit-meter";
 import { opened as credentialsOpened } from "@features/enter-meter-credentials";
 import { portalRequested } from "@features/open-meter-portal";
 import { opened as testOpened } from "@features/test-meter";
@@ -14,18 +20,20 @@ import { useMemo } from "react";
 
 export interface MeterActions {
   add(): void;
-  open(meter: Meter): void;
+  show(meter: Meter): void;
+  edit(meter: Meter): void;
   diagnose(meter: Meter): void;
   test(meter: Meter, kind: MeterTestKind): void;
   openPortal(meter: Meter): void;
   remove(meter: Meter): void;
   enterCredentials(): void;
-  acceptCredentials(meter: MeterIdentity): void;
+  acceptCredentials(meter: EnteredMeter): void;
 }
 
 const events = {
   credentialsEntered,
   credentialsOpened,
+  detailsOpened,
   deletionRequested: meterDeletion.opened,
   diagnosticsOpened,
   editOpened,
@@ -45,7 +53,8 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
     const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
       add: () => unit.editOpened({ plant, meter: null, nextStep, today }),
-      open: (meter) => unit.editOpened({ plant, meter, nextStep: null, today }),
+      show: ({ id }) => unit.detailsOpened(id),
+      edit: (meter) => unit.editOpened({ plant, meter, nextStep: null, today }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
       test: (meter, kind) => unit.testOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
@@ -57,5 +66,5 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
   }, [companyId, plantId, today, newPlant, i18n, unit]);
 }
 
-/** A deleted meter cannot be edited. */
-sample({ clock: meterDeletion.saved, fn: () => {}, target: closed });
+/** A deleted meter is no longer shown. */
+sample({ clock: meterDeletion.saved, fn: () => {}, target: detailsClosed });

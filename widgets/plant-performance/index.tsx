@@ -6,6 +6,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readId } from "@shared/lib/text";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
 import { ChartCard } from "./chart/chart-card";
 import { chartLabels } from "./chart/chart-texts";
@@ -66,7 +67,6 @@ function Controls({ plantView, state }: ControlsProps) {
           label={t`Period type`}
           labelHidden
           disabled={perDay}
-          title={perDay ? t`Yield scores are per day.` : undefined}
           value={perDay ? "day" : view.period}
           onChange={({ target }) => {
             const period = periodTypes.find((type) => type === target.value);
@@ -78,6 +78,7 @@ function Controls({ plantView, state }: ControlsProps) {
             disabled: !isPeriodAvailable(type, view.range),
           }))}
         />
+        {perDay && <Explain term={t`Period type`}>{t`Yield scores are per day.`}</Explain>}
         {plantView.plant.meters.length > 1 && <MeterSelect plantView={plantView} state={state} />}
         <DateRangePicker
           range={view.range}

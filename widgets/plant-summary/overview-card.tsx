@@ -1,3 +1,4 @@
+import { Term, type TermName } from "@entities/help-text";
 import { countActive, isRetired } from "@entities/meter";
 import { hasNotableLoss, type Plant } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
@@ -19,7 +20,7 @@ interface OverviewCardProps {
 export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
+  const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.display_name ?? []));
 
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
@@ -27,6 +28,7 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
         {hasLosses && (
           <Row
             label={t`Lost per day`}
+            term="lostPerDay"
             hint={t`over the last 7 days`}
             value={plant.lost_kwh_per_day ?? plant.not_received_kwh_per_day}
             format={() => (
@@ -36,8 +38,8 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
             )}
           />
         )}
-        <Row label={t`Peak power`} value={plant.total_peak_in_watt} format={format.power} />
-        <Row label={t`Yearly yield (P90)`} value={plant.total_p90} format={format.energy} />
+        <Row label={t`Peak power`} term="peakPower" value={plant.total_peak_in_watt} format={format.power} />
+        <Row label={t`Yearly yield (P90)`} term="p90" value={plant.total_p90} format={format.energy} />
         <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
         <Row
           label={t`Long-term performance`}
@@ -45,7 +47,12 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
           format={(flag) => <PromiseFlagIcon flag={flag} />}
         />
         <Row label={t`Meters`} value={plant.meters} format={(meters) => <MeterCount meters={meters} today={today} />} />
-        <Row label={t`Drivers`} value={drivers.size > 0 ? [...drivers] : null} format={(names) => names.join(", ")} />
+        <Row
+          label={t`Drivers`}
+          term="driver"
+          value={drivers.size > 0 ? [...drivers] : null}
+          format={(names) => names.join(", ")}
+        />
       </dl>
     </Card>
   );
@@ -53,6 +60,7 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
 
 interface RowProps<T> {
   label: string;
+  term?: TermName;
   /** The scope of the value. */
   hint?: string;
   /** Null or undefined if unknown. */
@@ -60,11 +68,12 @@ interface RowProps<T> {
   format: (value: T) => ReactNode;
 }
 
-function Row<T>({ label, hint, value, format }: RowProps<T>) {
+function Row<T>({ label, term, hint, value, format }: RowProps<T>) {
   return (
     <div className={styles.row}>
       <dt>
         {label}
+        {term && <Term name={term} label={label} />}
         {hint && <span className={styles.hint}> {hint}</span>}
       </dt>
       <dd>

@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
@@ -30,7 +31,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   status: column.accessor("status", {
     meta: {
       label: msg`Yield status`,
-      help: msg`The last day with data determines the yield status.`,
+      help: <Meaning of="yieldStatus" />,
       sortField: "yield_status",
       skeletonWidth: 4.5,
     },
@@ -40,7 +41,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "lost",
     meta: {
       label: msg`Lost per day`,
-      help: msg`Expected minus generated energy per day, over the last 7 days.`,
+      help: <Meaning of="lostPerDay" />,
       sortField: "lost_kwh_per_day",
       align: "end",
       skeletonWidth: 4.5,
@@ -49,12 +50,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   since: column.accessor((row) => row.issue?.foundOn ?? null, {
     id: "since",
-    meta: {
-      label: msg`Issue since`,
-      help: msg`The date the current issue was found and the number of days since.`,
-      sortField: "found_on",
-      skeletonWidth: 9,
-    },
+    meta: { label: msg`Issue since`, help: <Meaning of="issueSince" />, sortField: "found_on", skeletonWidth: 9 },
     cell: ({ getValue }) => {
       const day = getValue();
       return <SinceValue date={day} days={day && daysSince(day, today)} />;
@@ -64,7 +60,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "score",
     meta: {
       label: msg`Yield score`,
-      help: msg`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`,
+      help: <Meaning of="yieldScore" />,
       sortField: "yield_score",
       align: "end",
       skeletonWidth: 2.5,
@@ -84,7 +80,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   previousStatus: column.accessor("previousStatus", {
     meta: {
       label: msg`Previous status`,
-      help: msg`The yield status before the current one.`,
+      help: <Meaning of="previousStatus" />,
       sortField: "previous_status",
       skeletonWidth: 4.5,
     },
@@ -118,17 +114,12 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
-    meta: { label: msg`Worst promise`, help: msg`The worst status of all periods.`, skeletonWidth: 7 },
+    meta: { label: msg`Worst promise`, help: <Meaning of="anyPromise" />, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   difference: column.accessor("promise", {
     id: "difference",
-    meta: {
-      label: msg`Difference`,
-      help: msg`Delivered compared with promised yield in the current period so far.`,
-      align: "end",
-      skeletonWidth: 7,
-    },
+    meta: { label: msg`Difference`, help: <Meaning of="promiseDifference" />, align: "end", skeletonWidth: 7 },
     cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
   }),
   promiseChanged: column.accessor((row) => row.promise.changedOn, {
@@ -155,13 +146,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   p90: column.accessor("p90Kwh", {
     id: "p90",
-    meta: {
-      label: msg`P90`,
-      help: msg`The yearly yield that is exceeded in 9 out of 10 years.`,
-      sortField: "total_p90",
-      align: "end",
-      skeletonWidth: 5,
-    },
+    meta: { label: msg`P90`, help: <Meaning of="p90" />, sortField: "total_p90", align: "end", skeletonWidth: 5 },
     cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
   drivers: column.accessor("drivers", {

@@ -81,7 +81,7 @@ describe("loader of a plants list", () => {
     /** A company with tag 4, driver 2 and child company 8; the list rejects child company 66. */
     const company = async (path: string, { query }: { query?: Record<string, unknown> }) => {
       if (path.endsWith("/tags")) return [{ id: 4, name: "School" }];
-      if (path.endsWith("/visible-inbound-drivers")) return [{ id: 2, name: "Sunny" }];
+      if (path.endsWith("/visible-inbound-drivers")) return [{ id: 2, name: "sunny", display_name: "Sunny" }];
       if (path.endsWith("/children")) return [{ id: 8, name: "North" }];
       if (path.endsWith("/plant-custom-field-types")) throw rejection;
       if (Array.isArray(query?.child_company_ids) && query.child_company_ids.includes("66")) throw rejection;

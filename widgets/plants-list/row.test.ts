@@ -36,7 +36,7 @@ const plant: PlantRow = {
     { id: 1, number: "T-1001", title: "Old", closed_on: "2026-01-01T10:00:00Z" },
     { id: 2, number: null, title: "New", closed_on: null },
   ],
-  drivers: [{ id: 3, name: "solaredge" }],
+  drivers: [{ id: 3, name: "solaredge", display_name: "SolarEdge" }],
   custom_fields: [
     { value: "Flat", type: { id: 1, name: "Roof" } },
     { value: "", type: { id: 2, name: "Contract" } },

@@ -132,7 +132,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
     monitoredSince: state.isLight ? null : plant.monitored_since,
     peakWatt: plant.total_peak_in_watt,
     p90Kwh: plant.total_p90,
-    drivers: plant.drivers.map(({ name }) => name),
+    drivers: plant.drivers.map(({ display_name }) => display_name),
     companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
     customFields: plant.custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : [])),

@@ -144,14 +144,14 @@ function TopLossRow({
               {issue.foundOn !== null && (
                 <>
                   {" · "}
-                  <span title={format.date(issue.foundOn)}>
+                  <time dateTime={issue.foundOn} title={format.date(issue.foundOn)}>
                     <Plural
                       value={daysSince(issue.foundOn, today)}
                       _0="since today"
                       one="for # day"
                       other="for # days"
                     />
-                  </span>
+                  </time>
                 </>
               )}
             </>

@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
 import { EntryTitle, type QueueEntry } from "@features/triage";
 import { msg } from "@lingui/core/macro";
@@ -43,7 +44,7 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     id: "costPerDay",
     meta: {
       label: msg`Lost per day`,
-      help: msg`Expected minus generated energy per day, over the last 7 days.`,
+      help: <Meaning of="lostPerDay" />,
       align: "end",
       primary: true,
       skeletonWidth: 6,
@@ -51,7 +52,7 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
   });
   const costSoFar = column.accessor("costSoFar", {
-    meta: { label: msg`Lost so far`, help: msg`Since each issue was found.`, align: "end", skeletonWidth: 6 },
+    meta: { label: msg`Lost so far`, help: <Trans>Since each issue was found.</Trans>, align: "end", skeletonWidth: 6 },
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
   });
   const state = column.display({

@@ -31,7 +31,7 @@ export async function loader({ request, params, context: { api, session } }: Loa
       id,
       name,
       children: children.map(itemOf),
-      inboundDrivers: drivers.map(itemOf),
+      inboundDrivers: drivers.map(({ id, display_name: name }) => ({ id, name })),
       non_mon_accessible,
       non_mon_creation_enabled,
     }),

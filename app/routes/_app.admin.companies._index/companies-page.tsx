@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -76,7 +77,7 @@ const companyColumns = column.columns([
     cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
   column.accessor("light", {
-    meta: { label: msg`SunData Light plants`, skeletonWidth: 8 },
+    meta: { label: msg`SunData Light plants`, help: <Meaning of="light" />, skeletonWidth: 8 },
     cell: ({ getValue }) => <LightPlants value={getValue()} />,
   }),
 ]);

@@ -3,7 +3,8 @@ import { type ApiResponses, createTestContext, createTestSession } from "@testin
 import { describe, expect, it } from "vitest";
 import { loadShellData } from "./shell-data.server";
 
-const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", status: 1, since: "2026-02-26" }] }];
+const sma = { driver: "sma", display_name: "SMA", description: "Slow", status: 1, since: "2026-02-26" };
+const drivers = [{ status: 1, drivers: [sma] }];
 
 function load(path: string, responses: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
   const { context } = createTestContext(responses, session);

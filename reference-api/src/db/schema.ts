@@ -53,6 +53,7 @@ export interface Database extends PlantTables, CollaborationTables {
   inbound_drivers: {
     id: Generated<number>;
     name: string;
+    display_name: Generated<string | null>;
     description: string;
     status: Generated<0 | 1 | 2>;
     status_description: string;

@@ -96,7 +96,7 @@ export function metersOfPlants(api: Api, plantIds: readonly number[]) {
     .selectFrom("meters")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .selectAll("meters")
-    .select("inbound_drivers.name as driver_name")
+    .select(["inbound_drivers.name as driver_name", "inbound_drivers.display_name as driver_display_name"])
     .where("meters.plant_id", "in", jsonList(plantIds))
     .orderBy("meters.id");
 }

@@ -23,6 +23,9 @@ export type PlantCompany = Infer<typeof plantCompanySchema>;
 export const namedSchema = object({ id: integer(), name: string() });
 export type Named = Infer<typeof namedSchema>;
 
+export const driverReferenceSchema = object({ id: integer(), name: string(), display_name: nullable(string()) });
+export type DriverReference = Infer<typeof driverReferenceSchema>;
+
 export const issueSchema = object({
   id: integer(),
   plant_id: integer(),
@@ -52,7 +55,7 @@ export const meterSchema = object({
   id: integer(),
   plant_id: integer(),
   inbound_driver_id: integer(),
-  inbound_driver: namedSchema,
+  inbound_driver: driverReferenceSchema,
   reference_identifier: string(),
   name: string(),
   amount_in_cents_per_kwh: nullable(number()),
@@ -131,7 +134,7 @@ export const plantRowSchema = object({
   found_on: nullable(date()),
   snoozed_until: nullable(date()),
   indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
-  drivers: array(namedSchema),
+  drivers: array(driverReferenceSchema),
   tickets: array(ticketReferenceSchema),
   meter_issues: optional(array(costedIssueSchema)),
   promise_statuses: optional(array(promiseStatusSchema)),
@@ -175,12 +178,14 @@ export function serializeCostedIssue(row: Row<"issues">): CostedIssue {
   return fieldsOf(costedIssueSchema, row);
 }
 
+type MeterWithDriver = Row<"meters"> & { driver_name: string; driver_display_name: string | null };
+
 /** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */
-export function serializeMeter(row: Row<"meters"> & { driver_name: string }, today: string): Meter {
+export function serializeMeter(row: MeterWithDriver, today: string): Meter {
   const retired = row.retired_on !== null && row.retired_on <= today;
   return {
     ...fieldsOf(meterSchema, row),
-    inbound_driver: { id: row.inbound_driver_id, name: row.driver_name },
+    inbound_driver: { id: row.inbound_driver_id, name: row.driver_name, display_name: row.driver_display_name },
     active: !retired && row.operational_since <= today,
   };
 }

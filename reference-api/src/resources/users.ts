@@ -6,10 +6,20 @@ import { fieldsOf, instant } from "../http/fields";
 
 export const companyReferenceSchema = object({ id: integer(), name: string() });
 
-export const inboundDriverSchema = object({ id: integer(), name: string(), description: string() });
+export const inboundDriverSchema = object({
+  id: integer(),
+  name: string(),
+  display_name: nullable(string()),
+  description: string(),
+});
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
-export const driverAccountSchema = object({ id: integer(), display_name: string(), driver_name: string() });
+export const driverAccountSchema = object({
+  id: integer(),
+  display_name: string(),
+  driver_name: string(),
+  driver_display_name: nullable(string()),
+});
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
 export const companySchema = object({
@@ -50,7 +60,15 @@ export const accessTokenSchema = object({ access_token: string() });
 
 export const driverStatusSchema = object({
   status: integer(),
-  drivers: array(object({ driver: string(), description: string(), status: integer(), since: nullable(instant()) })),
+  drivers: array(
+    object({
+      driver: string(),
+      display_name: nullable(string()),
+      description: string(),
+      status: integer(),
+      since: nullable(instant()),
+    }),
+  ),
 });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
@@ -87,7 +105,7 @@ export async function serializeCompanies(
     api.db
       .selectFrom("company_inbound_drivers")
       .innerJoin("inbound_drivers", "inbound_drivers.id", "company_inbound_drivers.inbound_driver_id")
-      .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "description"])
+      .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "display_name", "description"])
       .where("company_id", "in", ids)
       .where((eb) => eb.val(isRequested("inbound_drivers")), "=", 1)
       .orderBy("inbound_drivers.name"),
@@ -95,10 +113,16 @@ export async function serializeCompanies(
       .selectFrom("company_driver_accounts")
       .innerJoin("driver_accounts", "driver_accounts.id", "company_driver_accounts.driver_account_id")
       .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
-      .select(["company_id as of", "driver_accounts.id", "display_name", "inbound_drivers.name as driver_name"])
+      .select([
+        "company_id as of",
+        "driver_accounts.id",
+        "driver_accounts.display_name",
+        "inbound_drivers.name as driver_name",
+        "inbound_drivers.display_name as driver_display_name",
+      ])
       .where("company_id", "in", ids)
       .where((eb) => eb.val(isRequested("driver_accounts")), "=", 1)
-      .orderBy("display_name"),
+      .orderBy("driver_accounts.display_name"),
   ]);
   const parentsOf = Map.groupBy(parents, (row) => row.of);
   const childrenOf = Map.groupBy(children, (row) => row.of);
@@ -112,7 +136,7 @@ export async function serializeCompanies(
     ...(relations.has("parents") && { parents: (parentsOf.get(row.id) ?? []).map(reference) }),
     ...(relations.has("children") && { children: (childrenOf.get(row.id) ?? []).map(reference) }),
     ...(relations.has("inbound_drivers") && {
-      inbound_drivers: (driversOf.get(row.id) ?? []).map(({ id, name, description }) => ({ id, name, description })),
+      inbound_drivers: (driversOf.get(row.id) ?? []).map(({ of: _, ...driver }) => driver),
     }),
     ...(relations.has("driver_accounts") && {
       driver_accounts: (accountsOf.get(row.id) ?? []).map(({ of: _, ...account }) => account),

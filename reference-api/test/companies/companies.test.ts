@@ -127,8 +127,11 @@ describe("inbound drivers and their accounts", () => {
       {
         status: 1,
         drivers: [
-          { driver: "cast4all", description: "Delayed", status: 1, since: "2026-06-12T06:40:00Z" },
-          { driver: "solaredge", description: "Running", status: 0, since: null },
+          {
+            ...{ driver: "cast4all", display_name: null, description: "Delayed" },
+            ...{ status: 1, since: "2026-06-12T06:40:00Z" },
+          },
+          { driver: "solaredge", display_name: "SolarEdge", description: "Running", status: 0, since: null },
         ],
       },
     ]);
@@ -142,7 +145,12 @@ describe("inbound drivers and their accounts", () => {
       .prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')")
       .bind(driver.solarEdge)
       .run();
-    const account = { id: 71, display_name: "Main account", driver_name: "solaredge" };
+    const account = {
+      id: 71,
+      display_name: "Main account",
+      driver_name: "solaredge",
+      driver_display_name: "SolarEdge",
+    };
     expect((await as("admin").get("/driver-accounts")).body).toEqual([account]);
     const path = `/companies/${company.alpha}/driver-accounts`;
     expect((await as("admin").put(`${path}/71`)).status).toBe(204);

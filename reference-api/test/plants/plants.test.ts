@@ -129,7 +129,7 @@ describe("meters", () => {
         id: meter.south,
         plant_id: plant.own,
         name: "South",
-        inbound_driver: { name: "solaredge" },
+        inbound_driver: { name: "solaredge", display_name: "SolarEdge" },
         reference_identifier: "REF-101",
         peak_in_watt: 5000,
         retired_on: null,

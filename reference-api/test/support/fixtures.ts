@@ -20,6 +20,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     {
       id: driver.solarEdge,
       name: "solaredge",
+      display_name: "SolarEdge",
       description: "SolarEdge portal",
       status: 0,
       status_description: "Running",

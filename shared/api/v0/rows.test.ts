@@ -1,7 +1,7 @@
 import { type } from "superstruct";
 import { describe, expect, it } from "vitest";
 import { id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
-import { named, page, reference, relation, relations, rows, withSomeField } from "./rows";
+import { driverReference, named, page, reference, relation, relations, rows, withSomeField } from "./rows";
 import { collectUnreadable } from "./unreadable";
 
 const plant = type({ id: id(), watt: numberOrNull() });
@@ -81,6 +81,21 @@ describe("named", () => {
       { id: null, name: "Huawei" },
     ]);
     expect(unreadable).toHaveLength(1);
+  });
+
+  it("shows a driver by its display name, or else by the name that other calls take", () => {
+    const { parsed } = parse(relations(driverReference()), [
+      { id: 3, name: "solaredge", display_name: "SolarEdge" },
+      { id: 4, name: "sma", display_name: null },
+      "growatt",
+      { id: 5 },
+    ]);
+    expect(parsed).toEqual([
+      { id: 3, name: "solaredge", display_name: "SolarEdge" },
+      { id: 4, name: "sma", display_name: "sma" },
+      { id: null, name: "growatt", display_name: "growatt" },
+      { id: 5, name: "#5", display_name: "#5" },
+    ]);
   });
 
   it("requires the id of an entity", () => {

@@ -93,6 +93,22 @@ export const named = <T extends MaybeNamed, S>(struct: Struct<T, S>): Struct<T &
 /** A reference to another entity: its name, its id or both. */
 export const reference = () => named(type({ id: idOrNull(), name: nameOrNull() }));
 
+interface MaybeDisplayed {
+  name: string;
+  display_name: string | null;
+}
+
+/** An object whose name identifies it in other calls; the one to show is the same unless the API has another. */
+export const displayed = <T extends MaybeDisplayed, S>(struct: Struct<T, S>): Struct<T & { display_name: string }, S> =>
+  reader(struct.type, struct.schema, (value, path) => {
+    const result = readWith(struct, value, path);
+    return result instanceof Unreadable ? result : { ...result, display_name: result.display_name ?? result.name };
+  });
+
+/** A reference to a driver, by its name, its id or both. */
+export const driverReference = () =>
+  displayed(named(type({ id: idOrNull(), name: nameOrNull(), display_name: nameOrNull() })));
+
 /** An object without essential fields; one that has none of its fields is another response. */
 export const withSomeField = <T, S extends object>(struct: Struct<T, S>): Struct<T, S> =>
   reader(struct.type, struct.schema, (value, path) =>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Explain } from "../explain/explain";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./chart-frame.module.css";
 import { type SeriesStyle, Swatch } from "./series-style";
@@ -151,7 +152,7 @@ export function useHiddenSeries(hiddenAtFirst: readonly string[] = []) {
 }
 
 interface ChartLegendProps {
-  series: readonly Series[];
+  series: readonly (Series & { help?: ReactNode })[];
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }
@@ -161,12 +162,13 @@ export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   const { t } = useLingui();
   return (
     <ul className={styles.legend} aria-label={t`Chart series`}>
-      {series.map(({ key, label, style }) => (
+      {series.map(({ key, label, style, help }) => (
         <li key={key}>
           <button type="button" className={styles.toggle} aria-pressed={!hidden.has(key)} onClick={() => onToggle(key)}>
             <Swatch seriesStyle={style} />
             {label}
           </button>
+          {help && <Explain term={label}>{help}</Explain>}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { Header, ReactTable, RowData } from "@tanstack/react-table";
 import { type Message, messageText } from "../../i18n/message";
 import { classNames } from "../../lib/react";
+import { Explain } from "../explain/explain";
 import { Icon } from "../icon/icon";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
@@ -62,7 +63,6 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
         scope="col"
         className={classNames(isRowHeader && styles.pinned, align === "end" && styles.end)}
         aria-sort={sorted ? ariaSort[sorted] : undefined}
-        title={help && text(help)}
         data-action={action || undefined}
       >
         {sort && sortField ? (
@@ -73,6 +73,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
         ) : (
           text(label)
         )}
+        {help && <Explain term={text(label)}>{help}</Explain>}
       </th>
       {isRowHeader && <td className={cardStyles.toggle} />}
     </>

@@ -8,13 +8,14 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import type { Message } from "../../i18n/message";
 
 /** The options of a column for `DataTable`, in addition to its value and its cell. */
 export interface ColumnMeta<Row> {
   label: Message;
-  /** Explains the column, as a tooltip on its header. */
-  help?: Message;
+  /** Explains the column, behind an icon in its header and in the layout menu. */
+  help?: ReactNode;
   /** "end" for numbers. */
   align?: "end";
   /** The field of the list query that the header's link sorts by; omitted if the column cannot be sorted. */

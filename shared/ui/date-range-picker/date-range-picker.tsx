@@ -14,6 +14,7 @@ import {
 import { lazyComponent } from "@shared/lib/react";
 import { Suspense, useState } from "react";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
+import { Explain } from "../explain/explain";
 import { type Align, Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-range-picker.module.css";
@@ -130,9 +131,10 @@ function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps
   const format = useFormat();
   if (!range) {
     return (
-      <span className={styles.unavailable} title={t`No complete days in this range yet`}>
-        {label}
-      </span>
+      <p className={styles.unavailable}>
+        <s>{label}</s>
+        <Explain term={label}>{t`No complete days in this range yet`}</Explain>
+      </p>
     );
   }
   const attributes = {

@@ -14,11 +14,8 @@ type PopoverProps = ButtonVariant & {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/**
- * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
- * and also opens without JavaScript. Browsers tell assistive technology whether it is open, without `aria-expanded`.
- */
-export function Popover({ trigger, label, align = "start", onOpenChange, children, ...variant }: PopoverProps) {
+/** A button and its native popover: the ids that connect them, and its position while it is open. */
+export function usePopover(align: Align, onOpenChange?: (open: boolean) => void) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
@@ -54,20 +51,27 @@ export function Popover({ trigger, label, align = "start", onOpenChange, childre
     };
   }, [align]);
 
-  const close = () => popoverRef.current?.hidePopover();
+  return {
+    button: { popovertarget: id, ref: buttonRef },
+    popover: { popover: "auto", id, ref: popoverRef },
+    popoverRef,
+  };
+}
 
+/**
+ * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
+ * and also opens without JavaScript. Browsers tell assistive technology whether it is open, without `aria-expanded`.
+ */
+export function Popover({ trigger, label, align = "start", onOpenChange, children, ...variant }: PopoverProps) {
+  const { button, popover, popoverRef } = usePopover(align, onOpenChange);
+  const close = () => popoverRef.current?.hidePopover();
   return (
     <>
-      <Button
-        {...variant}
-        {...{ popovertarget: id }}
-        ref={buttonRef}
-        aria-label={trigger === undefined ? label : undefined}
-      >
+      <Button {...variant} {...button} aria-label={trigger === undefined ? label : undefined}>
         {trigger}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this may hold links as well */}
-      <div {...{ popover: "auto" }} id={id} ref={popoverRef} className={styles.popover} role="group" aria-label={label}>
+      <div {...popover} className={styles.popover} role="group" aria-label={label}>
         {typeof children === "function" ? children(close) : children}
       </div>
     </>

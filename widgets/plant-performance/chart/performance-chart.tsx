@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -15,7 +16,7 @@ import {
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
-import { type CSSProperties, Suspense, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { EventLane, type Highlight } from "../events/event-lane";
 import { eventsWithin, laneRows, type PlantEvent } from "../events/plant-events";
 import type { ChartModel } from "../rules/chart-model";
@@ -39,6 +40,12 @@ interface PerformanceChartProps {
   plot: Plot | null;
   onReady: (plot: Plot | null) => void;
 }
+
+const seriesHelp: Partial<Record<string, ReactNode>> = {
+  expected: <Meaning of="expected" />,
+  score: <Meaning of="dailyScore" />,
+  sun: <Meaning of="sunScore" />,
+};
 
 /** The plot with its totals, legend and table, and the events of its time under the axis. */
 export function PerformanceChart({ shown, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
@@ -69,6 +76,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
     key,
     label: messageText(i18n, label),
     style,
+    help: seriesHelp[key],
   }));
 
   return (

@@ -1,3 +1,4 @@
+import { Meaning } from "@entities/help-text";
 import { type HistoricalSummary, meterName } from "@entities/meter";
 import type { PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
@@ -44,7 +45,7 @@ const columns = column.columns([
   }),
   column.display({
     id: "expected",
-    meta: { label: msg`Expected`, align: "end", primary: true },
+    meta: { label: msg`Expected`, help: <Meaning of="expected" />, align: "end", primary: true },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
         {({ expected_yield_in_kwh }) => <EnergyValue kwh={expected_yield_in_kwh ?? null} />}
@@ -53,14 +54,14 @@ const columns = column.columns([
   }),
   column.display({
     id: "ratio",
-    meta: { label: msg`Ratio`, align: "end", primary: true },
+    meta: { label: msg`Ratio`, help: <Meaning of="ratio" />, align: "end", primary: true },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>{({ ratio }) => <NumberValue value={ratio} percent />}</SummaryCell>
     ),
   }),
   column.display({
     id: "specific",
-    meta: { label: msg`Specific yield`, align: "end" },
+    meta: { label: msg`Specific yield`, help: <Meaning of="specificYield" />, align: "end" },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
         {({ specific_yield_in_kwh_per_kwp }) => <NumberValue value={specific_yield_in_kwh_per_kwp} unit="kWh/kWp" />}

@@ -104,13 +104,18 @@ const allDrivers = endpoint("get", "/inbound-drivers", {
   summary: "All inbound drivers, by name.",
   response: many("InboundDriver", inboundDriverSchema),
   handle: ({ api }) =>
-    api.db.selectFrom("inbound_drivers").select(["id", "name", "description"]).orderBy("name").execute(),
+    api.db
+      .selectFrom("inbound_drivers")
+      .select(["id", "name", "display_name", "description"])
+      .orderBy("name")
+      .execute(),
 });
 
 const companyDrivers = endpoint("get", "/companies/{c}/inbound-drivers", {
   summary: "The inbound drivers that a company can create meters with.",
   response: many("InboundDriver", inboundDriverSchema),
-  handle: ({ api, params }) => driversOf(api, params.c).select(["id", "name", "description"]).orderBy("name").execute(),
+  handle: ({ api, params }) =>
+    driversOf(api, params.c).select(["id", "name", "display_name", "description"]).orderBy("name").execute(),
 });
 
 const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers", {
@@ -119,7 +124,7 @@ const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers",
   async handle({ api, params }) {
     return api.db
       .selectFrom("inbound_drivers")
-      .select(["id", "name", "description"])
+      .select(["id", "name", "display_name", "description"])
       .where(
         sql<boolean>`id in (select inbound_driver_id from company_inbound_drivers where company_id = ${params.c})
           or exists (
@@ -141,7 +146,13 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
     const drivers = await driversOf(api, params.c)
-      .select(["name as driver", "status_description as description", "status", "status_since as since"])
+      .select([
+        "name as driver",
+        "display_name",
+        "status_description as description",
+        "status",
+        "status_since as since",
+      ])
       .orderBy("status", "desc")
       .orderBy("name")
       .execute();
@@ -206,7 +217,12 @@ function accounts(api: Api) {
   return api.db
     .selectFrom("driver_accounts")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
-    .select(["driver_accounts.id", "driver_accounts.display_name", "inbound_drivers.name as driver_name"])
+    .select([
+      "driver_accounts.id",
+      "driver_accounts.display_name",
+      "inbound_drivers.name as driver_name",
+      "inbound_drivers.display_name as driver_display_name",
+    ])
     .orderBy("driver_accounts.display_name")
     .orderBy("driver_accounts.id");
 }

@@ -10,9 +10,9 @@ import type { PlantFilters } from "../../lists/plant-filters";
 import { listPlants, type PlantListKind, plantListQuerySchema } from "../../lists/plant-list";
 import { loadPlantRelations } from "../../resources/plant-relations";
 import {
+  type DriverReference,
   type Issue,
   type Meter,
-  type Named,
   type PlantListRow,
   plantRowSchema,
   serializeCostedIssue,
@@ -87,8 +87,8 @@ function indicatorsOf(issues: readonly Row<"issues">[], today: string): PlantLis
   return [...statuses].map(([name, status]) => ({ name, status }));
 }
 
-function driversOf(meters: readonly Meter[]): Named[] {
-  const drivers = new Map<number, Named>();
+function driversOf(meters: readonly Meter[]): DriverReference[] {
+  const drivers = new Map<number, DriverReference>();
   for (const meter of meters) if (meter.active) drivers.set(meter.inbound_driver_id, meter.inbound_driver);
   return [...drivers.values()];
 }

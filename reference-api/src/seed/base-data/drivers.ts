@@ -42,6 +42,7 @@ export const fusionSolar: DemoDriver = {
   row: {
     id: 6,
     name: "fusionsolar",
+    display_name: "FusionSolar",
     description: "FusionSolar portal",
     status: 2,
     status_description: "The portal refuses all requests since its last update: no measurements arrive.",
@@ -66,6 +67,7 @@ export const drivers: readonly DemoDriver[] = [
     row: {
       id: 1,
       name: "cast4all",
+      display_name: "Cast4All",
       description: "Cast4All data loggers",
       status_description: "Measurements arrive within the hour.",
       tests: 1,
@@ -84,6 +86,7 @@ export const drivers: readonly DemoDriver[] = [
     row: {
       id: 2,
       name: "sundata_cast4all",
+      display_name: "SunData Cast4All",
       description: "SunData loggers read through Cast4All",
       status_description: "Measurements arrive within the hour.",
       tests: 1,
@@ -105,6 +108,7 @@ export const drivers: readonly DemoDriver[] = [
     row: {
       id: 3,
       name: "solaredge",
+      display_name: "SolarEdge",
       description: "SolarEdge monitoring portal",
       status_description: "All requests succeed.",
       portal_link: "https://portal.solaredge.example/site/{reference}",
@@ -132,6 +136,7 @@ export const drivers: readonly DemoDriver[] = [
     row: {
       id: 4,
       name: "sma",
+      display_name: "SMA",
       description: "SMA portal",
       status_description: "All requests succeed.",
       portal_link: "https://portal.sma.example/plants/{reference}",
@@ -153,6 +158,7 @@ export const drivers: readonly DemoDriver[] = [
     row: {
       id: growattId,
       name: "growatt",
+      display_name: "Growatt",
       description: "Growatt portal",
       status: 1,
       status_description: "Slow responses: measurements may be delayed by up to six hours.",

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ShortcutsSettingField } from "@shared/shortcuts/shortcut-list";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
+import { Explain } from "@shared/ui/explain/explain";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ColumnOrderState, functionalUpdate, useTable } from "@tanstack/react-table";
 import { useUnit } from "effector-react";
@@ -149,13 +150,14 @@ function ColumnSettings({ columns, layout, onChange }: ColumnSettingsProps) {
           const position = visible.indexOf(id);
           const label = text(meta.label);
           return (
-            <li key={id} className={styles.column} title={meta.help && text(meta.help)}>
+            <li key={id} className={styles.column}>
               <Checkbox
                 label={label}
                 checked={column.getIsVisible()}
                 disabled={!column.getCanHide()}
                 onChange={column.getToggleVisibilityHandler()}
               />
+              {meta.help && <Explain term={label}>{meta.help}</Explain>}
               {position > 0 && (
                 <>
                   <IconButton

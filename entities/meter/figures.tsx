@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { dayOf } from "@shared/lib/dates";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { EmptyValue, EnergyValue, NoData, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
+
+/** What was received from a meter in use (domain/meters.md#figures). */
+export interface MeterFigures {
+  meterId: number;
+  /** The last day with data, `YYYY-MM-DD`; null if there is none in `contactDays`. */
+  lastDay: string | null;
+  /** Null if nothing was received yesterday. */
+  yesterdayKwh: number | null;
+  /** Expected energy of yesterday that was not received; null if that is not known. */
+  notReceivedKwh: number | null;
+  /** The mean yield score of the last 7 days; null if nothing was received on the last two. */
+  score: number | null;
+}
+
+/** The number of days in which the last contact of a meter is looked for. */
+export const contactDays = 30;
+
+/** Undefined while they are loading, null if they could not be loaded or do not apply. */
+export type LoadedFigures = MeterFigures | null | undefined;
+
+interface FigureProps {
+  figures: LoadedFigures;
+}
+
+function Loaded({ figures, children }: FigureProps & { children: (figures: MeterFigures) => ReactNode }) {
+  if (figures === undefined) return <Skeleton width="4rem" height="0.75em" />;
+  return figures === null ? <EmptyValue /> : children(figures);
+}
+
+/** The last day on which a meter sent data. */
+export const LastContact = ({ figures, today }: FigureProps & { today: Temporal.PlainDate }) => (
+  <Loaded figures={figures}>
+    {({ lastDay }) =>
+      lastDay === null ? <Trans>No data in {contactDays} days</Trans> : <ContactDay day={lastDay} today={today} />
+    }
+  </Loaded>
+);
+
+function ContactDay({ day, today }: { day: string; today: Temporal.PlainDate }) {
+  const format = useFormat();
+  const { days } = dayOf(day).until(today);
+  return days > 1 ? (
+    <SinceValue date={day} days={days} />
+  ) : (
+    <time dateTime={day}>{format.relativeDay(day, today)}</time>
+  );
+}
+
+/** The energy that was received from a meter yesterday, and what was not. */
+export const YesterdayYield = ({ figures }: FigureProps) => (
+  <Loaded figures={figures}>
+    {({ yesterdayKwh, notReceivedKwh }) => (
+      <>
+        <EnergyValue kwh={yesterdayKwh} /> {yesterdayKwh !== null && <NotReceivedValue kwh={notReceivedKwh} />}
+      </>
+    )}
+  </Loaded>
+);
+
+/** The yield score of a meter with 2 decimals (domain/scores.md#score). */
+export function MeterScore({ figures }: FigureProps) {
+  const format = useFormat();
+  return (
+    <Loaded figures={figures}>{({ score }) => (score === null ? <NoData /> : format.number(score, 2, true))}</Loaded>
+  );
+}
+
+/** The price of a kWh. */
+export function PriceValue({ cents }: { cents: number | null }) {
+  const format = useFormat();
+  return cents === null ? <NoData /> : <>{format.number(cents, 2)} ct/kWh</>;
+}

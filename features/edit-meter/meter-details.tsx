@@ -1,0 +1,141 @@
+import { Term, type TermName } from "@entities/help-text";
+import {
+  isRetired,
+  LastContact,
+  type LoadedFigures,
+  type Meter,
+  MeterScore,
+  PriceValue,
+  YesterdayYield,
+} from "@entities/meter";
+import { type PlantView, plantPermissions } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { Dialog } from "@shared/ui/dialog/dialog";
+import { DateValue, EmptyValue, EnergyValue, NoData, PowerValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
+import styles from "./meter-details.module.css";
+
+export interface MeterDetailsProps {
+  meter: Meter;
+  /** Its name among those of the plant. */
+  name: string;
+  /** Undefined while they are loading; null without any, as of a retired meter. */
+  figures: LoadedFigures;
+  indicators: ReactNode;
+  view: PlantView;
+  onEdit: () => void;
+  onClose: () => void;
+  /** What administrators can do with the meter. */
+  actions: ReactNode;
+}
+
+/** A meter, read-only; those who may change it go on to the form (domain/meters.md#details). */
+export function MeterDetails({ meter, name, figures, indicators, view, onEdit, onClose, actions }: MeterDetailsProps) {
+  const { t } = useLingui();
+  const { today } = view;
+  const { canEditMeters } = plantPermissions(view);
+  const { companyName: company } = view.viewer;
+  const mixed = meter.has_mixed_panel_orientations;
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={name}
+      footer={
+        <>
+          <div className={styles.actions}>{actions}</div>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {canEditMeters && (
+            <Button kind="primary" icon="edit" aria-haspopup="dialog" onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!canEditMeters && (
+        <Alert kind="warning">
+          <Trans>
+            You don't have permissions to edit this meter since your company ({company}) is not the owner of the plant.
+          </Trans>
+        </Alert>
+      )}
+      <dl className={styles.details}>
+        <Row label={t`Indicators`}>{indicators}</Row>
+        {figures !== null && (
+          <>
+            <Row label={t`Last contact`} term="lastContact">
+              <LastContact figures={figures} today={today} />
+            </Row>
+            <Row label={t`Yesterday`}>
+              <YesterdayYield figures={figures} />
+            </Row>
+            <Row label={t`Yield score`} term="yieldScore">
+              <MeterScore figures={figures} />
+            </Row>
+          </>
+        )}
+        <Row label={t`Peak power`} term="peakPower">
+          <PowerValue watt={meter.peak_in_watt} />
+        </Row>
+        <Row label={t`Yearly yield (P90)`} term="p90">
+          <EnergyValue kwh={meter.p90_in_kwh} />
+        </Row>
+        <Row label={t`Price`}>
+          <PriceValue cents={meter.amount_in_cents_per_kwh} />
+        </Row>
+        <Row label={t`Orientation`}>
+          <Degrees value={meter.orientation_in_degrees} />
+        </Row>
+        <Row label={t`Tilt`}>
+          <Degrees value={meter.angle_in_degrees} />
+        </Row>
+        <Row label={t`Mixed panel orientations`}>
+          {mixed === null ? <NoData /> : mixed ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+        </Row>
+        <Row label={t`Driver`} term="driver">
+          {meter.inbound_driver?.display_name ?? <EmptyValue />}
+        </Row>
+        <Row label={t`Reference identifier`} term="referenceIdentifier">
+          {meter.reference_identifier ?? <EmptyValue />}
+        </Row>
+        <Row label={t`Operational since`}>
+          <DateValue date={meter.operational_since} />
+        </Row>
+        {meter.retired_on && (
+          <Row label={isRetired(meter, today) ? t`Retired since` : t`Retired on`}>
+            <DateValue date={meter.retired_on} />
+          </Row>
+        )}
+        <Row label={t`ID`}>{meter.id}</Row>
+      </dl>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  label: string;
+  term?: TermName;
+  children: ReactNode;
+}
+
+const Row = ({ label, term, children }: RowProps) => (
+  <div className={styles.row}>
+    <dt>
+      {label}
+      {term && <Term name={term} label={label} />}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Degrees({ value }: { value: number | null }) {
+  const format = useFormat();
+  return value === null ? <NoData /> : <>{format.number(value, 1)}°</>;
+}

@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react/macro";
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "../../lib/react";
+import { Icon, type IconName } from "../icon/icon";
+import { usePopover } from "../popover/popover";
+import popoverStyles from "../popover/popover.module.css";
+import styles from "./explain.module.css";
+
+interface ExplainProps {
+  /** What is explained, as it is labelled. */
+  term: string;
+  icon?: IconName;
+  /** One to three sentences, which are rendered while they are shown. */
+  children: ReactNode;
+}
+
+/** Long enough to move the pointer over the icon, or from it to the text. */
+const hoverMs = 250;
+
+/**
+ * An icon after a term that shows what it means: on click, touch, Enter or Space, and while the mouse is on it. One is
+ * open at a time; Esc or a click elsewhere closes it. It is a button, so it belongs beside a label or link, not inside.
+ */
+export function Explain({ term, icon = "info", children }: ExplainProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { button, popover, popoverRef } = usePopover("start", setOpen);
+  const isHovered = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onHover = (event: PointerEvent, enters: boolean) => {
+    if (event.pointerType !== "mouse") return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const element = popoverRef.current;
+      if (!element || (enters ? open || isInterrupting(element) : !isHovered.current)) return;
+      isHovered.current = enters;
+      if (enters) element.showPopover();
+      else element.hidePopover();
+    }, hoverMs);
+  };
+  const hover = {
+    onPointerEnter: (event: PointerEvent) => onHover(event, true),
+    onPointerLeave: (event: PointerEvent) => onHover(event, false),
+  };
+  const onClick = (event: MouseEvent) => {
+    clearTimeout(timer.current);
+    // What the mouse opened stays open.
+    if (open && isHovered.current) event.preventDefault();
+    isHovered.current = false;
+  };
+
+  return (
+    <span className={styles.explain} {...hover}>
+      <button type="button" {...button} className={styles.button} aria-label={t`Explain: ${term}`} onClick={onClick}>
+        <Icon name={icon} size="small" />
+      </button>
+      <span {...popover} className={classNames(popoverStyles.popover, styles.text)} role="status" data-explain="">
+        {open && children}
+      </span>
+    </span>
+  );
+}
+
+/** Whether showing a popover would close a menu that is open. */
+const isInterrupting = (popover: HTMLElement): boolean =>
+  [...document.querySelectorAll(":popover-open")].some(
+    (other) => !other.contains(popover) && !other.hasAttribute("data-explain"),
+  );

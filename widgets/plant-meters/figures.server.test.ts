@@ -1,0 +1,90 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadMeterFigures } from "./figures.server";
+
+const path = (meterId: number) => `GET /companies/3/plants/9/meters/${meterId}`;
+
+/** A day with what was received and expected, of which `compared` in hours with data. */
+const day = (start_date: string, actual: number | null, expected = 20, compared = expected) => ({
+  start_date,
+  actual_yield_in_kwh: actual,
+  expected_yield_in_kwh: expected,
+  compared_expected_yield_in_kwh: compared,
+});
+
+/** Loads the figures of meters on 4 March 2026. */
+async function load(meters: string, responses: Record<string, unknown>, compared = true) {
+  const { context, calls } = createTestContext(responses, createTestSession());
+  const now = () => Temporal.Instant.from("2026-03-04T09:00:00Z");
+  const extensions = { ...context.extensions, compared };
+  const request = new Request(
+    `https://site.example/resources/plant-meter-figures?companyId=3&plantId=9&meters=${meters}`,
+  );
+  const result = await loadMeterFigures({ request, context: { ...context, now, extensions }, params: {} });
+  return { result, calls };
+}
+
+const of = async (performances: unknown, scores: unknown, compared?: boolean) => {
+  const responses = { [`${path(1)}/performances`]: performances, [`${path(1)}/scores`]: scores };
+  const { result } = await load("1", responses, compared);
+  return result instanceof Response || !result.ok ? null : result.value.figures[0];
+};
+
+describe("the figures of a meter", () => {
+  it("are the last day with data, the energy of yesterday and the mean of 7 daily scores", async () => {
+    const days = [day("2026-03-02", 18), day("2026-03-03", 12.5, 20, 15), day("2026-03-04", 2)];
+    const scores = [
+      { date: "2026-03-02", yield_score: 0.9 },
+      { date: "2026-03-03", yield_score: 0.8 },
+      { date: "2026-03-01", yield_score: null },
+    ];
+    const figures = { meterId: 1, lastDay: "2026-03-04", yesterdayKwh: 12.5, notReceivedKwh: 5 };
+    expect(await of(days, scores)).toEqual({ ...figures, score: expect.closeTo(0.85) });
+    expect(await of(days, scores, false)).toMatchObject({ notReceivedKwh: null });
+  });
+
+  it("keep a measured zero, and have gaps where nothing was received", async () => {
+    const zero = await of([day("2026-03-03", 0)], [{ date: "2026-03-03", yield_score: 0 }]);
+    expect(zero).toMatchObject({ lastDay: "2026-03-03", yesterdayKwh: 0, score: 0 });
+    const gap = await of([day("2026-03-02", 18), day("2026-03-03", null)], [{ date: "2026-03-02", yield_score: 0.9 }]);
+    expect(gap).toMatchObject({ lastDay: "2026-03-02", yesterdayKwh: null, score: 0.9 });
+    expect(await of([], [])).toMatchObject({ lastDay: null, yesterdayKwh: null, notReceivedKwh: null, score: null });
+  });
+
+  it("have no score when nothing was received on the last two days", async () => {
+    const days = [day("2026-03-01", 18), day("2026-03-02", null), day("2026-03-03", null)];
+    expect(await of(days, [{ date: "2026-03-01", yield_score: 0.9 }])).toMatchObject({
+      lastDay: "2026-03-01",
+      score: null,
+    });
+  });
+});
+
+describe("loadMeterFigures", () => {
+  const responses = {
+    [`${path(1)}/performances`]: [],
+    [`${path(1)}/scores`]: [],
+    [`${path(2)}/performances`]: new ApiError({ status: 500 }),
+    [`${path(2)}/scores`]: [],
+  };
+
+  it("makes two calls per meter and counts the meters that fail", async () => {
+    const { result, calls } = await load("1,2,x", responses);
+    expect(result).toMatchObject({ ok: true, value: { key: "1,2,x", figures: [{ meterId: 1 }], missing: 1 } });
+    const month = { start_date: "2026-02-03", end_date: "2026-03-04", period_type: "day" };
+    const week = { start_date: "2026-02-25", end_date: "2026-03-03" };
+    expect(calls).toMatchObject(
+      [1, 2].flatMap((id) => [
+        { call: `${path(id)}/performances`, query: month },
+        { call: `${path(id)}/scores`, query: week },
+      ]),
+    );
+  });
+
+  it("loads at most a page of meters", async () => {
+    const all = Array.from({ length: 60 }, (_, index) => index + 1);
+    const { calls } = await load(all.join(","), {});
+    expect(calls).toHaveLength(50);
+  });
+});

@@ -1,0 +1,69 @@
+import { contactDays, type MeterFigures } from "@entities/meter";
+import { type DayScore, listPerformances, listScores, type PerformancePeriod } from "@entities/plant";
+import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { rangeEnding } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/dates";
+import { loadEach } from "@shared/lib/promises";
+import { readId } from "@shared/lib/text";
+import { perPage } from "./pages";
+
+/** The days of a score (domain/scores.md#score). */
+const scoreDays = 7;
+
+export interface PlantMeterFigures {
+  /** The ids that were requested. */
+  key: string;
+  figures: MeterFigures[];
+  /** The meters whose figures could not be loaded. */
+  missing: number;
+}
+
+/** What was received from the meters of a page of the table: two calls for each. */
+export const loadMeterFigures = createPlantLoader(
+  async ({ api, ref, query, today, extensions, signal }): Promise<PlantMeterFigures> => {
+    const key = query.get("meters") ?? "";
+    const shown = key
+      .split(",")
+      .map(readId)
+      .filter((id) => id !== null)
+      .slice(0, perPage);
+    const { values, failures } = await loadEach(shown, async (meterId) => {
+      const measured = { ...ref, meterId };
+      const [periods, scores] = await Promise.all([
+        listPerformances(
+          api,
+          measured,
+          { ...rangeEnding(today, contactDays), period: "day" },
+          { compared: extensions.compared, signal },
+        ),
+        listScores(api, measured, rangeEnding(today.subtract({ days: 1 }), scoreDays), { signal }),
+      ]);
+      return meterFigures(meterId, periods, scores, today);
+    });
+    return { key, figures: values.map(({ value }) => value), missing: failures };
+  },
+);
+
+/** The figures of a meter by its daily yields up to today and its scores (domain/meters.md#figures). */
+export function meterFigures(
+  meterId: number,
+  periods: readonly PerformancePeriod[],
+  scores: readonly DayScore[],
+  today: Temporal.PlainDate,
+): MeterFigures {
+  const days = new Map(periods.map((period) => [dayText(period.start_date), period]));
+  const received = (day: Temporal.PlainDate) => days.get(day.toString())?.actual_yield_in_kwh ?? null;
+  const yesterday = today.subtract({ days: 1 });
+  const { expected_yield_in_kwh: expected = null, compared_expected_yield_in_kwh: compared = null } =
+    days.get(yesterday.toString()) ?? {};
+  const known = [...days].filter(([, { actual_yield_in_kwh }]) => actual_yield_in_kwh !== null);
+  const isSilent = received(yesterday) === null && received(yesterday.subtract({ days: 1 })) === null;
+  const values = scores.map(({ yield_score }) => yield_score).filter((score) => score !== null);
+  return {
+    meterId,
+    lastDay: known.map(([day]) => day).reduce<string | null>((last, day) => (last && last > day ? last : day), null),
+    yesterdayKwh: received(yesterday),
+    notReceivedKwh: expected === null || compared === null ? null : Math.max(0, expected - compared),
+    score: isSilent || values.length === 0 ? null : values.reduce((sum, score) => sum + score, 0) / values.length,
+  };
+}
