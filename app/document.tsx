@@ -17,7 +17,7 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang={i18n.locale} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <RecordEarlyEvents />
         <NonceMeta />
         {themeColors(theme).map(({ content, media }) => (

@@ -17,7 +17,7 @@ export {
   updatePlantTag,
 } from "./api";
 export { type PlantState, plantState } from "./losses";
-export { addressLine, plantCity, plantName } from "./name";
+export { addressLine, type Coordinates, coordinatesOf, plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,
   confidenceBand,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLine } from "./name";
+import { addressLine, coordinatesOf } from "./name";
 
 describe("addressLine", () => {
   const address = { street: "Zonneweg", street_number: "12a", postal_code: "3511 AB", city: "Utrecht" };
@@ -12,4 +12,17 @@ describe("addressLine", () => {
     expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
     expect(addressLine(null)).toBe("");
   });
+});
+
+it("knows no place of a plant that lacks one of its coordinates; the equator is one", () => {
+  const at = (latitude: number | null, longitude: number | null) =>
+    coordinatesOf({
+      address: { id: 1, street: null, street_number: null, postal_code: null, city: null, latitude, longitude },
+    });
+  expect([at(0, 6), at(null, 6), at(52, null), coordinatesOf({ address: null })]).toEqual([
+    { latitude: 0, longitude: 6 },
+    null,
+    null,
+    null,
+  ]);
 });

@@ -20,3 +20,15 @@ export function addressLine(address: Omit<Address, "id" | "latitude" | "longitud
     .filter(Boolean)
     .join(", ");
 }
+
+/** A place in degrees north and east. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a plant is; null if one of its coordinates is not known. */
+export function coordinatesOf({ address }: Pick<Plant, "address">): Coordinates | null {
+  const { latitude, longitude } = address ?? {};
+  return latitude == null || longitude == null ? null : { latitude, longitude };
+}

@@ -1,10 +1,11 @@
 import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { NameLine } from "@shared/ui/popover/name-line";
 import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
@@ -60,19 +61,9 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   const shown = useSelection(companySelection, others, target);
   return (
     <div className={styles.companies}>
-      {shown.length === 0 && t`None`}
-      {shown.map(({ id, name }, index) => (
-        <span key={id}>
-          {name}
-          {id === plant.owning_company_id && (
-            <>
-              {" "}
-              <Trans>(owner)</Trans>
-            </>
-          )}
-          {index < shown.length - 1 && ","}
-        </span>
-      ))}
+      <NameLine label={t`Attached companies`} items={shown} limit={1}>
+        {({ id, name }) => (id === plant.owning_company_id ? `${name} ${t`(owner)`}` : name)}
+      </NameLine>
       {plantPermissions(view).canEdit && (
         <SelectionEditor
           model={companySelection}

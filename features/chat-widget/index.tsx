@@ -19,6 +19,8 @@ function loadScript(url: string): void {
   if ([...document.scripts].some(({ src }) => src === url)) return;
   const script = document.createElement("script");
   script.src = url;
+  // Its button is in the corner, where nothing else may be.
+  document.documentElement.dataset.chat = "";
   script.async = true;
   document.head.appendChild(script);
 }

@@ -2,14 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
-import { lazyComponent } from "@shared/lib/react";
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { Button, LinkButton } from "@shared/ui/button/button";
+import { createEvent, createStore } from "effector";
+import { useUnit } from "effector-react";
 import { Suspense, useEffect, useState } from "react";
 import type { TicketPlant } from "./plant-search";
 import type { TicketDialogProps } from "./ticket-dialog";
 
 /** The dialog, its form and the editor: the page does not need them before. */
-const dialog = lazyComponent<TicketDialogProps>(async () => {
+export const ticketDialog = lazyComponent<TicketDialogProps>(async () => {
   const [{ preloadRichTextEditor }, { TicketDialog }] = await Promise.all([
     import("@shared/ui/rich-text-editor/rich-text-editor"),
     import("./ticket-dialog"),
@@ -67,7 +69,7 @@ export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
           />
         )}
         {plant && (
-          <dialog.Component
+          <ticketDialog.Component
             key={plant.id}
             plantRef={{ companyId, plantId: plant.id }}
             plantName={plant.name}
@@ -80,33 +82,43 @@ export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
   );
 }
 
-interface CreateTicketProps {
-  plantRef: PlantRef;
-  plantName: string;
+export const ticketRequested = createEvent();
+const dismissed = createEvent();
+/** The plant is no longer shown. */
+const closed = createEvent();
+
+/** Null until the dialog is opened for the first time: it keeps what was typed while it is closed. */
+const $isOpen = createStore<boolean | null>(null)
+  .on(ticketRequested, () => true)
+  .on(dismissed, () => false)
+  .reset(closed);
+
+/** A button that opens the dialog for a new ticket of the plant. */
+export function CreateTicketButton() {
+  const request = useUnit(ticketRequested);
+  return (
+    <Button
+      size="small"
+      icon="plus"
+      aria-haspopup="dialog"
+      onPointerEnter={ticketDialog.preload}
+      onFocus={ticketDialog.preload}
+      onClick={() => request()}
+    >
+      <Trans>Create ticket</Trans>
+    </Button>
+  );
 }
 
-/** The button that opens the dialog for a new ticket, which is loaded when it is first needed. */
-export function CreateTicket(props: CreateTicketProps) {
-  /** Null until the dialog is opened for the first time: it keeps what was typed while it is closed. */
-  const [isOpen, setOpen] = useState<boolean | null>(null);
-  useOpenDialog("ticket", isOpen ? "new" : null, () => setOpen(true));
+/** The dialog for a new ticket of a plant, which is loaded when it is first needed. */
+export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
+  const { isOpen, ...unit } = useUnit({ isOpen: $isOpen, ticketRequested, dismissed, closed });
+  useOpenDialog("ticket", isOpen ? "new" : null, () => unit.ticketRequested());
+  useOnUnmount(unit.closed, props.plantRef.plantId);
+  if (isOpen === null) return null;
   return (
-    <>
-      <Button
-        size="small"
-        icon="plus"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Create ticket</Trans>
-      </Button>
-      {isOpen !== null && (
-        <Suspense fallback={null}>
-          <dialog.Component {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <ticketDialog.Component {...props} isOpen={isOpen} onClose={unit.dismissed} />
+    </Suspense>
   );
 }

@@ -27,7 +27,7 @@ export function CustomFields({ view, entries }: { view: PlantView; entries: read
         <Trans>Custom fields</Trans>
         <span className={styles.count}>
           <Trans>
-            {filled} of {total} filled in
+            {filled} of {total}
           </Trans>
         </span>
       </summary>

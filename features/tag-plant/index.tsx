@@ -4,6 +4,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
 import { Badge } from "@shared/ui/badge/badge";
+import { NameLine } from "@shared/ui/popover/name-line";
 import type { setPlantTag } from "./action.server";
 import styles from "./plant-tags.module.css";
 
@@ -24,12 +25,13 @@ export function PlantTags({ view }: { view: PlantView }) {
   const shown = [...useSelection(tagSelection, saved, ref), ...withoutId];
   return (
     <div className={styles.tags}>
-      {shown.length === 0 && t`None`}
-      {shown.map(({ name }) => (
-        <Badge key={name} title={name}>
-          {name}
-        </Badge>
-      ))}
+      <NameLine label={t`Tags`} items={shown} limit={2}>
+        {({ name }) => (
+          <Badge title={name}>
+            <span className={styles.name}>{name}</span>
+          </Badge>
+        )}
+      </NameLine>
       {plantPermissions(view).canEdit && (
         <SelectionEditor
           model={tagSelection}

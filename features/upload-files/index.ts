@@ -1,2 +1,3 @@
 export { DeleteFile } from "./delete-file";
 export { UploadFiles } from "./upload-files";
+export { chosen } from "./uploads";

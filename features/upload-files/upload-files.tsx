@@ -78,7 +78,7 @@ function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   // The buttons of a row disappear when they are pressed.
   const focusRef = useRef<HTMLDivElement>(null);
   return (
-    <div ref={focusRef} tabIndex={-1}>
+    <div ref={focusRef} tabIndex={-1} id="uploads">
       <LiveRegion>
         {uploads.map(({ key, file, stage }) => (
           <p key={key}>{`${file.name}: ${labelOf(stage)}`}</p>

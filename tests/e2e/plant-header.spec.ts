@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { servePlant } from "../support/mock-plant";
+import { json } from "../support/mock-upstream";
+import { test as mockTest } from "../support/mock-upstream-test";
+import { layoutShifts, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -108,14 +111,14 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
     data.find(({ owning_company_id }) => (owning_company_id === company?.id) === owned)?.id;
   await signIn("portfolio", `/plants/${idOf(true)}`);
   await waitForHydration(page);
-  await fact(page, "Attached companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button").click();
   const child = page.getByRole("list", { name: "Edit attached companies" }).getByRole("checkbox").first();
   const wasChecked = await child.isChecked();
   await child.click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await waitForHydration(page);
-  await fact(page, "Attached companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button").click();
   await expect(child).toBeChecked({ checked: !wasChecked });
 
   // Detaching can be undone.
@@ -129,7 +132,7 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
   await saved;
   await page.reload();
   await waitForHydration(page);
-  await fact(page, "Attached companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button").click();
   await expect(child).toBeChecked();
 
   await page.goto(`/plants/${idOf(false)}`);
@@ -156,3 +159,103 @@ test("fades the tabs only on the sides where more of them follow", async ({ page
   await scrollTo(hidden);
   await expect.poll(fades).toEqual([48, 0]);
 });
+
+const named = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => ({ id: 10 + index, name: `${name} ${index + 1}`, is_owner: false }));
+/** From the top of the header to the tabs, in CSS pixels. */
+const headerHeight = async (page: Page) => {
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+  return (await top("[role=tablist]")) - (await top("main header"));
+};
+
+mockTest(
+  "keeps the header low, whatever the plant has, and what is done on site in reach of a thumb",
+  async ({ page, signIn, upstream }) => {
+    servePlant(upstream, {
+      name: "Primary school of the Saint Willibrord community with a very long name that does not fit on one line",
+      address: {
+        ...{
+          street: "Burgemeester van Roijensingel",
+          street_number: "1234 bis",
+          postal_code: "8011 CS",
+          city: "Zwolle",
+        },
+        ...{ latitude: 52.51, longitude: 6.09 },
+      },
+      tags: named(20, "Inspection before the summer of"),
+      companies: [{ id: 3, name: "Zonnedak", is_owner: true }, ...named(10, "Housing corporation of the region")],
+      lost_kwh_per_day: 1234.5,
+      lost_cents_per_day: 30_000,
+    });
+    upstream.on(
+      "GET /companies/3/plant-custom-field-types",
+      json(named(6, "Field").map((field) => ({ ...field, type: "text", company_id: 3 }))),
+    );
+    const shifts = await layoutShifts(page);
+    await signIn("anna", "/plants/9?companyId=3");
+    await waitForHydration(page);
+    await expect(page.getByRole("tab", { name: "Issues 2" })).toBeVisible();
+    expect(await headerHeight(page)).toBeLessThanOrEqual(120);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+    await fact(page, "Tags").getByRole("button", { name: "+18 Tags" }).click();
+    await expect(page.getByRole("group", { name: "Tags" }).getByRole("listitem")).toHaveCount(18);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("link", { name: "Edit plant" }).click();
+    await expect(page.getByRole("dialog", { name: "Edit plant" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await headerHeight(page)).toBeLessThanOrEqual(120);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/plants/9?companyId=3#contacts");
+    await waitForHydration(page);
+    expect(await headerHeight(page)).toBeLessThanOrEqual(200);
+    await expect(fact(page, "Tags")).toBeHidden();
+    await page.getByRole("button", { name: "Details", exact: true }).click();
+    await expect(fact(page, "Tags")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await shifts()).toBeLessThan(0.001);
+
+    const bar = page.getByRole("group", { name: "On site" });
+    const targets = await bar.locator("> *").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    expect(targets).toHaveLength(4);
+    for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(await violations(page)).toEqual([]);
+    await expect(bar.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /destination=52\.51,6\.09$/);
+    await bar.getByRole("button", { name: "Ticket" }).click();
+    await expect(page.getByRole("dialog", { name: "Create ticket" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("link", { name: "Write a note" }).click();
+    await expect(page.getByLabel("New note")).toBeFocused();
+    // Nothing is behind the bar: neither what has the focus nor a toast.
+    const barTop = (await bar.boundingBox())?.y ?? 0;
+    await page.getByRole("button", { name: "Upload files" }).focus();
+    const focused = await page.getByRole("button", { name: "Upload files" }).boundingBox();
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(barTop);
+    await page.goto("/plants/9?companyId=3#contacts");
+    await waitForHydration(page);
+    upstream.on("POST /companies/3/plants/9/files", json({ error: { code: 5000, messages: {} } }, 500));
+    const photo = { name: "roof.jpg", mimeType: "image/jpeg", buffer: Buffer.from("photo") };
+    await bar.getByLabel("Photo").setInputFiles(photo);
+    await expect(page.getByRole("list", { name: "Uploads" })).toContainText("roof.jpg");
+    await expect(page.getByRole("list", { name: "Uploads" })).toBeInViewport();
+    const toast = toasts(page).getByText("Unable to upload file(s)");
+    await expect(toast).toBeVisible();
+    const shown = await toast.boundingBox();
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(barTop);
+  },
+);
+
+mockTest(
+  "offers on site only what may be done, and no route to a plant without coordinates",
+  async ({ page, signIn, upstream }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    servePlant(upstream, { owning_company_id: 4 });
+    await signIn("anna", "/plants/9?companyId=3");
+    await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "On site" }).locator("> *")).toHaveText(["Photo"]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("group", { name: "On site" })).toBeHidden();
+  },
+);

@@ -24,7 +24,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await waitForHydration(page);
   await expectAccessible(page);
 
-  const createButton = page.getByRole("button", { name: "Create ticket" });
+  const createButton = region(page, "Tickets").getByRole("button", { name: "Create ticket" });
   await createButton.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toHaveValue("School");

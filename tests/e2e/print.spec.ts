@@ -39,6 +39,8 @@ const pages = [
   { path: "/plants?page=2", orientation: "landscape", shown: "Yield score" },
   { path: "/users", orientation: "portrait", shown: "Role" },
   { path: "/issues", orientation: "landscape", shown: "Issue" },
+  { path: "/performances", orientation: "landscape", shown: "Current promise" },
+  { path: "/tickets", orientation: "portrait", shown: "Assignees" },
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 

@@ -61,7 +61,7 @@ test("re-opens a closed ticket", async ({ page, signIn }) => {
 });
 
 test("keeps what was typed in a new ticket over a reload", async ({ page, signIn }) => {
-  const open = () => page.getByRole("button", { name: "Create ticket" }).click();
+  const open = () => page.getByRole("button", { name: "Create ticket" }).first().click();
   const title = dialog(page).getByLabel("Title");
   const description = dialog(page).getByRole("textbox", { name: "Description" });
   await signIn("owner", "/plants/2?companyId=2");

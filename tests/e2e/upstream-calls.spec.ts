@@ -101,7 +101,7 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     await signIn("anna", plantUrl);
     await expectFewReads(async () => {
       upstream.on(`GET ${plantPath}/tickets`, json([{ id: 4, number: 12, title: "Barn is down" }]));
-      await page.getByRole("button", { name: "Create ticket" }).click();
+      await page.getByRole("button", { name: "Create ticket" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Title").fill("Barn is down");
       await dialog.getByRole("button", { name: "Create", exact: true }).click();

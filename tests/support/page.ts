@@ -84,3 +84,17 @@ export async function paste(textbox: Locator, html: string): Promise<void> {
 
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** Records layout shifts from the next document on; the function returns their sum, without those after input. */
+export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+}

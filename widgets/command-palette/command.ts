@@ -7,8 +7,8 @@ import type { Theme } from "@shared/ui/theme/theme";
 /** What a command does: data, never a callback. */
 export type CommandTarget =
   | { kind: "link"; href: string }
-  /** Presses a control of the page, then the one that `selector` finds, once it is visible. */
-  | { kind: "press"; element: HTMLElement; selector?: string }
+  /** Presses a control of the page. */
+  | { kind: "press"; element: HTMLElement }
   | { kind: "theme"; theme: Theme }
   | { kind: "company"; companyId: number }
   | { kind: "shortcuts" };

@@ -15,7 +15,6 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ReactNode, useMemo } from "react";
 import { DaySkeleton } from "./day-plants";
 import { atMost, behindCount, type HealthDay } from "./health-days";
@@ -46,6 +45,7 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
       return {
         date,
         isToday: date.equals(today),
+        isFuture: Temporal.PlainDate.compare(date, today) > 0,
         isOpen,
         toggleSearch: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)),
         loaded: days !== null,
@@ -80,6 +80,7 @@ function Loading({ types }: { types: readonly HealthType[] }) {
 interface HealthRow {
   date: Temporal.PlainDate;
   isToday: boolean;
+  isFuture: boolean;
   isOpen: boolean;
   /** The search part of the URL that opens or closes the day. */
   toggleSearch: string;
@@ -135,10 +136,10 @@ const healthColumns = (types: readonly HealthType[]) => [
   actionsColumn,
 ];
 
-function DateCell({ date, isToday }: HealthRow) {
+function DateCell({ date, isToday, isFuture }: HealthRow) {
   const format = useFormat();
   return (
-    <span className={styles.date}>
+    <span className={styles.date} data-future={isFuture || undefined}>
       <time dateTime={date.toString()} aria-current={isToday ? "date" : undefined}>
         {format.weekdayAndDate(date)}
       </time>
@@ -153,6 +154,7 @@ function DateCell({ date, isToday }: HealthRow) {
 
 /** Opens or closes the details of a day. A link, because the open day is in the URL. */
 function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
+  const { t } = useLingui();
   const format = useFormat();
   const day = format.date(date);
   return (
@@ -163,13 +165,13 @@ function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
       icon={isOpen ? "chevron-up" : "chevron-down"}
       prefetch="none"
       preventScrollReset
+      aria-label={isOpen ? t`Hide Details for ${day}` : t`Show Details for ${day}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(date) : undefined}
     >
-      <span className={styles.toggleText}>{isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}</span>
-      <VisuallyHidden>
-        <Trans>for {day}</Trans>
-      </VisuallyHidden>
+      <span className={styles.toggleText}>
+        <Trans>Details</Trans>
+      </span>
     </LinkButton>
   );
 }

@@ -3,62 +3,99 @@ import {
   addressLine,
   PlantStatus,
   type PlantView,
+  plantName,
   plantPermissions,
   shownStatus,
   silenceOf,
   tierOf,
 } from "@entities/plant";
 import { AttachedCompanies } from "@features/attach-companies";
+import { CreateTicket, CreateTicketButton } from "@features/create-ticket";
 import { type CustomFieldEntry, CustomFields } from "@features/edit-custom-fields";
 import { PlantTags } from "@features/tag-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
+import { BackLink } from "@shared/ui/back-link/back-link";
+import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
+import { ActionBar } from "./action-bar";
+import { ActionMenu } from "./action-menu";
 import styles from "./plant-header.module.css";
 
 const UpgradePlant = lazyComponent(async () => (await import("@features/upgrade-plant")).UpgradePlant);
 
 interface PlantHeaderProps {
-  view: PlantView;
+  name: ReactNode;
+  /** Renders a part of the header once the plant is loaded. */
+  render: (part: (view: PlantView) => ReactNode, fallback: ReactNode) => ReactNode;
   customFields: Promise<Result<CustomFieldEntry[]>>;
 }
 
-/** What is known of a plant, below its name (domain/plant-page.md#header). */
-export function PlantHeader({ view, customFields }: PlantHeaderProps) {
-  // It stays after the upgrade, to say when the data is available.
-  const [wasLight] = useState(() => tierOf(view.plant, view.today) === "light");
+/** The heading of a plant's page and what is known of it, on two lines (domain/plant-page.md#header). */
+export function PlantHeader({ name, render, customFields }: PlantHeaderProps) {
   return (
-    <div className={styles.facts}>
-      <PlantFacts view={view} />
-      <Deferred
-        result={customFields}
-        fallback={<div className={styles.customFields} />}
-        renderError={() => (
-          <div className={styles.failed}>
-            <CardError>
-              <Trans>The custom fields could not be loaded.</Trans>
-            </CardError>
-          </div>
+    <header className={styles.header}>
+      <div className={styles.above}>
+        <BackLink to="/plants">
+          <Trans>Plants</Trans>
+        </BackLink>
+      </div>
+      <div className={styles.first}>
+        <h1 className={styles.name} tabIndex={-1}>
+          {name}
+        </h1>
+        {render(
+          (view) => (
+            <PlantState view={view} />
+          ),
+          <div className={styles.state} />,
         )}
-      >
-        {(entries) => <CustomFields view={view} entries={entries} />}
-      </Deferred>
-      {wasLight && (
-        <Suspense fallback={null}>
-          <UpgradePlant.Component view={view} />
-        </Suspense>
+        {render(
+          (view) => (
+            <PlantActions view={view} />
+          ),
+          null,
+        )}
+      </div>
+      {render(
+        (view) => (
+          <PlantDetails view={view} customFields={customFields} />
+        ),
+        <div className={styles.second} aria-hidden="true">
+          <Skeleton width="22rem" height="0.9em" />
+        </div>,
       )}
+    </header>
+  );
+}
+
+function PlantActions({ view }: { view: PlantView }) {
+  const { i18n } = useLingui();
+  const { ref, plant, today } = view;
+  const canCreateTicket = plantPermissions(view).canEdit && tierOf(plant, today) === "monitored";
+  return (
+    <div className={styles.actions} data-commands="">
+      {canCreateTicket && (
+        <>
+          <span className={styles.createTicket}>
+            <CreateTicketButton />
+          </span>
+          <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+        </>
+      )}
+      <ActionMenu view={view} />
+      <ActionBar view={view} canCreateTicket={canCreateTicket} />
     </div>
   );
 }
 
-/** The address, status and companies of a plant below its name (domain/plant-page.md#header). */
 /** The status of a silent plant says already why there is no score. */
 function Score({ score, isSilent }: { score: number | null | undefined; isSilent: boolean }) {
   const format = useFormat();
@@ -66,43 +103,23 @@ function Score({ score, isSilent }: { score: number | null | undefined; isSilent
   return isSilent ? <EmptyValue /> : <Trans>No data</Trans>;
 }
 
-function PlantFacts({ view }: { view: PlantView }) {
-  const { plant, viewer, today } = view;
-  const { canEdit } = plantPermissions(view);
+function PlantState({ view }: { view: PlantView }) {
+  const { plant, today, hasLosses } = view;
   const { t } = useLingui();
-  const { companies, tags, yield_score: score } = plant;
   const status = shownStatus(plant, today);
-  const silence = silenceOf(plant, today, { losses: view.hasLosses });
-  const owner = companies.find(({ id }) => id === plant.owning_company_id);
-  const attachedCount = companies.filter(({ id }) => id !== viewer.companyId).length;
-  const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
-
+  const silence = silenceOf(plant, today, { losses: hasLosses });
   return (
-    <div className={styles.facts}>
-      <p>{location}</p>
-      <dl className={styles.list}>
-        <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
-          <PlantStatus status={status} silence={silence} />
+    <dl className={styles.state}>
+      <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
+        <PlantStatus status={status} silence={silence} />
+      </Fact>
+      {status !== "NON_MON" && (
+        <Fact label={t`Yield score`} term="yieldScore">
+          <Score score={plant.yield_score} isSilent={silence !== null} />
         </Fact>
-        {status !== "NON_MON" && (
-          <Fact label={t`Yield score`} term="yieldScore">
-            <Score score={score} isSilent={silence !== null} />
-          </Fact>
-        )}
-        {view.hasLosses && status !== "NON_MON" && <LossFact plant={plant} />}
-        {owner && <Fact label={t`Owner`}>{owner.name}</Fact>}
-        {(canEdit || attachedCount > 0) && (
-          <Fact label={t`Attached companies`}>
-            <AttachedCompanies view={view} />
-          </Fact>
-        )}
-        {(canEdit || tags.length > 0) && (
-          <Fact label={t`Tags`}>
-            <PlantTags view={view} />
-          </Fact>
-        )}
-      </dl>
-    </div>
+      )}
+      {hasLosses && status !== "NON_MON" && <LossFact plant={plant} />}
+    </dl>
   );
 }
 
@@ -118,21 +135,65 @@ function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } 
   );
 }
 
-/** The placeholder of the header, as high as that of most plants. */
-export function PlantHeaderSkeleton() {
+/** The code, address, companies, tags and custom fields; on a phone, those after the address are folded. */
+function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHeaderProps, "customFields">) {
+  const { plant, viewer } = view;
+  const { canEdit } = plantPermissions(view);
+  const { t } = useLingui();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const owner = plant.companies.find((company) => company.id === plant.owning_company_id);
+  const attachedCount = plant.companies.filter((company) => company.id !== viewer.companyId).length;
+  const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
   return (
-    <div className={styles.facts} aria-hidden="true">
-      <p className={styles.line}>
-        <Skeleton width="18rem" height="0.9em" />
-      </p>
-      <div className={styles.list}>
-        {["4.5rem", "4.5rem", "8rem"].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
-          <div key={index} className={styles.pending}>
-            <Skeleton width={width} height="2.25rem" />
-          </div>
-        ))}
+    <div className={styles.second} data-open={isOpen || undefined}>
+      <div className={styles.facts}>
+        <p className={styles.location} title={location}>
+          {location}
+        </p>
+        <span className={styles.toggle}>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={isOpen ? "chevron-up" : "chevron-down"}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Trans>Details</Trans>
+          </Button>
+        </span>
+        <dl className={styles.folded} id={id}>
+          {owner && (
+            <Fact label={t`Owner`}>
+              <span title={owner.name}>{owner.name}</span>
+            </Fact>
+          )}
+          {(canEdit || attachedCount > 0) && (
+            <Fact label={t`Companies`}>
+              <AttachedCompanies view={view} />
+            </Fact>
+          )}
+          {(canEdit || plant.tags.length > 0) && (
+            <Fact label={t`Tags`}>
+              <PlantTags view={view} />
+            </Fact>
+          )}
+        </dl>
       </div>
+      <Deferred
+        result={customFields}
+        fallback={null}
+        renderError={() => (
+          <div className={styles.failed}>
+            <CardError>
+              <Trans>The custom fields could not be loaded.</Trans>
+            </CardError>
+          </div>
+        )}
+      >
+        {(entries) => <CustomFields view={view} entries={entries} />}
+      </Deferred>
     </div>
   );
 }
@@ -146,5 +207,20 @@ function Fact({ label, term, children }: { label: string; term?: TermName; child
       </dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Offers the upgrade of a light plant below its tabs (domain/light-plants.md#upgrade). */
+export function UpgradeNotice({ view }: { view: PlantView }) {
+  // It stays after the upgrade, to say when the data is available.
+  const [wasLight] = useState(() => tierOf(view.plant, view.today) === "light");
+  return (
+    wasLight && (
+      <div className={styles.notice}>
+        <Suspense fallback={null}>
+          <UpgradePlant.Component view={view} />
+        </Suspense>
+      </div>
+    )
   );
 }

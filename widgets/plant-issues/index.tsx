@@ -23,11 +23,12 @@ import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
+import { useEffect, useMemo } from "react";
 import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery } from "./issue-rows";
 import styles from "./issues-tab.module.css";
 
 /** The issues of a plant; its owner snoozes them (domain/plant-page.md#issues). */
-export function IssuesTab({ view }: { view: PlantView }) {
+export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issues: readonly MeterIssue[]) => void }) {
   const { t } = useLingui();
   const { ref, today } = view;
   const { canEdit } = plantPermissions(view);
@@ -38,7 +39,8 @@ export function IssuesTab({ view }: { view: PlantView }) {
   const { query } = useListQuery(issuesQuery);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const issues = value && withChanges(value, changes);
+  const issues = useMemo(() => value && withChanges(value, changes), [value, changes]);
+  useEffect(() => issues && onIssues(issues), [issues, onIssues]);
   const { selection, containerRef } = useIssueSelection(issues ?? [], view);
   const details = useOutcomeDetails(issueSnooze, ({ issue }: IssueRow) => issue.id);
   useBulkResults(issueSnooze, (outcomes, { until }) => {

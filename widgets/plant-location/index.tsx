@@ -1,4 +1,4 @@
-import { addressLine, type PlantView, plantPermissions } from "@entities/plant";
+import { addressLine, type Coordinates, coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
 import { EditPlant } from "@features/edit-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
@@ -10,7 +10,6 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { type ReactNode, Suspense, useState } from "react";
-import type { Coordinates } from "./location-map.client";
 import styles from "./location-tab.module.css";
 
 const LocationMap = lazyComponent(async () => (await import("./location-map.client")).LocationMap);
@@ -19,22 +18,22 @@ const LocationMap = lazyComponent(async () => (await import("./location-map.clie
 export function LocationTab({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const config = usePublicConfig();
-  const { address } = view.plant;
-  const line = addressLine(address);
-  const coordinates =
-    address?.latitude != null && address.longitude != null
-      ? { latitude: address.latitude, longitude: address.longitude }
-      : null;
+  const line = addressLine(view.plant.address);
+  const coordinates = coordinatesOf(view.plant);
 
   return (
     <div className={styles.tab}>
       <div className={styles.head}>
         <p className={styles.address}>{line || t`The address of this plant is not known.`}</p>
-        {plantPermissions(view).canEdit && <EditPlant view={view} />}
+        {plantPermissions(view).canEdit && (
+          <div id="edit-plant">
+            <EditPlant view={view} />
+          </div>
+        )}
       </div>
       {coordinates ? (
         <>
-          {config?.roofViewerUrl && (
+          {config?.roofViewerUrl ? (
             <Alert
               kind="info"
               actions={
@@ -50,8 +49,26 @@ export function LocationTab({ view }: { view: PlantView }) {
             >
               <Trans>See the roof of this plant in 3D, with its surroundings and shade.</Trans>
             </Alert>
+          ) : (
+            <p className={styles.note}>
+              <Trans>A 3D view of the roof is not available: your provider has not set up a roof viewer.</Trans>
+            </p>
           )}
-          <Card title={<Trans>Map</Trans>} hint={coordinatesText(coordinates)}>
+          <Card
+            title={<Trans>Map</Trans>}
+            hint={coordinatesText(coordinates)}
+            actions={
+              <LinkButton
+                to={locationUrl(openStreetMapUrl, coordinates)}
+                size="small"
+                icon="external"
+                target="_blank"
+                rel="noreferrer"
+              >
+                <Trans>Open in OpenStreetMap</Trans>
+              </LinkButton>
+            }
+          >
             <PlantMap
               coordinates={coordinates}
               tilesUrl={config?.satelliteTilesUrl ?? ""}
@@ -79,6 +96,10 @@ export function LocationTab({ view }: { view: PlantView }) {
     </div>
   );
 }
+
+/** The public map, which has the streets that the embedded one lacks. */
+const openStreetMapUrl =
+  "https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map=18/{latitude}/{longitude}";
 
 const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
@@ -109,7 +130,5 @@ function PlantMap(props: PlantMapProps) {
 }
 
 /** The URL of a page about a location, from a template with both coordinates. See domain/v0-api.md#other-sources. */
-export const locationUrl = (
-  template: string,
-  { latitude, longitude }: { latitude: number; longitude: number },
-): string => template.replaceAll("{latitude}", String(latitude)).replaceAll("{longitude}", String(longitude));
+export const locationUrl = (template: string, { latitude, longitude }: Coordinates): string =>
+  template.replaceAll("{latitude}", String(latitude)).replaceAll("{longitude}", String(longitude));

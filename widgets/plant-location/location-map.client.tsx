@@ -1,15 +1,11 @@
 import "maplibre-gl/dist/maplibre-gl.css";
+import type { Coordinates } from "@entities/plant";
 import { baseMapStyle, readBaseMapTheme, useMapTexts } from "@shared/ui/base-map/base-map-style";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
 import { onThemeChange, tokenColor } from "@shared/ui/theme/theme";
 import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import styles from "./location-tab.module.css";
-
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
 
 /** domain/limits.md#numbers */
 const satelliteZoom = 18;

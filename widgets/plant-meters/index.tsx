@@ -77,7 +77,11 @@ export function MetersTab({ view }: { view: PlantView }) {
         flush
         actions={
           <div className={styles.actions}>
-            {value && value.meters.length > 0 && <CheckMeters plantRef={view.ref} />}
+            {value && value.meters.length > 0 && (
+              <div id="check-meters">
+                <CheckMeters plantRef={view.ref} />
+              </div>
+            )}
             {value?.meters.length !== 0 && add}
           </div>
         }

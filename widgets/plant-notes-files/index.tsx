@@ -35,7 +35,11 @@ function NotesCard({ view }: { view: PlantView }) {
   return (
     <Card title={<Trans>Notes</Trans>}>
       <div className={styles.body}>
-        {plantPermissions(view).canWriteNotes && <NoteComposer plantRef={ref} companyName={companyOf(view)} />}
+        {plantPermissions(view).canWriteNotes && (
+          <div id="new-note">
+            <NoteComposer plantRef={ref} companyName={companyOf(view)} />
+          </div>
+        )}
         <Resource<Note[]>
           href={plantResourceHref("plant-notes", ref)}
           parts={["notes"]}

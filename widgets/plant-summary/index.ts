@@ -1,3 +1,3 @@
-export { LongTermBadge } from "./long-term-card";
+export { LongTermBadge, OpenIssuesCount } from "./long-term-card";
 export { SummaryCard } from "./summary-card";
 export { SummaryTab } from "./summary-tab";

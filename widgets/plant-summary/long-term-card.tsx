@@ -146,3 +146,20 @@ export function LongTermBadge({ promises, today }: LongTermBadgeProps) {
     </Deferred>
   );
 }
+
+interface OpenIssuesCountProps {
+  issues: SummaryCards["issues"] | Awaited<SummaryCards["issues"]>;
+  today: Temporal.PlainDate;
+}
+
+/** The number of open issues, on the tab; nothing while it is not known. Its space is reserved, so no tab moves. */
+export function OpenIssuesCount({ issues, today }: OpenIssuesCountProps) {
+  const format = useFormat();
+  return (
+    <span className={styles.tabCount}>
+      <Deferred result={issues} fallback={null} renderError={() => null}>
+        {(value) => format.number(openIssues(value, today).length)}
+      </Deferred>
+    </span>
+  );
+}

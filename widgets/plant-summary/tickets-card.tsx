@@ -1,6 +1,6 @@
-import { type PlantView, plantName, plantPermissions } from "@entities/plant";
+import { type PlantView, plantPermissions } from "@entities/plant";
 import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
-import { CreateTicket } from "@features/create-ticket";
+import { CreateTicketButton } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
@@ -18,20 +18,12 @@ const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
 
 /** The tickets of the plant with links to their pages; the owner can create one (domain/plant-page.md#summary). */
 export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCards }) {
-  const { ref, plant } = view;
-  const { companyId } = ref;
+  const { companyId } = view.ref;
   const { t, i18n } = useLingui();
   return (
     <SummaryCard
       title={<Trans>Tickets</Trans>}
-      actions={
-        plantPermissions(view).canEdit && (
-          // The id is for the command palette.
-          <span id="create-ticket">
-            <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
-          </span>
-        )
-      }
+      actions={plantPermissions(view).canEdit && <CreateTicketButton />}
       result={cards.tickets}
       renderError={(error) => <CardError error={error} messagesAsToasts />}
     >

@@ -1,14 +1,14 @@
 import { type Plant, type PlantView, plantName, plantResourceHref } from "@entities/plant";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
 import { MessageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
 import type { DataPart } from "@shared/mutations/revalidation";
 import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
-import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
-import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
+import { PlantHeader } from "@widgets/plant-header";
 import { Fragment, type ReactNode, Suspense, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantTabs } from "./plant-tabs";
@@ -50,42 +50,46 @@ export function PlantPage() {
         <ViewingNotice.Component data={data} plant={value} />
       </Suspense>
     );
+  const render = (part: (view: PlantView) => ReactNode, fallback: ReactNode, onError: RenderError = () => null) => (
+    <Deferred result={plant} fallback={fallback} renderError={onError}>
+      {(value) => (
+        <WithView plant={value} data={data}>
+          {part}
+        </WithView>
+      )}
+    </Deferred>
+  );
   return (
     <Fragment key={plantId}>
-      <Deferred result={plant} fallback={notice(null)} renderError={() => notice(null)}>
-        {notice}
-      </Deferred>
-      <PageHeader
-        back={{ to: "/plants", label: <Trans>Plants</Trans> }}
-        title={
+      <PlantHeader
+        name={
           <Deferred result={plant} fallback={placeholder} renderError={() => placeholder}>
             {(value) => <MessageText message={plantName(value)} />}
           </Deferred>
         }
-        subtitle={
-          <Deferred result={plant} fallback={<PlantHeaderSkeleton />} renderError={() => null}>
-            {(value) => (
-              <WithView plant={value} data={data}>
-                {(view) => <PlantHeader view={view} customFields={data.customFields} />}
-              </WithView>
-            )}
-          </Deferred>
-        }
+        render={render}
+        customFields={data.customFields}
       />
-      <Deferred
-        result={plant}
-        fallback={<PageSpinner label={t`Loading plant`} />}
-        renderError={(error) => <PlantError.Component error={error} owner={data.owner} />}
-      >
-        {(value) => (
-          <WithView plant={value} data={data}>
-            {(view) => <PlantTabs view={view} cards={data} />}
-          </WithView>
-        )}
-      </Deferred>
+      {render(
+        (view) => (
+          <PlantTabs view={view} cards={data} notice={notice(view.plant)} />
+        ),
+        <>
+          {notice(null)}
+          <PageSpinner label={t`Loading plant`} />
+        </>,
+        (error) => (
+          <>
+            {notice(null)}
+            <PlantError.Component error={error} owner={data.owner} />
+          </>
+        ),
+      )}
     </Fragment>
   );
 }
+
+type RenderError = (error: ProblemDetails) => ReactNode;
 
 interface WithViewProps {
   plant: Plant;

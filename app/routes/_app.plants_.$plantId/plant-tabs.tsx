@@ -1,5 +1,6 @@
+import type { MeterIssue } from "@entities/issue";
 import { MissingMeters } from "@entities/meter";
-import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
+import { type PlantView, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
@@ -7,16 +8,19 @@ import { type LazyComponent, lazyComponent } from "@shared/lib/react";
 import { ShownContext } from "@shared/mutations/revalidation";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { PageCommand, TabPanel, Tabs } from "@shared/ui/tabs/tabs";
+import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
 import { PerformanceChart, performanceDays } from "@widgets/performance-chart";
-import { LongTermBadge, SummaryCard, SummaryTab } from "@widgets/plant-summary";
+import { UpgradeNotice } from "@widgets/plant-header";
+import { LongTermBadge, OpenIssuesCount, SummaryCard, SummaryTab } from "@widgets/plant-summary";
 import { StatusCalendar, StatusCalendarSkeleton } from "@widgets/status-calendar";
-import { memo, type ReactNode, Suspense, useMemo, useState } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { PlantCards } from "./loader.server";
 import { type TabId, tabLabels, tabsOf, useTab } from "./tabs";
 
 interface PanelProps {
   view: PlantView;
+  /** Receives the issues that a tab loaded or changed, for the count on their tab. */
+  onIssues: (issues: readonly MeterIssue[]) => void;
   /** The calendar of the page's loader, which the summary and the Status tab show (domain/plant-page.md#status). */
   calendar: ReactNode;
 }
@@ -41,15 +45,18 @@ interface PlantTabsProps {
   view: PlantView;
   /** The deferred data of the summary and the calendar. */
   cards: PlantCards;
+  /** Below the tabs, on each of them. */
+  notice: ReactNode;
 }
 
 /** The tabs of the plant's layout and the panels of those that were opened, which keep their data and their state. */
-export function PlantTabs({ view, cards }: PlantTabsProps) {
+export function PlantTabs({ view, cards, notice }: PlantTabsProps) {
   const { t, i18n } = useLingui();
   const tabs = tabsOf(tierOf(view.plant, view.today), view.viewer.isAdmin);
   const selected = useTab(tabs);
   const [opened, setOpened] = useState<readonly TabId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
+  const { issues, onIssues } = useLatestIssues(cards.issues);
   // The same elements until the data changes: a navigation between tabs renders no panel again.
   const performance = useMemo(() => <PerformanceCard cards={cards} today={view.today} />, [cards, view.today]);
   const calendar = useMemo(() => <CalendarCard cards={cards} />, [cards]);
@@ -61,23 +68,18 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
         tabs={tabs.map((id) => ({
           id,
           label: i18n._(tabLabels[id]),
-          badge: id === "long-term" && <LongTermBadge promises={cards.promises} today={view.today} />,
+          badge:
+            id === "issues" ? (
+              <OpenIssuesCount issues={issues} today={view.today} />
+            ) : (
+              id === "long-term" && <LongTermBadge promises={cards.promises} today={view.today} />
+            ),
         }))}
         selected={selected}
         onIntent={(id) => id !== "summary" && tabPanels[id].preload()}
       />
-      {plantPermissions(view).canEdit && (
-        <>
-          {tabs.includes("summary") && (
-            <PageCommand hash="summary" press="#create-ticket button">
-              <Trans>Create ticket</Trans>
-            </PageCommand>
-          )}
-          <PageCommand hash="location">
-            <Trans>Edit plant</Trans>
-          </PageCommand>
-        </>
-      )}
+      {notice}
+      <UpgradeNotice view={view} />
       {tabs
         .filter((id) => opened.includes(id))
         .map((id) => (
@@ -86,13 +88,27 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
               {id === "summary" ? (
                 <SummaryTab view={view} cards={cards} performance={performance} calendar={calendar} />
               ) : (
-                <LazyPanel id={id} view={view} calendar={calendar} />
+                <LazyPanel id={id} view={view} calendar={calendar} onIssues={onIssues} />
               )}
             </ShownContext.Provider>
           </TabPanel>
         ))}
     </>
   );
+}
+
+/** The issues of the page's data, or those that a tab loaded later. */
+function useLatestIssues(loaded: PlantCards["issues"]) {
+  const [latest, setLatest] = useState<{ loaded: typeof loaded; issues: typeof loaded | Awaited<typeof loaded> }>({
+    loaded,
+    issues: loaded,
+  });
+  const onIssues = useCallback(
+    (value: readonly MeterIssue[]) => setLatest((before) => ({ ...before, issues: { ok: true, value: [...value] } })),
+    [],
+  );
+  if (latest.loaded !== loaded) setLatest({ loaded, issues: loaded });
+  return { issues: latest.loaded === loaded ? latest.issues : loaded, onIssues };
 }
 
 const LazyPanel = memo(({ id, ...props }: PanelProps & { id: keyof typeof tabPanels }) => {

@@ -119,6 +119,9 @@ export function MenuSeparator() {
   return <hr className={styles.separator} />;
 }
 
+/** The class name of an action or a link in a popover. */
+export const menuItemClass = styles.item;
+
 type MenuButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
   icon?: IconName;
   /** Whether this is the selected one of several options; undefined for an action. */

@@ -124,23 +124,56 @@ export function TabPanel({ id, hidden, children }: TabPanelProps) {
   );
 }
 
-interface PageCommandProps {
+interface TabCommandProps {
   /** The hash of the tab, without #. */
   hash: string;
   /** The selector of the control that is pressed in the tab, once it is visible. */
   press?: string;
+  className: string | undefined;
+  /** The accessible name and that of the command, where the text is only a part of it. */
+  label?: string;
+  onClick?: () => void;
   children: ReactNode;
 }
 
 /**
- * A command of the command palette for a part of the page that is not visible: opens its tab and presses its control.
+ * A link to a tab that presses its control; also a command of the command palette, even while it is not visible.
  * Visible controls are commands in an element with the attribute `data-commands`.
  */
-export function PageCommand({ hash, press, children }: PageCommandProps) {
+export function TabCommand({ hash, press: selector, className, label, onClick, children }: TabCommandProps) {
   const { search } = useLocation();
+  const click = () => {
+    onClick?.();
+    if (selector) void pressWhenVisible(selector);
+  };
   return (
-    <Link hidden data-command="" data-press={press} to={{ search, hash }} preventScrollReset prefetch="none">
+    <Link
+      className={className}
+      aria-label={label}
+      data-command=""
+      to={{ search, hash }}
+      preventScrollReset
+      prefetch="none"
+      onClick={click}
+    >
       {children}
     </Link>
   );
+}
+
+/** How long the control of a part of the page that is still loading is waited for, in milliseconds. */
+const timeoutMs = 5_000;
+
+/** Presses the element that a selector finds, once it is visible, and scrolls to it. */
+export async function pressWhenVisible(selector: string): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found?.checkVisibility()) continue;
+    found.scrollIntoView({ block: "center" });
+    // What it opens returns the focus to it.
+    found.focus({ preventScroll: true });
+    return found.click();
+  }
 }

@@ -140,15 +140,14 @@ const isOffered = (element: HTMLElement): boolean =>
 function readPageCommands(): Command[] {
   return [...document.querySelectorAll<HTMLElement>(`main :is(${controls})`)]
     .filter(isOffered)
-    .map((element, index): Command => {
-      const { press: selector } = element.dataset;
-      return {
+    .map(
+      (element, index): Command => ({
         id: `page-${index}`,
         title: labelOf(element),
         icon: element.getAttribute("role") === "tab" ? "arrow-right" : "zap",
-        target: { kind: "press", element, selector },
-      };
-    })
+        target: { kind: "press", element },
+      }),
+    )
     .filter(({ title }) => title !== "");
 }
 

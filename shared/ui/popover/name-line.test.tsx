@@ -1,0 +1,33 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { NameLine } from "./name-line";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+function render(count: number): string {
+  const items = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Tag ${index + 1}.` }));
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <NameLine label="Tags" items={items} limit={2}>
+        {({ name }) => name}
+      </NameLine>
+    </I18nProvider>,
+  );
+}
+
+describe("NameLine", () => {
+  it("shows the first names and the number of the others, which only paper has in full", () => {
+    const html = render(20);
+    const [shown = "", printed = ""] = html.split('data-print="only"');
+    expect(shown.match(/Tag \d+\./g)).toEqual(["Tag 1.", "Tag 2."]);
+    expect(shown).toContain("+18");
+    expect(printed.match(/Tag \d+\./g)).toHaveLength(18);
+  });
+
+  it("has no button when all names are shown, and says when there are none", () => {
+    expect(render(2)).not.toContain("<button");
+    expect(render(0)).toBe("None");
+  });
+});

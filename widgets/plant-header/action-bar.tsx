@@ -1,0 +1,80 @@
+import { coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
+import { ticketRequested } from "@features/create-ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { Icon } from "@shared/ui/icon/icon";
+import { pressWhenVisible, TabCommand } from "@shared/ui/tabs/tabs";
+import { scopeBind } from "effector";
+import { useProvidedScope, useUnit } from "effector-react";
+import styles from "./action-bar.module.css";
+
+interface ActionBarProps {
+  view: PlantView;
+  canCreateTicket: boolean;
+}
+
+/** What somebody does on the roof, at the bottom of a phone (domain/plant-page.md#on-a-phone). */
+export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
+  const { t } = useLingui();
+  const requestTicket = useUnit(ticketRequested);
+  const upload = useUpload(view);
+  const coordinates = coordinatesOf(view.plant);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.bar} role="group" aria-label={t`On site`}>
+      <label className={styles.action}>
+        <input
+          type="file"
+          className={styles.file}
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            upload([...(event.target.files ?? [])]);
+            // So that the same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+        <Icon name="camera" />
+        <Trans>Photo</Trans>
+      </label>
+      {plantPermissions(view).canWriteNotes && (
+        <TabCommand className={styles.action} label={t`Write a note`} hash="notes-files" press="#new-note textarea">
+          <Icon name="edit" />
+          <Trans>Note</Trans>
+        </TabCommand>
+      )}
+      {canCreateTicket && (
+        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => requestTicket()}>
+          <Icon name="tickets" />
+          <Trans>Ticket</Trans>
+        </button>
+      )}
+      {coordinates && (
+        <a
+          className={styles.action}
+          href={`https://www.google.com/maps/dir/?api=1&destination=${coordinates.latitude},${coordinates.longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="navigate" />
+          <Trans>Navigate</Trans>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Uploads photos and opens the tab that shows their progress. */
+function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
+  const scope = useProvidedScope();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async (files) => {
+    if (files.length === 0 || !scope) return;
+    navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
+    const { chosen } = await import("@features/upload-files");
+    scopeBind(chosen, { scope })({ plant: ref, files });
+    // Their progress is below the notes.
+    void pressWhenVisible("#uploads:has(ul)");
+  };
+}
