@@ -25,6 +25,7 @@ import { shareCustomField, shareTag } from "@features/share-with-children/action
 import { snoozeIssues } from "@features/snooze-issue/action.server";
 import { switchCompanyAction } from "@features/switch-company/action.server";
 import { setPlantTag } from "@features/tag-plant/action.server";
+import { handlePlantAction } from "@features/triage/handle-plant.server";
 import { upgradeLightPlant } from "@features/upgrade-plant/action.server";
 import { deletePlantFile } from "@features/upload-files/action.server";
 import { writeComment } from "@features/write-comment/action.server";
@@ -61,6 +62,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "edit-ticket": forUsers(editTicketAction),
   "end-other-sessions": forUsers(endOtherSessions),
   "export-report": forUsers(startReport),
+  "handle-plant": forUsers(handlePlantAction),
   preferences: forEveryone(savePreferencesAction),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),

@@ -1,4 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { createAndReadId } from "@shared/api/v0/created";
 import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -21,13 +22,16 @@ const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
 export const listNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(notesPath(ref), { schema: rows(noteSchema), signal });
 
-/** Writes a note. Throws `ApiError` 4000 with messages, 4005 for users who may not. See domain/v0-calls.md#plants. */
+/**
+ * Writes a note and returns its id, null if the response does not say it. Throws `ApiError` 4000 with messages, 4005
+ * for users who may not. See domain/v0-calls.md#plants.
+ */
 export const createNote = (
   api: V0Client,
   ref: PlantRef,
   note: { message: string; private: boolean },
-  { signal }: RequestOptions = {},
-) => api.write("POST", notesPath(ref), { body: note, signal });
+  options: RequestOptions = {},
+) => createAndReadId(api, notesPath(ref), note, options);
 
 /** Deletes a note of the user. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const deleteNote = (api: V0Client, ref: PlantRef, noteId: number, { signal }: RequestOptions = {}) =>

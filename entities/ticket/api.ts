@@ -1,4 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { createAndReadId } from "@shared/api/v0/created";
 import { page, rows } from "@shared/api/v0/rows";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
@@ -37,9 +38,12 @@ export const getTicket = (api: V0Client, companyId: number, ticketId: number, { 
 export const listTicketTemplates = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/ticket-templates`, { schema: rows(ticketTemplateSchema), signal });
 
-/** Creates a ticket of a plant; the description is sanitized HTML. Throws `ApiError` (domain/v0-calls.md#tickets). */
-export const createTicket = (api: V0Client, ref: PlantRef, ticket: TicketText, { signal }: RequestOptions = {}) =>
-  api.write("POST", `${plantPath(ref)}/tickets`, { body: ticket, signal });
+/**
+ * Creates a ticket of a plant and returns its id, null if the response does not say it; the description is sanitized
+ * HTML. Throws `ApiError` (domain/v0-calls.md#tickets).
+ */
+export const createTicket = (api: V0Client, ref: PlantRef, ticket: TicketText, options: RequestOptions = {}) =>
+  createAndReadId(api, `${plantPath(ref)}/tickets`, ticket, options);
 
 /** Closes or reopens a ticket. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export const updateTicketState = (api: V0Client, ref: TicketRef, closed: boolean, { signal }: RequestOptions = {}) =>

@@ -8,7 +8,8 @@ import { type } from "superstruct";
 /** Creates a ticket of a plant. See domain/tickets.md#creating. */
 export const createTicketAction = defineAction(
   type({ ...plantRefFields, title: textField, description: textField }),
-  ({ api, params: { title, description, ...plant }, signal }) =>
-    createTicket(api, plant, { title, description: sanitizeRichText(description) }, { signal }),
+  async ({ api, params: { title, description, ...plant }, signal }) => {
+    await createTicket(api, plant, { title, description: sanitizeRichText(description) }, { signal });
+  },
   ({ companyId, plantId }) => plantHref(companyId, plantId),
 );

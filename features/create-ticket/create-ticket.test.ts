@@ -10,7 +10,7 @@ const plantRef = { companyId: 3, plantId: 9 };
 
 describe("createTicketAction", () => {
   const call = "POST /companies/3/plants/9/tickets";
-  const post = (params: object, response: unknown = {}) =>
+  const post = (params: object, response: unknown = { id: 5 }) =>
     callAction(createTicketAction, params, { responses: { [call]: response } });
 
   it("sends the trimmed title and the sanitized description", async () => {
@@ -35,7 +35,7 @@ describe("createTicketAction", () => {
 
   it("returns to the plant when the browser posts the form itself", async () => {
     const fields = { companyId: "3", plantId: "9", title: "No yield", description: "" };
-    const { response } = await postForm(createTicketAction, fields, { responses: { [call]: {} } });
+    const { response } = await postForm(createTicketAction, fields, { responses: { [call]: { id: 5 } } });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/plants/9?companyId=3"]);
   });
 });

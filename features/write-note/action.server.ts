@@ -6,8 +6,9 @@ import { boolean, defaulted, type } from "superstruct";
 /** Writes a note on a plant. See domain/notes-files-contacts.md#notes. */
 export const createPlantNote = defineAction(
   type({ ...plantRefFields, message: textField, isPrivate: defaulted(boolean(), false) }),
-  ({ api, params, signal }) =>
-    createNote(api, params, { message: params.message, private: params.isPrivate }, { signal }),
+  async ({ api, params, signal }) => {
+    await createNote(api, params, { message: params.message, private: params.isPrivate }, { signal });
+  },
 );
 
 /** Deletes a note of the user. See domain/notes-files-contacts.md#notes. */

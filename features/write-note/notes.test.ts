@@ -9,7 +9,7 @@ const plant = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9/notes";
 
 describe("createPlantNote", () => {
-  const call = (params: object, response: unknown = {}) =>
+  const call = (params: object, response: unknown = { id: 5 }) =>
     callAction(createPlantNote, { ...plant, ...params }, { responses: { [`POST ${path}`]: response } });
 
   it("sends the trimmed message and the privacy", async () => {

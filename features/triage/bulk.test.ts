@@ -1,0 +1,261 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  $dialog,
+  $invalid,
+  $run,
+  type BulkPlant,
+  bulkPlants,
+  changeOf,
+  closed,
+  confirmed,
+  continued,
+  failedItems,
+  isSettled,
+  opened,
+  readInterrupted,
+  retried,
+  undoItems,
+  undone,
+} from "./bulk";
+import { handlePlantAction, type PlantChange } from "./handle-plant.server";
+import type { QueueEntry } from "./queue";
+
+const plant = { companyId: 3, plantId: 9 };
+const path = "/companies/3/plants/9";
+const issues = [{ meterId: 5, issueId: 50 }];
+
+describe("handlePlantAction", () => {
+  const post = (change: PlantChange, responses: ApiResponses) =>
+    callAction(handlePlantAction, { ...plant, change }, { responses });
+
+  it("snoozes issues, and says how they are reopened", async () => {
+    const { result, calls } = await post(
+      { kind: "snooze", issues, until: "2026-12-01" },
+      { [`PUT ${path}/meters/5/issues/50/snooze`]: {} },
+    );
+    expect(calls).toMatchObject([{ body: { snoozed_until: "2026-12-01" } }]);
+    expect(result).toMatchObject({ ok: true, value: { undo: { kind: "snooze", issues, until: null } } });
+  });
+
+  it("creates a ticket with its template and assignee, and escapes its text", async () => {
+    const ticket = { kind: "ticket", title: "No yield", description: ["a < b"], templateId: 4, userId: 40 } as const;
+    const { result, calls } = await post(
+      { ...ticket, description: [...ticket.description] },
+      {
+        [`POST ${path}/tickets`]: { id: 70 },
+        [`PUT ${path}/tickets/70`]: {},
+        [`PUT ${path}/tickets/70/assignees/40`]: {},
+      },
+    );
+    expect(calls[0]).toMatchObject({ body: { title: "No yield", description: "<p>a &lt; b</p>" } });
+    expect(calls).toHaveLength(3);
+    expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
+  });
+
+  it("assigns tickets and writes notes, which can be undone", async () => {
+    const assign = { kind: "assign", tickets: [70], userId: 40, assigned: true } as const;
+    const assigned = await post({ ...assign, tickets: [70] }, { [`PUT ${path}/tickets/70/assignees/40`]: {} });
+    expect(assigned.result).toMatchObject({ value: { undo: { ...assign, assigned: false } } });
+    const noted = await post({ kind: "note", message: "Called" }, { [`POST ${path}/notes`]: { id: 8 } });
+    expect(noted.result).toMatchObject({ value: { undo: { kind: "delete-note", noteId: 8 } } });
+    const deleted = await post({ kind: "delete-note", noteId: 8 }, { [`DELETE ${path}/notes/8`]: {} });
+    expect(deleted.result).toMatchObject({ ok: true });
+  });
+
+  it("returns the error of the API, and rejects what is malformed", async () => {
+    const denied = new ApiError({ status: 403, code: 4005 });
+    const { result } = await post({ kind: "note", message: "x" }, { [`POST ${path}/notes`]: denied });
+    expect(result).toMatchObject({ ok: false, error: { code: 4005 } });
+    const malformed = await callAction(handlePlantAction, { ...plant, change: { kind: "delete-plant" } });
+    expect([malformed.status, malformed.calls]).toEqual([400, []]);
+  });
+});
+
+const entry = (key: string, plants: Partial<QueueEntry["plants"][number]>[]) =>
+  ({
+    key,
+    plants: plants.map((own) => ({
+      id: 1,
+      name: "School",
+      city: null,
+      isChangeable: true,
+      tickets: [],
+      issues: [{ id: 50, meterId: 5, typeName: "shade" }],
+      ...own,
+    })),
+  }) as QueueEntry;
+
+describe("bulkPlants", () => {
+  const ofKind = (kind: Parameters<typeof bulkPlants>[0], entries: QueueEntry[]) =>
+    bulkPlants(kind, entries, ({ key }) => `about ${key}`);
+
+  it("has each plant once, with all of its issues and causes", () => {
+    const entries = [
+      entry("a", [{ id: 1 }, { id: 2 }]),
+      entry("b", [{ id: 1, issues: [{ id: 51, meterId: 6, typeName: "zero_yield" }] }]),
+    ];
+    expect(ofKind("snooze", entries)).toMatchObject([
+      {
+        plantId: 1,
+        causes: ["a", "b"],
+        evidence: ["about a", "about b"],
+        issues: [
+          { meterId: 5, issueId: 50 },
+          { meterId: 6, issueId: 51 },
+        ],
+        refusal: null,
+      },
+      { plantId: 2, causes: ["a"] },
+    ]);
+  });
+
+  it("leaves out plants with a reason", () => {
+    const unknownMeter = { issues: [{ id: 50, meterId: null, typeName: "shade" }] };
+    const refused = (kind: Parameters<typeof bulkPlants>[0], own: Partial<QueueEntry["plants"][number]>) =>
+      ofKind(kind, [entry("a", [own])])[0]?.refusal?.message ?? null;
+    expect(refused("snooze", { isChangeable: false })).toBe("Only the owner can change it");
+    expect(refused("snooze", unknownMeter)).toBe("No issue of a known inverter");
+    expect(refused("assign", {})).toBe("No open ticket");
+    expect(refused("assign", { tickets: [{ id: 70, number: "70", assignees: [] }] })).toBeNull();
+    expect(refused("ticket", unknownMeter)).toBeNull();
+    expect(refused("note", { isChangeable: false })).toBeNull();
+  });
+});
+
+describe("changeOf", () => {
+  const values = { until: null, title: " No yield ", text: "Please call.\n\nToday.", templateId: null, userId: null };
+  const one: BulkPlant = {
+    plantId: 1,
+    name: "School",
+    city: null,
+    issues,
+    tickets: [70],
+    causes: [],
+    evidence: ["Zero yield since 1 Nov 2026"],
+    refusal: null,
+  };
+
+  it("puts the evidence of the plant below the text of its ticket", () => {
+    expect(changeOf("ticket", { ...values, userId: 40 }, one)).toEqual({
+      kind: "ticket",
+      title: "No yield",
+      description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
+      templateId: null,
+      userId: 40,
+    });
+  });
+
+  it("is nothing while a required value is missing", () => {
+    const empty = { ...values, title: " ", text: " " };
+    expect((["snooze", "ticket", "assign", "note"] as const).map((kind) => changeOf(kind, empty, one))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(changeOf("note", values, one)).toMatchObject({ message: "Please call.\n\nToday." });
+    expect(changeOf("assign", { ...values, userId: 40 }, one)).toMatchObject({ tickets: [70], userId: 40 });
+  });
+});
+
+describe("an action on several plants", () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stored.clear();
+  });
+
+  const plants = Array.from(
+    { length: 8 },
+    (_, index): BulkPlant => ({
+      plantId: index + 1,
+      name: `Plant ${index + 1}`,
+      city: null,
+      issues,
+      tickets: [],
+      causes: ["a"],
+      evidence: [],
+      refusal: index === 7 ? { id: "refused", message: "Refused" } : null,
+    }),
+  );
+  const undo: PlantChange = { kind: "snooze", issues, until: null };
+  const saved = { undo, ticketId: null };
+  const failure = createProblem({ status: 500 });
+
+  function start() {
+    const model = createModelScope();
+    model.trigger(opened, { kind: "snooze", companyId: 3, plants, title: "" });
+    model.trigger(valuesChanged, { until: "2026-12-01" });
+    model.trigger(confirmed);
+    const run = () => model.scope.getState($run);
+    const plantIds = () => model.params().map((params) => (params as { plantId: number }).plantId);
+    return { ...model, run, plantIds };
+  }
+
+  it("changes six plants at a time, without those that are left out, and reloads once", async () => {
+    const { plantIds, respond, revalidate, run } = start();
+    expect(plantIds()).toEqual([1, 2, 3, 4, 5, 6]);
+    await respond(saved);
+    expect(plantIds()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (let rest = 6; rest > 0; rest--) {
+      expect(revalidate).not.toHaveBeenCalled();
+      await respond(saved);
+    }
+    expect(run() && isSettled(run() as never)).toBe(true);
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["issues", "tickets", "notes"]);
+  });
+
+  it("stays in its dialog until a required value is entered", () => {
+    const { trigger, scope, params } = createModelScope();
+    trigger(opened, { kind: "snooze", companyId: 3, plants, title: "" });
+    trigger(confirmed);
+    expect([scope.getState($invalid), params()]).toEqual([true, []]);
+    trigger(valuesChanged, { until: "2026-12-01" });
+    expect(scope.getState($invalid)).toBe(false);
+  });
+
+  it("tries only the failed plants again, and undoes only those that were saved", async () => {
+    const { plantIds, params, respond, reject, run, trigger } = start();
+    await reject(failure);
+    for (let rest = 6; rest > 0; rest--) await respond(saved);
+    expect(failedItems(run() as never).map(({ plantId }) => plantId)).toEqual([1]);
+    expect(undoItems(run() as never)).toHaveLength(6);
+    trigger(retried);
+    expect(plantIds().slice(7)).toEqual([1]);
+    await reject(failure);
+    trigger(undone);
+    expect(params().slice(8)).toHaveLength(6);
+    expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, change: undo });
+  });
+
+  it("goes on after its tab was closed, with what was not done", async () => {
+    const first = start();
+    for (let done = 0; done < 5; done++) await first.respond(saved);
+    const interrupted = readInterrupted(3);
+    expect(Object.keys(interrupted?.outcomes ?? {})).toHaveLength(5);
+    expect(readInterrupted(4)).toBeNull();
+    const second = createModelScope();
+    if (interrupted) second.trigger(continued, interrupted);
+    expect(second.params()).toHaveLength(2);
+    await second.respond(saved);
+    await second.respond(saved);
+    expect(readInterrupted(3)).toBeNull();
+  });
+
+  it("is forgotten when its dialog is closed", async () => {
+    const { respond, trigger, scope } = start();
+    for (let rest = 7; rest > 0; rest--) await respond(saved);
+    trigger(closed);
+    expect([scope.getState($run), scope.getState($dialog)]).toEqual([null, null]);
+  });
+});

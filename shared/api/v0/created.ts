@@ -1,0 +1,24 @@
+import { type } from "superstruct";
+import { ApiError } from "../api-error";
+import { id } from "./fields";
+import type { RequestOptions, V0Client } from "./v0-client";
+
+const createdSchema = type({ id: id() });
+
+/**
+ * Creates something and returns its id; null if it was created, but the response does not say its id. Throws
+ * `ApiError`.
+ */
+export async function createAndReadId(
+  api: V0Client,
+  path: string,
+  body: unknown,
+  { signal }: RequestOptions = {},
+): Promise<number | null> {
+  try {
+    return (await api.write("POST", path, { body, schema: createdSchema, signal })).id;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "malformed") return null;
+    throw error;
+  }
+}
