@@ -19,6 +19,7 @@ import {
   retried,
   undoItems,
   undone,
+  valuesChanged,
 } from "./bulk";
 import { handlePlantAction, type PlantChange } from "./handle-plant.server";
 import type { QueueEntry } from "./queue";

@@ -1,0 +1,343 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
+import { useResource } from "@shared/api/use-resource";
+import { useFormat } from "@shared/i18n/format";
+import { type Message, MessageText, messageText } from "@shared/i18n/message";
+import { Button } from "@shared/ui/button/button";
+import { Radio } from "@shared/ui/checkbox/checkbox";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextArea, TextField } from "@shared/ui/field/text-field";
+import { Icon } from "@shared/ui/icon/icon";
+import { Select } from "@shared/ui/select/select";
+import { Spinner } from "@shared/ui/spinner/spinner";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { useUnit } from "effector-react";
+import { type ReactNode, useId } from "react";
+import {
+  $dialog,
+  $invalid,
+  $run,
+  $values,
+  type BulkKind,
+  type BulkPlant,
+  type BulkRun,
+  closed,
+  confirmed,
+  failedItems,
+  isSettled,
+  retried,
+  undoItems,
+  undone,
+  valuesChanged,
+} from "./bulk";
+import styles from "./bulk-dialog.module.css";
+
+/** The days that issues can be snoozed for (domain/issues.md#snoozing). */
+const snoozeDays = [7, 14, 30, 60];
+
+/** Says what an action will do before it does it, then shows its progress and a result for each plant. */
+export function BulkDialog({ today }: { today: Temporal.PlainDate }) {
+  const { dialog, run } = useUnit({ dialog: $dialog, run: $run });
+  if (run) return <RunDialog run={run} />;
+  return dialog && <FormDialog {...dialog} today={today} />;
+}
+
+function Title({ kind, count }: { kind: BulkKind; count: number }) {
+  if (kind === "snooze") return <Plural value={count} one="Snooze # plant" other="Snooze # plants" />;
+  if (kind === "ticket")
+    return <Plural value={count} one="Create a ticket for # plant" other="Create tickets for # plants" />;
+  if (kind === "assign")
+    return <Plural value={count} one="Assign the ticket of # plant" other="Assign the tickets of # plants" />;
+  return <Plural value={count} one="Add a note to # plant" other="Add a note to # plants" />;
+}
+
+interface FormDialogProps {
+  kind: BulkKind;
+  companyId: number;
+  plants: readonly BulkPlant[];
+  today: Temporal.PlainDate;
+}
+
+function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
+  const { close, confirm } = useUnit({ close: closed, confirm: confirmed });
+  const formId = useId();
+  const included = plants.filter(({ refusal }) => refusal === null);
+  const title = <Title kind={kind} count={included.length} />;
+  const issues = included.reduce((sum, plant) => sum + plant.issues.length, 0);
+  return (
+    <Dialog
+      open
+      onClose={() => close()}
+      title={title}
+      footer={
+        <DialogActions onCancel={() => close()} type="submit" form={formId} disabled={included.length === 0}>
+          {kind === "snooze" ? <Plural value={issues} one="Snooze # issue" other="Snooze # issues" /> : title}
+        </DialogActions>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        {kind === "snooze" && <SnoozeFields today={today} />}
+        {kind === "ticket" && <TicketFields companyId={companyId} evidence={included[0]?.evidence ?? []} />}
+        {kind === "assign" && <UserField companyId={companyId} required />}
+        {kind === "note" && <NoteField />}
+        <PlantList
+          plants={plants.map(({ plantId, name, city, refusal }) => ({
+            plantId,
+            name,
+            state: refusal ? <MessageText message={refusal} /> : city,
+            isMuted: refusal !== null,
+          }))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  return (
+    <fieldset className={styles.presets} aria-describedby={invalid ? "snooze-error" : undefined}>
+      <legend>
+        <Trans>Snooze for</Trans>
+      </legend>
+      {snoozeDays.map((days) => {
+        const until = today.add({ days }).toString();
+        const day = format.date(until);
+        return (
+          <Radio
+            key={days}
+            name="until"
+            framed
+            label={t`${days} days, until ${day}`}
+            checked={values.until === until}
+            onChange={() => change({ until })}
+          />
+        );
+      })}
+      {invalid && (
+        <p id="snooze-error" className={styles.error}>
+          <Trans>Please select an option</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function TicketFields({ companyId, evidence }: { companyId: number; evidence: readonly string[] }) {
+  const { t } = useLingui();
+  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  return (
+    <>
+      <TextField
+        label={t`Title`}
+        value={values.title}
+        maxLength={255}
+        required
+        error={invalid && values.title.trim() === "" ? t`Please enter a title` : undefined}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label={t`Description`}
+        value={values.text}
+        hint={<EvidenceHint evidence={evidence} />}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <UserField companyId={companyId} />
+      <TemplateField companyId={companyId} />
+    </>
+  );
+}
+
+/** What each ticket says below its text, by the example of the first plant. */
+function EvidenceHint({ evidence }: { evidence: readonly string[] }) {
+  return (
+    <>
+      <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
+    </>
+  );
+}
+
+function NoteField() {
+  const { t } = useLingui();
+  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  return (
+    <TextArea
+      label={t`Note`}
+      value={values.text}
+      required
+      error={invalid ? t`Please enter a note` : undefined}
+      onChange={(event) => change({ text: event.target.value })}
+    />
+  );
+}
+
+interface Choice {
+  id: string;
+  name: Message;
+}
+
+/** The choices of the tickets lists' filters. */
+const useChoices = (of: "assigned_to" | "template", companyId: number) =>
+  useResource<Choice[]>(`/resources/ticket-choices?of=${of}&company_id=${companyId}`).value ?? [];
+
+function UserField({ companyId, required = false }: { companyId: number; required?: boolean }) {
+  const { t, i18n } = useLingui();
+  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  const users = useChoices("assigned_to", companyId);
+  return (
+    <Select
+      label={t`Assign to`}
+      value={String(values.userId ?? "")}
+      required={required}
+      error={required && invalid ? t`Please choose a user` : undefined}
+      onChange={(event) => change({ userId: Number(event.target.value) || null })}
+      options={[
+        { value: "", label: required ? t`Choose user` : t`Nobody` },
+        ...users.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
+      ]}
+    />
+  );
+}
+
+function TemplateField({ companyId }: { companyId: number }) {
+  const { t, i18n } = useLingui();
+  const { values, change } = useUnit({ values: $values, change: valuesChanged });
+  const templates = useChoices("template", companyId);
+  return (
+    <Select
+      label={t`Template`}
+      value={String(values.templateId ?? "")}
+      onChange={(event) => change({ templateId: Number(event.target.value) || null })}
+      options={[
+        { value: "", label: t`No template selected` },
+        ...templates.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
+      ]}
+    />
+  );
+}
+
+/** The progress and the results of an action; closing it stops what has not begun. */
+function RunDialog({ run }: { run: BulkRun }) {
+  const events = useUnit({ closed, retried, undone });
+  const { kind, items, outcomes, isUndo } = run;
+  const done = items.filter(({ plantId }) => outcomes[plantId]).length;
+  const failed = failedItems(run).length;
+  const settled = isSettled(run);
+  return (
+    <Dialog
+      open
+      onClose={() => events.closed()}
+      dismissible={settled}
+      title={isUndo ? <Trans>Undo</Trans> : <Title kind={kind} count={items.length} />}
+      footer={
+        <>
+          {settled && failed > 0 && (
+            <Button icon="retry" onClick={() => events.retried()}>
+              <Plural value={failed} one="Retry # plant" other="Retry # plants" />
+            </Button>
+          )}
+          {settled && !isUndo && undoItems(run).length > 0 && (
+            <Button onClick={() => events.undone()}>
+              <Trans>Undo</Trans>
+            </Button>
+          )}
+          <Button kind="primary" onClick={() => events.closed()}>
+            {settled ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          {settled ? (
+            <Trans>
+              {done - failed} of {items.length} plants changed.
+            </Trans>
+          ) : (
+            <Trans>
+              {done} of {items.length} plants …
+            </Trans>
+          )}
+        </p>
+        <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
+        <LiveRegion>
+          {settled && (
+            <Trans>
+              {done - failed} of {items.length} plants changed.
+            </Trans>
+          )}
+        </LiveRegion>
+        <PlantList
+          plants={items.map(({ plantId, name }) => {
+            const outcome = outcomes[plantId];
+            return {
+              plantId,
+              name,
+              isMuted: false,
+              state: !outcome ? (
+                <Spinner />
+              ) : "error" in outcome ? (
+                <Failure error={outcome.error} />
+              ) : (
+                <Saved ticketId={outcome.ticketId} />
+              ),
+            };
+          })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Failure({ error }: { error: ProblemDetails }) {
+  return (
+    <span className={styles.error}>
+      <ErrorText error={error} />
+    </span>
+  );
+}
+
+function Saved({ ticketId }: { ticketId: number | null }) {
+  return (
+    <>
+      <Icon name="check" size="small" />
+      {ticketId === null ? (
+        <Trans>Done</Trans>
+      ) : (
+        <Link to={`/tickets/${ticketId}`} target="_blank" rel="noopener" prefetch="none">
+          <Trans>Ticket</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface PlantListProps {
+  plants: readonly { plantId: number; name: Message; state: ReactNode; isMuted: boolean }[];
+}
+
+function PlantList({ plants }: PlantListProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.plants} aria-label={t`Plants`}>
+      {plants.map(({ plantId, name, state, isMuted }) => (
+        <li key={plantId} data-muted={isMuted || undefined}>
+          <MessageText message={name} />
+          <span className={styles.state}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
