@@ -143,9 +143,9 @@ export function loadQueue(
 
   async function loadOutages(): Promise<DriverOutage[]> {
     const status = await getDriverStatus(api, company.id, { signal }).catch(() => null);
-    return (status?.drivers ?? []).flatMap(({ driver, display_name, description, status: level, since = null }) =>
+    return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
       ["medium", "not-ok"].includes(driverLevel(level))
-        ? [{ driver: display_name ?? driver, description, since, isDown: driverLevel(level) === "not-ok" }]
+        ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]
         : [],
     );
   }

@@ -72,9 +72,7 @@ describe("queueOf", () => {
         plant(3, [issue(3)], { tickets: [closed] }),
       ]),
     ).toEqual(["open plant:1:zero_yield", "in-progress plant:2:zero_yield", "open plant:3:zero_yield"]);
-    const together = [1, 2, 3].map((id) =>
-      plant(id, [issue(id)], { drivers: [{ id: 1, name: "sma", display_name: "SMA" }] }),
-    );
+    const together = [1, 2, 3].map((id) => plant(id, [issue(id)], { drivers: [{ id: 1, name: "SMA" }] }));
     const withTickets = together.map((row) => ({ ...row, tickets: [openTicket] }));
     expect(keysOf([...together.slice(0, 1), ...withTickets.slice(1)])).toEqual(["open together:1:zero_yield"]);
     expect(keysOf(withTickets)).toEqual(["in-progress together:1:zero_yield"]);
@@ -98,7 +96,7 @@ describe("queueOf", () => {
     const meter = (id: number, active: boolean | null = true) => ({
       id,
       name: `Inverter ${id}`,
-      inbound_driver: { id: 1, name: "solaredge", display_name: "SolarEdge" },
+      inbound_driver: { id: 1, name: "SolarEdge" },
       retired_on: null,
       active,
     });
@@ -151,13 +149,7 @@ describe("queueOf", () => {
 
   it("gives a driver that is down what its plants did not deliver", () => {
     const meters = (id: number) => [
-      {
-        id,
-        name: null,
-        inbound_driver: { id: 1, name: "solaredge", display_name: "SolarEdge" },
-        retired_on: null,
-        active: true,
-      },
+      { id, name: null, inbound_driver: { id: 1, name: "SolarEdge" }, retired_on: null, active: true },
     ];
     const plants = [1, 2].map((id) =>
       plant(id, [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id })], { meters: meters(id) }),
@@ -234,7 +226,7 @@ describe("queueOf", () => {
           plant(
             id,
             all.filter(({ plantId }) => plantId === id).map((one) => one.issue),
-            { drivers: [{ id: 1, name: "solaredge", display_name: "SolarEdge" }] },
+            { drivers: [{ id: 1, name: "SolarEdge" }] },
           ),
         );
         const entries = entriesOf(plants, { outages: new Map(isDown ? [["SolarEdge", null]] : []) });

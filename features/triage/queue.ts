@@ -115,11 +115,11 @@ function issuesOf(plant: PlantRow, { extensions }: QueueContext): QueueIssue[] {
   };
   const rows: PlantRow["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
   const metersById = new Map(plant.meters.map((meter) => [meter.id, meter]));
-  const plantDrivers = plant.drivers.map(({ display_name }) => display_name);
+  const plantDrivers = plant.drivers.map(({ name }) => name);
   const { latitude = null, longitude = null } = address ?? {};
   const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   const issues = rows.map((row): QueueIssue => {
-    const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.display_name;
+    const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
     return {
       id: row.id,
       plantId,

@@ -1,6 +1,6 @@
 import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
-import { EntryTitle, type QueueEntry } from "@features/triage";
+import { entryTitle, type QueueEntry } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -64,13 +64,12 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
 }
 
 function CauseCell({ row }: { row: TriageRow }) {
+  const { i18n } = useLingui();
   return (
     <span className={styles.cause}>
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
-        <span className={styles.title}>
-          <EntryTitle entry={row} isDown={row.isDown} />
-        </span>
+        <span className={styles.title}>{entryTitle(i18n, row, row.isDown)}</span>
         <span className={styles.plants}>
           <EntryPlants row={row} />
         </span>

@@ -1,6 +1,6 @@
 import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
-import { EntryTitle } from "@features/triage";
+import { entryTitle } from "@features/triage";
 import type { DriverOutage } from "@features/triage/load-queue.server";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
@@ -8,6 +8,7 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
+import { CauseActions } from "./actions";
 import { CostValue, EntryPlants, type TriageRow } from "./columns";
 import styles from "./triage.module.css";
 
@@ -39,7 +40,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
     >
       <header className={styles.panelHeader}>
         <h2 id="cause-heading" ref={headingRef} tabIndex={-1}>
-          <EntryTitle entry={row} isDown={row.isDown} />
+          {entryTitle(i18n, row, row.isDown)}
         </h2>
         <LinkButton kind="quiet" icon="close" to={closeTo} aria-label={t`Close`} prefetch="none" preventScrollReset />
       </header>
@@ -76,6 +77,9 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
           </div>
         )}
       </dl>
+      <div className={styles.actions}>
+        <CauseActions rows={[row]} companyId={companyId} />
+      </div>
       {outage && (
         <p className={styles.message}>
           <strong>{outage.driver}</strong>

@@ -1,0 +1,24 @@
+import { issueTypeLabel } from "@entities/issue";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import type { QueueEntry } from "./queue";
+
+export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driver" | "plants" | "meters" | "metersOfPlant">;
+
+/**
+ * A cause in words: "SolarEdge unreachable", "Shade in the afternoon, 3 of 3 inverters". `isDown`: the driver is down,
+ * not only degraded.
+ */
+export function entryTitle(i18n: I18n, entry: TitledEntry, isDown: boolean): string {
+  const { kind, typeName, plants, meters: count, metersOfPlant: total } = entry;
+  const driver = entry.driver ?? "";
+  if (kind === "driver") return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
+  if (kind === "promise") return i18n._(msg`Behind the long-term promise`);
+  const label = i18n._(issueTypeLabel(typeName));
+  if (kind === "together") {
+    const several = i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
+    return i18n._(driver ? msg`${label}: ${several} of ${driver}` : msg`${label}: ${several} near each other`);
+  }
+  if (total === null || total < 2 || count === 0) return label;
+  return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`all ${total} inverters`)}`;
+}

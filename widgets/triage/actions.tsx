@@ -1,0 +1,127 @@
+import {
+  $bulkDialog,
+  $bulkRun,
+  BulkDialog,
+  type BulkKind,
+  type BulkRun,
+  bulkContinued,
+  bulkOpened,
+  bulkPlants,
+  entryTitle,
+  forgetInterrupted,
+  type QueueEntry,
+  type QueuePlant,
+  readInterrupted,
+} from "@features/triage";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type Format, useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { useUnit } from "effector-react";
+import { useEffect, useState } from "react";
+import type { TriageRow } from "./columns";
+
+/** What is known of a cause at a plant, as a paragraph of its ticket. */
+function evidenceOf(i18n: I18n, format: Format, row: TriageRow, plant: QueuePlant): string {
+  const { costPerDay, costSoFar, since } = row;
+  const amount = ({ lostKwh, lostCents }: QueueEntry["costPerDay"]) =>
+    format.energyAndValue(lostKwh, (lostCents ?? 0) / 100);
+  const own = row.plants.length === 1;
+  const lines = [
+    `${messageText(i18n, plant.name)}: ${entryTitle(i18n, row, row.isDown)}`,
+    since && i18n._(msg`since ${format.date(since)}`),
+    own && costPerDay.lostKwh && i18n._(msg`${amount(costPerDay)} lost per day`),
+    own && costSoFar.lostKwh && i18n._(msg`${amount(costSoFar)} lost so far`),
+    own && costPerDay.notReceivedKwh && i18n._(msg`${format.energy(costPerDay.notReceivedKwh)} a day not received`),
+  ];
+  return `${lines.filter(Boolean).join(", ")}.`;
+}
+
+interface CauseActionsProps {
+  rows: readonly TriageRow[];
+  companyId: number;
+  size?: "small";
+}
+
+/** The actions on one cause or on a selection of them; each says first what it will do. */
+export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const open = useUnit(bulkOpened);
+  const openDialog = (kind: BulkKind) => () => {
+    const [row] = rows;
+    const plants = bulkPlants(kind, rows, (entry, plant) => evidenceOf(i18n, format, entry as TriageRow, plant));
+    open({ kind, companyId, plants, title: row ? entryTitle(i18n, row, row.isDown) : "" });
+  };
+  const isSnoozable = rows.some(({ tab }) => tab === "open" || tab === "in-progress");
+  return (
+    <>
+      {isSnoozable && (
+        <Button icon="moon" size={size} aria-haspopup="dialog" onClick={openDialog("snooze")}>
+          <Trans>Snooze</Trans>
+        </Button>
+      )}
+      <Button icon="tickets" size={size} aria-haspopup="dialog" onClick={openDialog("ticket")}>
+        <Trans>Create ticket</Trans>
+      </Button>
+      {rows.some(({ plants }) => plants.some(({ tickets }) => tickets.length > 0)) && (
+        <Button icon="account" size={size} aria-haspopup="dialog" onClick={openDialog("assign")}>
+          <Trans>Assign</Trans>
+        </Button>
+      )}
+      <Button icon="edit" size={size} aria-haspopup="dialog" onClick={openDialog("note")}>
+        <Trans>Add note</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** The dialog of an action, and what an action that was interrupted has not done. */
+export function ActionDialogs({ companyId, today }: { companyId: number; today: Temporal.PlainDate }) {
+  const { dialog, run } = useUnit({ dialog: $bulkDialog, run: $bulkRun });
+  return dialog || run ? <BulkDialog today={today} /> : <Interrupted companyId={companyId} />;
+}
+
+function Interrupted({ companyId }: { companyId: number }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const resume = useUnit(bulkContinued);
+  const [run, setRun] = useState<BulkRun | null>(null);
+  useEffect(() => setRun(readInterrupted(companyId)), [companyId]);
+  if (!run) return null;
+  const left = run.items.filter(({ plantId }) => !run.outcomes[plantId]);
+  return (
+    <Alert
+      kind="warning"
+      title={
+        <Plural
+          value={left.length}
+          one="An action was interrupted: # plant was not changed"
+          other="An action was interrupted: # plants were not changed"
+        />
+      }
+      actions={
+        <>
+          <Button size="small" onClick={() => resume(run)}>
+            <Trans>Continue</Trans>
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              forgetInterrupted(companyId);
+              setRun(null);
+            }}
+          >
+            <Trans>Dismiss</Trans>
+          </Button>
+        </>
+      }
+    >
+      {format.list(left.map(({ name }) => messageText(i18n, name)))}
+    </Alert>
+  );
+}
