@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
 
 const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 const tab = (page: Page, name: string) =>
@@ -65,4 +66,59 @@ test("keeps tab, filters and the fold in the URL", async ({ page, signIn }) => {
   await expect(page.getByText("No causes match these filters")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear all filters" }).last().click();
   await expect(causes(page)).toHaveCount(all);
+});
+
+test.describe("actions", () => {
+  test.use({ fleet: "triage" });
+
+  test("snoozes the plants of two causes with a result for each, and undoes it", async ({ page, signIn }) => {
+    await signIn("owner", "/triage?types=shade_first_half");
+    await waitForHydration(page);
+    const all = await causes(page).count();
+    expect(all).toBeGreaterThan(2);
+    const boxes = causes(page).getByRole("checkbox");
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Snooze" }).click();
+    const dialog = page.getByRole("dialog", { name: /Snooze 2 plants/ });
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await dialog.getByRole("button", { name: /Snooze \d+ issues/ }).click();
+    await expect(dialog.getByText("Please select an option")).toBeVisible();
+    expect(await violations(page, dialog)).toEqual([]);
+    await dialog.getByRole("radio", { name: /^14 days/ }).check();
+    await dialog.getByRole("button", { name: /Snooze \d+ issues/ }).click();
+    await expect(dialog.getByText("2 of 2 plants changed.").first()).toBeVisible();
+    await expect(dialog.getByText("Done")).toHaveCount(2);
+    await expect(causes(page)).toHaveCount(all - 2);
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("dialog").getByText("2 of 2 plants changed.").first()).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await expect(causes(page)).toHaveCount(all);
+    await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
+  });
+
+  test("creates an assigned ticket from a cause with its evidence", async ({ page, signIn, stack }) => {
+    await signIn("owner", "/triage?types=shade_first_half");
+    await waitForHydration(page);
+    const title = (await causes(page).first().getByRole("rowheader").textContent()) ?? "";
+    await causes(page).first().getByRole("rowheader").getByRole("link").click();
+    await panel(page).getByRole("button", { name: "Create ticket" }).click();
+    const dialog = page.getByRole("dialog");
+    const subject = await dialog.getByLabel("Title").inputValue();
+    expect(title).toContain(subject);
+    await dialog.getByLabel("Description").fill("Please cut the tree.");
+    await dialog.getByLabel("Assign to").selectOption({ index: 1 });
+    await dialog.getByRole("button", { name: "Create a ticket for 1 plant" }).click();
+    await expect(dialog.getByRole("link", { name: "Ticket" })).toBeVisible();
+    const href = await dialog.getByRole("link", { name: "Ticket" }).getAttribute("href");
+    const api = await createApiClient(stack, "owner");
+    const ticket = await api.get<{ title: string; description: string; assignees: object[] }>(
+      `/companies/2${href}?with=assignees`,
+    );
+    expect(ticket).toMatchObject({ title: subject, assignees: [{}] });
+    expect(ticket.description).toMatch(/Please cut the tree\..*Shade in the morning.*since \d+ \w+ \d{4}/s);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await tab(page, "In progress").click();
+    await expect(causes(page).filter({ hasText: subject }).first()).toContainText(/#\d+/);
+  });
 });
