@@ -55,9 +55,11 @@ describe("readHelpText", () => {
 });
 
 describe("the help texts of the deployment", () => {
-  const folder = "public/content/help-text";
-  it.each(readdirSync(folder))("%s has a text in both languages, without anything unsafe", async (file) => {
-    const content = JSON.parse(readFileSync(`${folder}/${file}`, "utf8"));
+  const files = ["help-text", "next-steps"].flatMap((folder) =>
+    readdirSync(`public/content/${folder}`).map((file) => `${folder}/${file}`),
+  );
+  it.each(files)("%s has a text in both languages, without anything unsafe", async (file) => {
+    const content = JSON.parse(readFileSync(`public/content/${file}`, "utf8"));
     for (const language of ["en", "nl"] as const) {
       const result = await readHelpText(async () => Response.json(content), file, language);
       expect(result?.title).toBe(content[language].title);

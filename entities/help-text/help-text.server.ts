@@ -20,8 +20,13 @@ const startsWithBlock = /^\s*<(p|ul|ol|h[1-6])\b/i;
  * Reads a help text in a language, or else in another one; null if the file is missing or has no text. Its paragraphs
  * may contain HTML, which is sanitized. See domain/v0-api.md#other-sources.
  */
-export async function readHelpText(fetchFile: FetchFile, name: string, language: Language): Promise<HelpText | null> {
-  const file = await readJson(fetchFile, `/content/help-text/${name}.json`);
+export async function readHelpText(
+  fetchFile: FetchFile,
+  name: string,
+  language: Language,
+  folder: "help-text" | "next-steps" = "help-text",
+): Promise<HelpText | null> {
+  const file = await readJson(fetchFile, `/content/${folder}/${name}.json`);
   if (typeof file !== "object" || file === null) return null;
   for (const candidate of [language, ...languages]) {
     const [, text] = textStruct.validate((file as Record<string, unknown>)[candidate]);

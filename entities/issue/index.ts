@@ -6,6 +6,7 @@ export {
   type Cost,
   causesOf,
   type DriverOutages,
+  distanceKm,
 } from "./causes";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { daysSince, type IssueState, issueState, openIssues } from "./state";

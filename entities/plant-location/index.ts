@@ -1,1 +1,2 @@
+export { listPlantLocations } from "./api";
 export { isColumns, type LocationStatus, locationStatuses, type PlantLocationColumns } from "./columns";

@@ -264,7 +264,7 @@ function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePa
   const snoozed = counts.snoozed ?? 0;
   if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
   return (
-    <EmptyState icon="check" title={<Trans>Nothing to do today</Trans>}>
+    <EmptyState icon="check" title={<Trans>Nothing needs you today</Trans>}>
       {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
 import { entryTitle } from "@features/triage";
 import type { DriverOutage } from "@features/triage/load-queue.server";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -10,6 +10,7 @@ import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
 import { CauseActions } from "./actions";
 import { CostValue, EntryPlants, type TriageRow } from "./columns";
+import { CauseEvidence } from "./evidence";
 import styles from "./triage.module.css";
 
 interface CausePanelProps {
@@ -86,7 +87,11 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
           {outage.description && `: ${outage.description}`}
         </p>
       )}
-      <ul className={styles.plantList} aria-label={t`Plants`}>
+      <CauseEvidence row={row} companyId={companyId} />
+      <h3 hidden={row.plants.length < 2}>
+        <Plural value={row.plants.length} one="# plant" other="# plants" />
+      </h3>
+      <ul className={styles.plantList} aria-label={t`Plants`} hidden={row.plants.length < 2}>
         {row.plants.map(({ id, name, city, tickets, issues }) => (
           <li key={id}>
             <Link to={`${plantHref(companyId, id)}#issues`}>{messageText(i18n, name)}</Link>

@@ -1,0 +1,115 @@
+import { readHelpText } from "@entities/help-text/help-text.server";
+import { costReasons, distanceKm } from "@entities/issue";
+import { listNotes } from "@entities/note";
+import { getPlant, listPerformances, listScores } from "@entities/plant";
+import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
+import { listPlantLocations } from "@entities/plant-location";
+import { listPlantTickets, ticketNumber, ticketTitle } from "@entities/ticket";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { fullName } from "@shared/api/refs";
+import { rangeEnding } from "@shared/lib/date-range";
+import { dayText, newestFirst } from "@shared/lib/dates";
+import { requestLanguage } from "@shared/lib/request.server";
+
+/** Energy of one day in kWh; null where nothing was received. */
+export interface EvidenceDay {
+  date: string;
+  generatedKwh: number | null;
+  /** What the issue types of the cause explain. */
+  lostKwh: number;
+  notReceivedKwh: number;
+}
+
+const evidenceDays = 30;
+const neighbourKm = 10;
+const maxNeighbours = 5;
+const maxTickets = 5;
+const maxNotes = 3;
+
+/** What is known of a cause at one of its plants (domain/triage.md#panel). A part that fails is left out. */
+export const causeEvidence = (args: LoaderFunctionArgs) =>
+  createPlantLoader(async (plant) => {
+    const types = (plant.query.get("types") ?? "").split(",").filter(Boolean);
+    const subject = plant.query.get("kind") === "driver" ? "driver" : (types[0] ?? "");
+    const { fetchStaticFile } = args.context;
+    const language = requestLanguage(args.request);
+    const [days, neighbours, tickets, notes, nextSteps] = await Promise.all([
+      loadDays(plant, types),
+      loadNeighbours(plant).catch(() => null),
+      loadTickets(plant).catch(() => []),
+      loadNotes(plant).catch(() => []),
+      /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
+    ]);
+    return { days, neighbours, tickets, notes, nextSteps };
+  })(args);
+
+/** The last 30 full days; those without a response are missing. */
+async function loadDays({ api, ref, today, extensions, signal }: PlantLoaderArgs, types: readonly string[]) {
+  const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
+  const [performances, scores] = await Promise.all([
+    listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, signal }),
+    listScores(api, ref, range, { signal }).catch(() => []),
+  ]);
+  const reasons = new Set(types.flatMap((type) => costReasons(type)));
+  const lackingOf = new Map(scores.map(({ date, lacking }) => [dayText(date), lacking]));
+  return performances.map(({ start_date, actual_yield_in_kwh }): EvidenceDay => {
+    const date = dayText(start_date);
+    const lacking = lackingOf.get(date) ?? [];
+    const sumOf = (isPart: (reason: string) => boolean) =>
+      lacking.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0);
+    return {
+      date,
+      generatedKwh: actual_yield_in_kwh,
+      lostKwh: sumOf((reason) => reason !== "yield_missing" && reasons.has(reason)),
+      notReceivedKwh: sumOf((reason) => reason === "yield_missing"),
+    };
+  });
+}
+
+/** The mean yield score of the nearest plants within 10 km; null if there are none with a score. */
+async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs) {
+  const { lats, lngs, ids } = await listPlantLocations(api, ref.companyId, { ...extensions, signal });
+  const located = ids.map((id, index) => ({
+    id,
+    location: { latitude: lats[index] ?? 0, longitude: lngs[index] ?? 0 },
+  }));
+  const own = located.find(({ id }) => id === ref.plantId);
+  if (!own || (own.location.latitude === 0 && own.location.longitude === 0)) return null;
+  const nearest = located
+    .filter(({ id }) => id !== ref.plantId)
+    .map((other) => ({ id: other.id, km: distanceKm(own, other) }))
+    .filter(({ km }) => km <= neighbourKm)
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, maxNeighbours);
+  const results = await Promise.allSettled(nearest.map(({ id }) => getPlant(api, { ...ref, plantId: id }, { signal })));
+  const scores = results.flatMap((result) => (result.status === "fulfilled" ? (result.value.yield_score ?? []) : []));
+  if (scores.length === 0) return null;
+  return { count: scores.length, ratio: scores.reduce((sum, score) => sum + score, 0) / scores.length };
+}
+
+async function loadTickets({ api, ref, signal }: PlantLoaderArgs) {
+  const tickets = await listPlantTickets(api, ref, { signal });
+  return tickets
+    .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
+    .slice(0, maxTickets)
+    .map((ticket) => ({
+      id: ticket.id,
+      number: ticketNumber(ticket),
+      title: ticketTitle(ticket),
+      createdAt: ticket.created_at,
+      isOpen: !ticket.closed_on,
+    }));
+}
+
+async function loadNotes({ api, ref, signal }: PlantLoaderArgs) {
+  const notes = await listNotes(api, ref, { signal });
+  return notes
+    .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
+    .slice(0, maxNotes)
+    .map(({ id, message, created_at, author }) => ({
+      id,
+      message: message ?? "",
+      createdAt: created_at,
+      author: author && fullName(author),
+    }));
+}
