@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { QueueEntry } from "./queue";
 
-export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driver" | "plants" | "meters" | "metersOfPlant">;
+export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driverName" | "plants" | "meters" | "metersOfPlant">;
 
 /**
  * A cause in words: "SolarEdge unreachable", "Shade in the afternoon, 3 of 3 inverters". `isDown`: the driver is down,
@@ -11,7 +11,7 @@ export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driver" | "pla
  */
 export function entryTitle(i18n: I18n, entry: TitledEntry, isDown: boolean): string {
   const { kind, typeName, plants, meters: count, metersOfPlant: total } = entry;
-  const driver = entry.driver ?? "";
+  const driver = entry.driverName ?? "";
   if (kind === "driver") return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
   if (kind === "promise") return i18n._(msg`Behind the long-term promise`);
   const label = i18n._(issueTypeLabel(typeName));

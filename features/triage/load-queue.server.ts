@@ -7,7 +7,7 @@ import type { Message } from "@shared/i18n/message";
 import { dayText, localDay } from "@shared/lib/dates";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
 import type { TriageQuery } from "./query";
-import { type QueueEntry, queueOf } from "./queue";
+import { driverNamesOf, type QueueEntry, queueOf } from "./queue";
 
 /** A driver that is degraded or down. */
 export interface DriverOutage {
@@ -21,6 +21,8 @@ export interface DriverOutage {
 export interface Queue {
   entries: QueueEntry[];
   outages: DriverOutage[];
+  /** The names of drivers that are shown, by those by which the API knows them. */
+  driverNames: Record<string, string>;
   lightPlants: number;
   /** The number of plants with issues that were read, of all of them; null if that is not known. */
   plantsRead: number;
@@ -125,6 +127,7 @@ export function loadQueue(
     return {
       entries: entries.filter(({ tab }) => (tab === "done") === isDone),
       outages,
+      driverNames: Object.fromEntries(driverNamesOf(plants.rows)),
       lightPlants,
       plantsRead: plants.rows.length,
       plantsTotal: plants.total,

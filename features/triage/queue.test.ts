@@ -60,6 +60,7 @@ const entriesOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}): Que
   queueOf(plants, { ...context, ...changes }).entries;
 const keysOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}) =>
   entriesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
+const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` });
 const openTicket = { id: 70, number: "10006", title: "No yield", closed_on: null };
 
 describe("queueOf", () => {
@@ -72,7 +73,7 @@ describe("queueOf", () => {
         plant(3, [issue(3)], { tickets: [closed] }),
       ]),
     ).toEqual(["open plant:1:zero_yield", "in-progress plant:2:zero_yield", "open plant:3:zero_yield"]);
-    const together = [1, 2, 3].map((id) => plant(id, [issue(id)], { drivers: [{ id: 1, name: "SMA" }] }));
+    const together = [1, 2, 3].map((id) => plant(id, [issue(id)], { drivers: [driver("SMA")] }));
     const withTickets = together.map((row) => ({ ...row, tickets: [openTicket] }));
     expect(keysOf([...together.slice(0, 1), ...withTickets.slice(1)])).toEqual(["open together:1:zero_yield"]);
     expect(keysOf(withTickets)).toEqual(["in-progress together:1:zero_yield"]);
@@ -96,7 +97,7 @@ describe("queueOf", () => {
     const meter = (id: number, active: boolean | null = true) => ({
       id,
       name: `Inverter ${id}`,
-      inbound_driver: { id: 1, name: "SolarEdge" },
+      inbound_driver: driver("SolarEdge"),
       retired_on: null,
       active,
     });
@@ -149,13 +150,18 @@ describe("queueOf", () => {
 
   it("gives a driver that is down what its plants did not deliver", () => {
     const meters = (id: number) => [
-      { id, name: null, inbound_driver: { id: 1, name: "SolarEdge" }, retired_on: null, active: true },
+      { id, name: null, inbound_driver: driver("SolarEdge"), retired_on: null, active: true },
     ];
     const plants = [1, 2].map((id) =>
       plant(id, [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id })], { meters: meters(id) }),
     );
     const [entry] = entriesOf(plants, { outages: new Map([["SolarEdge", "2026-11-10"]]) });
-    expect(entry).toMatchObject({ kind: "driver", driver: "SolarEdge", costPerDay: { notReceivedKwh: 12 } });
+    expect(entry).toMatchObject({
+      kind: "driver",
+      driver: "SolarEdge",
+      driverName: "SolarEdge portal",
+      costPerDay: { notReceivedKwh: 12 },
+    });
     expect(entry?.plants.map(({ id }) => id)).toEqual([2, 1]);
   });
 
@@ -226,7 +232,7 @@ describe("queueOf", () => {
           plant(
             id,
             all.filter(({ plantId }) => plantId === id).map((one) => one.issue),
-            { drivers: [{ id: 1, name: "SolarEdge" }] },
+            { drivers: [driver("SolarEdge")] },
           ),
         );
         const entries = entriesOf(plants, { outages: new Map(isDown ? [["SolarEdge", null]] : []) });

@@ -43,7 +43,9 @@ export interface QueueEntry {
   kind: CauseKind;
   tab: QueueTab;
   typeName: string | null;
+  /** The name by which the API knows its driver, and the one that is shown. */
   driver: string | null;
+  driverName: string | null;
   /** Those that cost most first. */
   plants: QueuePlant[];
   /** The affected meters. */
@@ -174,6 +176,14 @@ function withLossesOfPlant(plant: PlantRow, issues: QueueIssue[]): QueueIssue[] 
   }));
 }
 
+/** The names of drivers that are shown, by the names by which the API knows them. */
+export const driverNamesOf = (plants: readonly PlantRow[]): Map<string, string> =>
+  new Map(
+    plants
+      .flatMap(({ drivers, meters }) => [...drivers, ...meters.flatMap((meter) => meter.inbound_driver ?? [])])
+      .map((driver) => [driver.name, driver.display_name]),
+  );
+
 /** The sum of what is known; null if nothing is. */
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -208,6 +218,7 @@ function entryOf(
     tab,
     typeName,
     driver,
+    driverName: driver && (driverNamesOf(plants).get(driver) ?? driver),
     plants: plants
       .map((plant) => plantOf(plant, issues, context))
       .toSorted((a, b) => b.cost - a.cost)

@@ -66,7 +66,7 @@ export function QueueFilters({ query, result }: { query: TriageQuery; result: Pr
         placeholder={t`Plant, city or driver`}
       />
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
-      {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: id })))}
+      {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
       <FilterPopover label={i18n._(labels.tags)}>
         <LoadedChoices
           of="tags"

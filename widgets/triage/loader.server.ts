@@ -65,9 +65,10 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 
 /** What the search looks at: the driver, and the plants with their cities and tickets. */
-const textOf = ({ driver, plants }: QueueEntry): string =>
+const textOf = ({ driver, driverName, plants }: QueueEntry): string =>
   [
     driver ?? "",
+    driverName ?? "",
     ...plants.flatMap(({ id, name, city, tickets }) => [
       typeof name === "string" ? name : `#${id}`,
       city ?? "",

@@ -83,7 +83,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
       </div>
       {outage && (
         <p className={styles.message}>
-          <strong>{outage.driver}</strong>
+          <strong>{row.driverName}</strong>
           {outage.description && `: ${outage.description}`}
         </p>
       )}
