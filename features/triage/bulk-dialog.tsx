@@ -1,20 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
-import type { ProblemDetails } from "@shared/api/result";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
-import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
-import { Icon } from "@shared/ui/icon/icon";
 import { Select } from "@shared/ui/select/select";
-import { Spinner } from "@shared/ui/spinner/spinner";
-import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import {
   $dialog,
   $invalid,
@@ -22,17 +15,12 @@ import {
   $values,
   type BulkKind,
   type BulkPlant,
-  type BulkRun,
   closed,
   confirmed,
-  failedItems,
-  isSettled,
-  retried,
-  undoItems,
-  undone,
   valuesChanged,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
+import { BulkRunDialog, BulkTitle, PlantList } from "./bulk-run-dialog";
 
 /** The days that issues can be snoozed for (domain/issues.md#snoozing). */
 const snoozeDays = [7, 14, 30, 60];
@@ -40,17 +28,8 @@ const snoozeDays = [7, 14, 30, 60];
 /** Says what an action will do before it does it, then shows its progress and a result for each plant. */
 export function BulkDialog({ today }: { today: Temporal.PlainDate }) {
   const { dialog, run } = useUnit({ dialog: $dialog, run: $run });
-  if (run) return <RunDialog run={run} />;
+  if (run) return <BulkRunDialog run={run} />;
   return dialog && <FormDialog {...dialog} today={today} />;
-}
-
-function Title({ kind, count }: { kind: BulkKind; count: number }) {
-  if (kind === "snooze") return <Plural value={count} one="Snooze # plant" other="Snooze # plants" />;
-  if (kind === "ticket")
-    return <Plural value={count} one="Create a ticket for # plant" other="Create tickets for # plants" />;
-  if (kind === "assign")
-    return <Plural value={count} one="Assign the ticket of # plant" other="Assign the tickets of # plants" />;
-  return <Plural value={count} one="Add a note to # plant" other="Add a note to # plants" />;
 }
 
 interface FormDialogProps {
@@ -64,7 +43,7 @@ function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
   const { close, confirm } = useUnit({ close: closed, confirm: confirmed });
   const formId = useId();
   const included = plants.filter(({ refusal }) => refusal === null);
-  const title = <Title kind={kind} count={included.length} />;
+  const title = <BulkTitle kind={kind} count={included.length} />;
   const issues = included.reduce((sum, plant) => sum + plant.issues.length, 0);
   return (
     <Dialog
@@ -225,119 +204,5 @@ function TemplateField({ companyId }: { companyId: number }) {
         ...templates.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
       ]}
     />
-  );
-}
-
-/** The progress and the results of an action; closing it stops what has not begun. */
-function RunDialog({ run }: { run: BulkRun }) {
-  const events = useUnit({ closed, retried, undone });
-  const { kind, items, outcomes, isUndo } = run;
-  const done = items.filter(({ plantId }) => outcomes[plantId]).length;
-  const failed = failedItems(run).length;
-  const settled = isSettled(run);
-  return (
-    <Dialog
-      open
-      onClose={() => events.closed()}
-      dismissible={settled}
-      title={isUndo ? <Trans>Undo</Trans> : <Title kind={kind} count={items.length} />}
-      footer={
-        <>
-          {settled && failed > 0 && (
-            <Button icon="retry" onClick={() => events.retried()}>
-              <Plural value={failed} one="Retry # plant" other="Retry # plants" />
-            </Button>
-          )}
-          {settled && !isUndo && undoItems(run).length > 0 && (
-            <Button onClick={() => events.undone()}>
-              <Trans>Undo</Trans>
-            </Button>
-          )}
-          <Button kind="primary" onClick={() => events.closed()}>
-            {settled ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <p>
-          {settled ? (
-            <Trans>
-              {done - failed} of {items.length} plants changed.
-            </Trans>
-          ) : (
-            <Trans>
-              {done} of {items.length} plants …
-            </Trans>
-          )}
-        </p>
-        <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
-        <LiveRegion>
-          {settled && (
-            <Trans>
-              {done - failed} of {items.length} plants changed.
-            </Trans>
-          )}
-        </LiveRegion>
-        <PlantList
-          plants={items.map(({ plantId, name }) => {
-            const outcome = outcomes[plantId];
-            return {
-              plantId,
-              name,
-              isMuted: false,
-              state: !outcome ? (
-                <Spinner />
-              ) : "error" in outcome ? (
-                <Failure error={outcome.error} />
-              ) : (
-                <Saved ticketId={outcome.ticketId} />
-              ),
-            };
-          })}
-        />
-      </div>
-    </Dialog>
-  );
-}
-
-function Failure({ error }: { error: ProblemDetails }) {
-  return (
-    <span className={styles.error}>
-      <ErrorText error={error} />
-    </span>
-  );
-}
-
-function Saved({ ticketId }: { ticketId: number | null }) {
-  return (
-    <>
-      <Icon name="check" size="small" />
-      {ticketId === null ? (
-        <Trans>Done</Trans>
-      ) : (
-        <Link to={`/tickets/${ticketId}`} target="_blank" rel="noopener" prefetch="none">
-          <Trans>Ticket</Trans>
-        </Link>
-      )}
-    </>
-  );
-}
-
-interface PlantListProps {
-  plants: readonly { plantId: number; name: Message; state: ReactNode; isMuted: boolean }[];
-}
-
-function PlantList({ plants }: PlantListProps) {
-  const { t } = useLingui();
-  return (
-    <ul className={styles.plants} aria-label={t`Plants`}>
-      {plants.map(({ plantId, name, state, isMuted }) => (
-        <li key={plantId} data-muted={isMuted || undefined}>
-          <MessageText message={name} />
-          <span className={styles.state}>{state}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

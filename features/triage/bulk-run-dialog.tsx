@@ -1,0 +1,139 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
+import { type Message, MessageText } from "@shared/i18n/message";
+import { Button } from "@shared/ui/button/button";
+import { Dialog } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Icon } from "@shared/ui/icon/icon";
+import { Spinner } from "@shared/ui/spinner/spinner";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { useUnit } from "effector-react";
+import type { ReactNode } from "react";
+import { type BulkKind, type BulkRun, closed, failedItems, isSettled, retried, undoItems, undone } from "./bulk";
+import styles from "./bulk-dialog.module.css";
+
+/** What an action does, to how many plants. */
+export function BulkTitle({ kind, count }: { kind: BulkKind; count: number }) {
+  if (kind === "snooze") return <Plural value={count} one="Snooze # plant" other="Snooze # plants" />;
+  if (kind === "ticket")
+    return <Plural value={count} one="Create a ticket for # plant" other="Create tickets for # plants" />;
+  if (kind === "assign")
+    return <Plural value={count} one="Assign the ticket of # plant" other="Assign the tickets of # plants" />;
+  return <Plural value={count} one="Add a note to # plant" other="Add a note to # plants" />;
+}
+
+/** The progress and the results of an action; closing it stops what has not begun. */
+export function BulkRunDialog({ run }: { run: BulkRun }) {
+  const events = useUnit({ closed, retried, undone });
+  const { kind, items, outcomes, isUndo } = run;
+  const done = items.filter(({ plantId }) => outcomes[plantId]).length;
+  const failed = failedItems(run).length;
+  const settled = isSettled(run);
+  return (
+    <Dialog
+      open
+      onClose={() => events.closed()}
+      dismissible={settled}
+      title={isUndo ? <Trans>Undo</Trans> : <BulkTitle kind={kind} count={items.length} />}
+      footer={
+        <>
+          {settled && failed > 0 && (
+            <Button icon="retry" onClick={() => events.retried()}>
+              <Plural value={failed} one="Retry # plant" other="Retry # plants" />
+            </Button>
+          )}
+          {settled && !isUndo && undoItems(run).length > 0 && (
+            <Button onClick={() => events.undone()}>
+              <Trans>Undo</Trans>
+            </Button>
+          )}
+          <Button kind="primary" onClick={() => events.closed()}>
+            {settled ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          {settled ? (
+            <Trans>
+              {done - failed} of {items.length} plants changed.
+            </Trans>
+          ) : (
+            <Trans>
+              {done} of {items.length} plants …
+            </Trans>
+          )}
+        </p>
+        <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
+        <LiveRegion>
+          {settled && (
+            <Trans>
+              {done - failed} of {items.length} plants changed.
+            </Trans>
+          )}
+        </LiveRegion>
+        <PlantList
+          plants={items.map(({ plantId, name }) => {
+            const outcome = outcomes[plantId];
+            return {
+              plantId,
+              name,
+              isMuted: false,
+              state: !outcome ? (
+                <Spinner />
+              ) : "error" in outcome ? (
+                <Failure error={outcome.error} />
+              ) : (
+                <Saved ticketId={outcome.ticketId} />
+              ),
+            };
+          })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Failure({ error }: { error: ProblemDetails }) {
+  return (
+    <span className={styles.error}>
+      <ErrorText error={error} />
+    </span>
+  );
+}
+
+function Saved({ ticketId }: { ticketId: number | null }) {
+  return (
+    <>
+      <Icon name="check" size="small" />
+      {ticketId === null ? (
+        <Trans>Done</Trans>
+      ) : (
+        <Link to={`/tickets/${ticketId}`} target="_blank" rel="noopener" prefetch="none">
+          <Trans>Ticket</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface PlantListProps {
+  plants: readonly { plantId: number; name: Message; state: ReactNode; isMuted: boolean }[];
+}
+
+/** Plants with what is said of each. */
+export function PlantList({ plants }: PlantListProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.plants} aria-label={t`Plants`}>
+      {plants.map(({ plantId, name, state, isMuted }) => (
+        <li key={plantId} data-muted={isMuted || undefined}>
+          <MessageText message={name} />
+          <span className={styles.state}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
