@@ -10,6 +10,7 @@ import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
@@ -49,7 +50,12 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
   column.display({
     id: "meter",
     meta: { label: msg`Meter`, skeletonWidth: 7 },
-    cell: ({ row }) => <MeterCell row={row.original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <MarkedRow name={`issue-${original.issue.id}`} />
+        <MeterCell row={original} />
+      </>
+    ),
   }),
   column.display({
     id: "indicator",

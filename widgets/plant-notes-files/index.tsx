@@ -12,6 +12,7 @@ import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
+import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { Resource } from "@shared/ui/resource/resource";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { FilesCard } from "./files-card";
@@ -105,6 +106,7 @@ function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
     <li className={styles.note}>
       <Avatar name={name} />
       <p className={styles.byline}>
+        <MarkedRow name={`note-${note.id}`} />
         <span className={styles.author}>{name}</span>
         <MomentValue at={createdAt} className={styles.muted} />
       </p>

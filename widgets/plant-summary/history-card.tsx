@@ -15,6 +15,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
@@ -120,6 +121,7 @@ function Entries({ entries, meters }: { entries: readonly Audit[]; meters: Plant
         return (
           <li key={id} className={styles.item}>
             <span className={styles.main}>
+              <MarkedRow name={`change-${id}`} />
               {nameOf(audit)} {i18n._(eventLabel(event))}
             </span>
             <span className={styles.aside}>

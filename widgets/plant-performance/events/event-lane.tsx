@@ -1,17 +1,15 @@
-import { issueTypeLabel } from "@entities/issue";
-import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
-import { Icon, type IconName } from "@shared/ui/icon/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
 import styles from "./event-lane.module.css";
-import type { Cluster, EventKind, LaneEvent, LaneRow, PlantEvent } from "./plant-events";
+import { eventIcons, eventTarget, rowLabels, useEventTexts } from "./event-texts";
+import { EventTooltip } from "./event-tooltip";
+import type { Cluster, LaneEvent, LaneRow } from "./plant-events";
 
 /** Positions of the time axis to highlight. */
 export interface Highlight {
@@ -65,45 +63,77 @@ interface MarkProps {
   children: ReactNode;
 }
 
-function Mark({ cluster: { from, to }, onFocus, onHighlight, children }: MarkProps) {
+/** A mark with its tooltip, on hover and focus; a single event is opened by the second tap of a finger. */
+function Mark({ cluster: { events, from, to }, onFocus, onHighlight, children }: MarkProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLLIElement>(null);
+  const byTouchRef = useRef(false);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <li
+      ref={ref}
       className={styles.mark}
       style={{ "--at": from, "--length": to - from } as CSSProperties}
-      onPointerEnter={() => onHighlight({ from, to })}
-      onPointerLeave={() => onHighlight(null)}
+      onPointerDown={({ pointerType }) => {
+        byTouchRef.current = pointerType === "touch";
+      }}
+      onPointerEnter={({ pointerType }) => {
+        onHighlight({ from, to });
+        if (pointerType !== "touch") setOpen(true);
+      }}
+      onPointerLeave={({ pointerType }) => {
+        onHighlight(null);
+        if (pointerType !== "touch") close();
+      }}
+      onKeyDown={() => {
+        byTouchRef.current = false;
+      }}
       onFocus={() => {
         onHighlight({ from, to });
         onFocus();
+        if (!byTouchRef.current) setOpen(true);
       }}
-      onBlur={() => onHighlight(null)}
+      onBlur={() => {
+        onHighlight(null);
+        close();
+      }}
+      onClickCapture={(event) => {
+        const isTap = byTouchRef.current && events.length === 1;
+        // The first tap shows what the mark is.
+        if (isTap && !open) event.preventDefault();
+        setOpen(isTap && !open);
+      }}
     >
       <span className={styles.span} aria-hidden="true" />
       {children}
+      {open && (
+        <EventTooltip
+          events={events}
+          anchorRef={ref}
+          hint={byTouchRef.current ? t`Tap again to open` : undefined}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }
 
-function useEventText(): (shown: LaneEvent) => string {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  return ({ event }) => {
-    const label = eventLabel(i18n, event);
-    if (event.to === event.from) return t`${label}, ${format.date(event.from)}`;
-    if (event.to === null) return t`${label}, since ${format.date(event.from)}`;
-    return t`${label}, ${format.dateRange(event.from, event.to)}`;
+function useEventLabel(): (shown: LaneEvent) => string {
+  const textsOf = useEventTexts();
+  return (shown) => {
+    const { title, meter, days } = textsOf(shown);
+    return [title, meter, days].filter(Boolean).join(", ");
   };
 }
 
 function SingleMark({ shown, plantRef }: { shown: LaneEvent; plantRef: PlantRef }) {
   const { search } = useLocation();
-  const text = useEventText()(shown);
   return (
     <Link
       to={eventTarget(shown.event, plantRef, search)}
       className={styles.link}
-      aria-label={text}
-      title={text}
+      aria-label={useEventLabel()(shown)}
       prefetch="none"
     >
       <Icon name={eventIcons[shown.event.kind]} size="small" />
@@ -122,7 +152,7 @@ function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: C
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { search } = useLocation();
-  const textOf = useEventText();
+  const textOf = useEventLabel();
   const kind = events[0]?.event.kind ?? "issue";
   const name = i18n._(rowLabels[kind]);
   const count = events.length;
@@ -154,46 +184,4 @@ function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: C
       </ul>
     </Popover>
   );
-}
-
-const rowLabels: Record<EventKind, MessageDescriptor> = {
-  issue: msg`Issues`,
-  snooze: msg`Snoozes`,
-  ticket: msg`Tickets`,
-  note: msg`Notes`,
-  change: msg`Changes`,
-};
-
-/** Each kind has its own shape as well as its own colour. */
-const eventIcons: Record<EventKind, IconName> = {
-  issue: "issues",
-  snooze: "moon",
-  ticket: "tickets",
-  note: "file",
-  change: "edit",
-};
-
-/** What an event is, in a few words. */
-function eventLabel(i18n: I18n, { kind, typeName, text }: PlantEvent): string {
-  const type = typeName === null ? "" : i18n._(issueTypeLabel(typeName));
-  const subject = text === null ? "" : messageText(i18n, text);
-  if (kind === "issue") {
-    if (text !== null && typeName !== null) return i18n._(msg`Issue: ${type} (${subject})`);
-    return typeName === null ? i18n._(msg`Issue`) : i18n._(msg`Issue: ${type}`);
-  }
-  if (kind === "snooze") return typeName === null ? i18n._(msg`Snoozed issue`) : i18n._(msg`Snoozed: ${type}`);
-  if (kind === "ticket") return text === null ? i18n._(msg`Ticket`) : i18n._(msg`Ticket: ${subject}`);
-  if (kind === "note") return text === null ? i18n._(msg`Note`) : i18n._(msg`Note: ${subject}`);
-  return text === null ? i18n._(msg`Automatic change`) : i18n._(msg`Change by ${subject}`);
-}
-
-/** Where an event is opened: the page of a ticket, or the tab with the others. `search` is that of the page. */
-function eventTarget(
-  { kind, ticketId }: PlantEvent,
-  { companyId }: PlantRef,
-  search: string,
-): string | { search: string; hash: string } {
-  if (ticketId !== null) return `/tickets/${ticketId}?companyId=${companyId}`;
-  const tabs = { issue: "issues", snooze: "issues", ticket: "summary", note: "notes-files", change: "summary" };
-  return { search, hash: `#${tabs[kind]}` };
 }

@@ -24,8 +24,16 @@ describe("plantEvents", () => {
       { id: 2, type_name: "zero_yield", found_on: "2026-11-01T00:00:00Z", resolved_on: "2026-11-05", meter: null },
     ];
     expect(plantEvents({ ...none, issues })).toMatchObject([
-      { kind: "issue", from: "2026-11-01", to: "2026-11-05", typeName: "zero_yield", text: null },
-      { kind: "issue", from: "2026-11-02", to: null, typeName: "shade", text: "East" },
+      { kind: "issue", from: "2026-11-01", to: "2026-11-05", typeName: "zero_yield", row: "issue-2", isResolved: true },
+      {
+        kind: "issue",
+        from: "2026-11-02",
+        to: null,
+        typeName: "shade",
+        text: "East",
+        row: "issue-1",
+        isResolved: false,
+      },
     ]);
   });
 
@@ -34,12 +42,14 @@ describe("plantEvents", () => {
     const notes = [{ id: 5, message: `Cleaned ${"x".repeat(99)}`, private: false, created_at: "2026-11-04 10:00:00" }];
     const [ticket, note] = plantEvents({ ...none, tickets, notes });
     expect(ticket).toMatchObject({ kind: "ticket", from: "2026-11-04", to: null, text: "Fuse", ticketId: 9 });
-    expect(note).toMatchObject({ kind: "note", from: "2026-11-04", to: "2026-11-04" });
+    expect(note).toMatchObject({ kind: "note", from: "2026-11-04", to: "2026-11-04", row: "note-5" });
     expect([...String(note?.text)]).toHaveLength(80);
   });
 
   it("returns snoozes until their day, or until they are changed", () => {
-    const issues = [{ id: 1, type_name: "shade", found_on: "2026-10-01", resolved_on: null, meter: null }];
+    const issues = [
+      { id: 1, type_name: "shade", found_on: "2026-10-01", resolved_on: null, meter: { id: 3, name: "East" } },
+    ];
     const audits = [
       audit(3, "issue", "2026-11-09T10:00:00Z", { snoozed_until: "2026-12-01" }),
       audit(2, "issue", "2026-11-05T10:00:00Z", { snoozed_until: null }),
@@ -47,8 +57,8 @@ describe("plantEvents", () => {
     ];
     const snoozes = plantEvents({ ...none, issues, audits }).filter(({ kind }) => kind === "snooze");
     expect(snoozes).toMatchObject([
-      { from: "2026-11-01", to: "2026-11-05", typeName: "shade" },
-      { from: "2026-11-09", to: "2026-12-01", typeName: "shade" },
+      { from: "2026-11-01", to: "2026-11-05", typeName: "shade", text: "East", row: "issue-1" },
+      { from: "2026-11-09", to: "2026-12-01", typeName: "shade", text: "East", row: "issue-1" },
     ]);
   });
 
@@ -60,7 +70,7 @@ describe("plantEvents", () => {
       audit(4, "ticket", "2026-11-03T10:00:00Z"),
     ];
     expect(plantEvents({ ...none, audits })).toMatchObject([
-      { key: "change-1", kind: "change", from: "2026-11-01", text: "Anna de Vries" },
+      { key: "change-1", kind: "change", from: "2026-11-01", text: "Anna de Vries", row: "change-1" },
       { key: "change-2", text: null },
     ]);
   });
@@ -76,6 +86,8 @@ describe("the event lane", () => {
     typeName: null,
     text: null,
     ticketId: null,
+    row: null,
+    isResolved: false,
   });
   const positions = (...events: ReturnType<typeof event>[]) =>
     eventsWithin(events, periods, today).map(({ from, to }) => [from, to]);

@@ -26,6 +26,10 @@ export interface PlantEvent {
   /** The title of a ticket, the text of a note, the user of a change, the name of a meter; null if unknown. */
   text: Message | null;
   ticketId: number | null;
+  /** The row that is marked on the tab of the event, of an issue, a note or a change; null without one. */
+  row: string | null;
+  /** Whether it is about a resolved issue. */
+  isResolved: boolean;
 }
 
 const maxTextLength = 80;
@@ -40,7 +44,7 @@ function toDay(text: string | null | undefined): string | null {
 const clip = (text: string): string =>
   [...text].length > maxTextLength ? `${[...text].slice(0, maxTextLength - 1).join("")}…` : text;
 
-const blank = { typeName: null, text: null, ticketId: null };
+const blank = { typeName: null, text: null, ticketId: null, row: null, isResolved: false };
 
 type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "found_on" | "resolved_on" | "meter">;
 type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
@@ -59,6 +63,8 @@ function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
       to,
       typeName: type_name,
       text: meter?.name?.trim() || null,
+      row: `issue-${id}`,
+      isResolved: to !== null,
     };
   });
 }
@@ -73,7 +79,7 @@ const snoozedUntil = (audit: Audit): string | null => {
 
 /** The snoozes by the history of the issues: each lasts until its day, or until the next change of the snooze. */
 function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]): PlantEvent[] {
-  const typeOf = new Map(issues.map(({ id, type_name }) => [id, type_name]));
+  const issueOf = new Map(issues.map((issue) => [issue.id, issue]));
   const changes = audits
     .filter((audit) => modelOf(audit) === "issue" && "snoozed_until" in (audit.changes?.new_values ?? {}))
     .toSorted((a, b) => (a.datetime ?? "").localeCompare(b.datetime ?? ""));
@@ -82,6 +88,7 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]):
     const from = toDay(audit.datetime);
     if (until === null || from === null) return [];
     const next = changes.slice(index + 1).find(({ model_id }) => model_id === audit.model_id);
+    const issue = audit.model_id === null ? undefined : issueOf.get(audit.model_id);
     const ended = toDay(next?.datetime) ?? until;
     return {
       ...blank,
@@ -89,7 +96,10 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]):
       kind: "snooze" as const,
       from,
       to: ended < until ? ended : until,
-      typeName: (audit.model_id === null ? null : typeOf.get(audit.model_id)) ?? null,
+      typeName: issue?.type_name ?? null,
+      text: issue?.meter?.name?.trim() || null,
+      row: issue ? `issue-${issue.id}` : null,
+      isResolved: Boolean(issue?.resolved_on),
     };
   });
 }
@@ -107,7 +117,8 @@ function noteEvents(notes: readonly SourceNote[]): PlantEvent[] {
   return notes.flatMap(({ id, message, created_at }) => {
     const from = toDay(created_at);
     if (!from) return [];
-    return { ...blank, key: `note-${id}`, kind: "note" as const, from, to: from, text: clip(message ?? "") || null };
+    const key = `note-${id}`;
+    return { ...blank, key, kind: "note" as const, from, to: from, text: clip(message ?? "") || null, row: key };
   });
 }
 
@@ -119,7 +130,8 @@ function changeEvents(audits: readonly Audit[]): PlantEvent[] {
     const from = toDay(audit.datetime);
     if (!from || ownKinds.has(modelOf(audit))) return [];
     const text = audit.user && fullName(audit.user);
-    return { ...blank, key: `change-${audit.id}`, kind: "change" as const, from, to: from, text };
+    const key = `change-${audit.id}`;
+    return { ...blank, key, kind: "change" as const, from, to: from, text, row: key };
   });
 }
 

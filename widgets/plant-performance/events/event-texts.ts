@@ -1,0 +1,75 @@
+import { issueTypeLabel } from "@entities/issue";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import type { IconName } from "@shared/ui/icon/icon";
+import { searchMarking } from "@shared/ui/marked-row/marked-row";
+import type { EventKind, LaneEvent, PlantEvent } from "./plant-events";
+
+export const rowLabels: Record<EventKind, MessageDescriptor> = {
+  issue: msg`Issues`,
+  snooze: msg`Snoozes`,
+  ticket: msg`Tickets`,
+  note: msg`Notes`,
+  change: msg`Changes`,
+};
+
+/** Each kind has its own shape as well as its own colour. */
+export const eventIcons: Record<EventKind, IconName> = {
+  issue: "issues",
+  snooze: "moon",
+  ticket: "tickets",
+  note: "file",
+  change: "edit",
+};
+
+interface EventTexts {
+  /** What it is: `Issue: Zero yield`. */
+  title: string;
+  /** The name of the meter of an issue; null if unknown. */
+  meter: string | null;
+  /** `3 – 9 Nov 2026`, `since 3 Nov 2026`. */
+  days: string;
+}
+
+export function useEventTexts(): (shown: LaneEvent) => EventTexts {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const titleOf = ({ kind, typeName, text }: PlantEvent): string => {
+    const type = typeName === null ? null : i18n._(issueTypeLabel(typeName));
+    const subject = text === null ? null : messageText(i18n, text);
+    if (kind === "issue") return type === null ? t`Issue` : t`Issue: ${type}`;
+    if (kind === "snooze") return type === null ? t`Snoozed issue` : t`Snoozed: ${type}`;
+    if (kind === "ticket") return subject === null ? t`Ticket` : t`Ticket: ${subject}`;
+    if (kind === "note") return subject === null ? t`Note` : t`Note: ${subject}`;
+    return subject === null ? t`Automatic change` : t`Change by ${subject}`;
+  };
+  return ({ event }) => {
+    const { kind, text, from, to } = event;
+    return {
+      title: titleOf(event),
+      meter: (kind === "issue" || kind === "snooze") && text !== null ? messageText(i18n, text) : null,
+      days: to === null ? t`since ${format.date(from)}` : format.dateRange(from, to),
+    };
+  };
+}
+
+/**
+ * Where an event is opened: the page of a ticket, or the tab with its row, which is marked. `search` is that of the
+ * page.
+ */
+export function eventTarget(
+  { kind, ticketId, row, isResolved }: PlantEvent,
+  { companyId }: PlantRef,
+  search: string,
+): string | { search: string; hash: string } {
+  if (ticketId !== null) return `/tickets/${ticketId}?companyId=${companyId}`;
+  const tabs = { issue: "issues", snooze: "issues", ticket: "summary", note: "notes-files", change: "summary" };
+  const params = row === null ? new URLSearchParams(search) : searchMarking(search, row);
+  // Otherwise the tab hides it.
+  if (isResolved) params.set("resolved", "1");
+  return { search: `?${params}`, hash: `#${tabs[kind]}` };
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { popoverPosition } from "@shared/ui/popover/popover";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useEventTexts } from "./event-texts";
+import styles from "./event-tooltip.module.css";
+import type { LaneEvent } from "./plant-events";
+
+/** More are counted. */
+const maxEvents = 4;
+
+interface EventTooltipProps {
+  events: readonly LaneEvent[];
+  /** The mark, which the tooltip is next to. */
+  anchorRef: RefObject<HTMLElement>;
+  /** How the event is opened. */
+  hint?: string;
+  onClose: () => void;
+}
+
+/** What the events of a mark are: their type, meter and days. Closes on Esc and when the page is scrolled. */
+export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipProps) {
+  const { t } = useLingui();
+  const textsOf = useEventTexts();
+  const ref = useRef<HTMLDivElement>(null);
+
+  // After each rendering and when the axis has moved to a focused mark.
+  useLayoutEffect(() => {
+    const updatePosition = () => {
+      const [tooltip, anchor] = [ref.current, anchorRef.current];
+      if (!tooltip || !anchor) return;
+      if (!tooltip.matches(":popover-open")) tooltip.showPopover();
+      const { offsetWidth: width, offsetHeight: height } = tooltip;
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = popoverPosition(anchor.getBoundingClientRect(), { width, height }, viewport, "start");
+      tooltip.style.left = `${left}px`;
+      tooltip.style.top = `${top}px`;
+    };
+    updatePosition();
+    const timer = setTimeout(updatePosition, 60);
+    return () => clearTimeout(timer);
+  });
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    const onPointerDown = ({ target }: PointerEvent) =>
+      !ref.current?.parentElement?.contains(target as Node) && onClose();
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onPointerDown);
+    window.addEventListener("scroll", onClose, { passive: true });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onPointerDown);
+      window.removeEventListener("scroll", onClose);
+    };
+  }, [onClose]);
+
+  const rest = events.length - maxEvents;
+  return (
+    <div ref={ref} {...{ popover: "manual" }} role="tooltip" className={styles.tooltip}>
+      {events.slice(0, maxEvents).map((shown) => {
+        const { title, meter, days } = textsOf(shown);
+        return (
+          <p key={shown.event.key}>
+            <strong className={styles.title}>{title}</strong>
+            {meter && <span>{meter}</span>}
+            <span className={styles.days}>{days}</span>
+          </p>
+        );
+      })}
+      {rest > 0 && <p className={styles.days}>{t`and ${rest} more`}</p>}
+      {hint && <p className={styles.days}>{hint}</p>}
+    </div>
+  );
+}
