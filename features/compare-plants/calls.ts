@@ -1,10 +1,24 @@
-import { listPlants } from "@entities/plant";
+import { listPlants, type PlantRow, plantCity } from "@entities/plant";
 import { browserClient } from "@shared/api/v0/browser-client";
 import type { PlantChoice, PlantSearch } from "./index";
+import { coordinatesOf, similarFirst, similarPeaks } from "./similar";
 
-/** The plants of a company that match a text; those without one are the first of the list. */
-export async function searchPlants({ companyId, text }: PlantSearch): Promise<PlantChoice[]> {
-  const query = { page: 1, ...(text && { search: text }) };
-  const { data } = await listPlants(browserClient, companyId, query);
-  return data.map(({ id, name, address }) => ({ id, name, city: address?.city ?? null }));
+const choiceOf = ({ id, name, address, total_peak_in_watt: peakWatt }: PlantRow): PlantChoice => ({
+  id,
+  name,
+  city: plantCity({ name, address }),
+  peakWatt,
+  coordinates: coordinatesOf(address),
+});
+
+/** The plants of a company that match a text; without one those of about the same size, nearest first. */
+export async function searchPlants({ plant, text }: PlantSearch): Promise<PlantChoice[]> {
+  const list = async (query: { search?: string; peak?: string }) =>
+    (await listPlants(browserClient, plant.companyId, { page: 1, ...query })).data;
+  if (text) return (await list({ search: text })).map(choiceOf);
+  const peak = similarPeaks(plant);
+  const similar = peak === null ? [] : await list({ peak });
+  const rows = similar.some(({ id }) => id !== plant.plantId) ? similar : await list({});
+  const monitored = rows.filter(({ yield_status: status }) => status !== "NON_MON");
+  return similarFirst(monitored.map(choiceOf), plant);
 }

@@ -1,18 +1,24 @@
 import { plantName } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { MessageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
-import { TextField } from "@shared/ui/field/text-field";
+import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";
 import { Popover } from "@shared/ui/popover/popover";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { useUnit } from "effector-react";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
+import { useId } from "react";
 import styles from "./compare-picker.module.css";
+import { distanceKm, type PlantTraits } from "./similar";
+
+export { coordinatesOf } from "./similar";
 
 interface ComparePickerProps {
-  companyId: number;
+  /** The plant that is compared. */
+  plant: ComparedPlant;
   /** The plants that cannot be added: the plant itself and those it is compared with. */
   excludedIds: readonly number[];
   /** How many more plants can be added. */
@@ -23,27 +29,31 @@ interface ComparePickerProps {
 const maxShown = 8;
 
 /** A button that opens a search among the plants of the company, to compare one of them. */
-export function ComparePicker({ companyId, ...rest }: ComparePickerProps) {
+export function ComparePicker({ plant, ...rest }: ComparePickerProps) {
   const { t } = useLingui();
-  const [open, close] = useUnit([opened, closed]);
+  const [searched, open, close] = useUnit([$plant, opened, closed]);
   return (
     <Popover
       size="small"
       icon="plus"
       label={t`Compare with another plant`}
       trigger={<Trans>Compare</Trans>}
-      onOpenChange={(isOpen) => (isOpen ? open(companyId) : close())}
+      align="end"
+      onOpenChange={(isOpen) => (isOpen ? open(plant) : close())}
     >
-      {(hide) => <Panel {...rest} hide={hide} />}
+      {/* Its search field takes the focus when it is rendered. */}
+      {(hide) => searched && <Panel {...rest} plant={searched} hide={hide} />}
     </Popover>
   );
 }
 
-function Panel({ excludedIds, remaining, onPick, hide }: Omit<ComparePickerProps, "companyId"> & { hide: () => void }) {
+function Panel({ plant, excludedIds, remaining, onPick, hide }: ComparePickerProps & { hide: () => void }) {
   const { t } = useLingui();
-  const [text, choices, failed] = useUnit([$text, $choices, $failed]);
-  const [type, retry] = useUnit([typed, retried]);
-  const shown = choices?.filter(({ id }) => !excludedIds.includes(id)).slice(0, maxShown);
+  const listId = useId();
+  const [text, choices, failed, active] = useUnit([$text, $choices, $failed, $active]);
+  const [type, move, retry] = useUnit([typed, activeMoved, retried]);
+  const shown = choices?.filter(({ id }) => !excludedIds.includes(id)).slice(0, maxShown) ?? [];
+  const activeIndex = Math.min(active, shown.length - 1);
   if (remaining === 0) {
     return (
       <p className={styles.panel}>
@@ -51,105 +61,136 @@ function Panel({ excludedIds, remaining, onPick, hide }: Omit<ComparePickerProps
       </p>
     );
   }
+  const pick = (choice: PlantChoice | undefined) => {
+    if (!choice) return;
+    hide();
+    onPick(choice.id);
+  };
   return (
     <div className={styles.panel}>
-      <TextField
-        type="search"
-        icon="search"
+      <Combobox
         label={t`Search plants`}
-        labelHidden
+        type="search"
         placeholder={t`Name, code, street or city`}
         maxLength={200}
-        autoComplete="off"
         value={text}
-        onChange={(event) => type(event.target.value)}
+        listId={listId}
+        activeId={shown.length > 0 ? `${listId}-${activeIndex}` : null}
+        onChange={type}
+        onMove={(by) => move({ by, count: shown.length })}
+        onChoose={() => pick(shown[activeIndex])}
       />
       {failed && (
         <Alert kind="danger" onRetry={retry}>
           <Trans>Could not load the plants.</Trans>
         </Alert>
       )}
-      {!failed && !shown && <SkeletonText lines={5} />}
-      {shown && !failed && (
-        <>
-          <ul className={styles.list} aria-label={t`Plants`}>
-            {shown.map(({ id, name, city }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.choice}
-                  onClick={() => {
-                    hide();
-                    onPick(id);
-                  }}
-                >
-                  <span className={styles.name}>
-                    <MessageText message={plantName({ id, name })} />
-                  </span>
-                  {city && <span className={styles.city}>{city}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className={styles.count} role="status">
-            {shown.length === 0 ? (
-              <Trans>No other plants match. Check the spelling or search by city.</Trans>
-            ) : (
-              <Plural value={remaining} one="You can add # more plant." other="You can add # more plants." />
-            )}
-          </p>
-        </>
+      {!failed && !choices && <SkeletonText lines={5} />}
+      {text === "" && shown.length > 0 && !failed && (
+        <p className={styles.count}>
+          <Trans>Suggestions: about the same size, nearest first</Trans>
+        </p>
+      )}
+      <div id={listId} role="listbox" aria-label={t`Plants`} className={styles.list} hidden={failed}>
+        {shown.map((choice, index) => (
+          <ComboboxOption
+            key={choice.id}
+            id={`${listId}-${index}`}
+            className={styles.choice}
+            active={index === activeIndex}
+            onChoose={() => pick(choice)}
+          >
+            <span className={styles.name}>
+              <MessageText message={plantName(choice)} />
+            </span>
+            <ChoiceDetails choice={choice} like={plant} />
+          </ComboboxOption>
+        ))}
+      </div>
+      {choices && !failed && (
+        <p className={styles.count} role="status">
+          {shown.length === 0 ? (
+            <Trans>No other plants match. Check the spelling or search by city.</Trans>
+          ) : (
+            <Plural value={remaining} one="You can add # more plant." other="You can add # more plants." />
+          )}
+        </p>
       )}
     </div>
   );
 }
 
+/** The city, the size and the distance of a plant, as far as they are known. */
+function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTraits }) {
+  const format = useFormat();
+  const km = distanceKm(choice.coordinates, like.coordinates);
+  const details = [
+    choice.city,
+    choice.peakWatt !== null && `${format.power(choice.peakWatt)}p`,
+    km !== null && `${format.number(km)} km`,
+  ];
+  return <span className={styles.details}>{details.filter(Boolean).join(" · ")}</span>;
+}
+
 // Filter debounce 250 ms (domain/limits.md#durations).
 export const searchDebounceMs = 250;
 
-export interface PlantChoice {
+export interface PlantChoice extends PlantTraits {
   id: number;
   name: string | null;
+  /** Null if it is unknown or part of the name. */
   city: string | null;
 }
 
-export interface PlantSearch {
+/** A plant that is compared with others of its company. */
+interface ComparedPlant extends PlantTraits {
+  plantId: number;
   companyId: number;
+}
+
+export interface PlantSearch {
+  plant: ComparedPlant;
   text: string;
 }
 
-export const opened = createEvent<number>();
+export const opened = createEvent<ComparedPlant>();
 export const closed = createEvent();
 export const typed = createEvent<string>();
 export const retried = createEvent();
+/** An arrow key moved the active option within a list of `count` options. */
+const activeMoved = createEvent<{ by: number; count: number }>();
 
 /** Null while the picker is closed. */
-const $companyId = createStore<number | null>(null);
+const $plant = createStore<ComparedPlant | null>(null);
 export const $text = createStore("");
-/** The plants that match the text; null until they are loaded. */
+/** The plants that match the text, or suggestions; null until they are loaded. */
 export const $choices = createStore<readonly PlantChoice[] | null>(null);
 export const $failed = createStore(false);
+/** The index of the active option; every search starts at the first one. */
+const $active = createStore(0)
+  .on(activeMoved, (active, { by, count }) => Math.max(0, Math.min(active + by, count - 1)))
+  .reset(typed);
 
 export const searchFx = createEffect(async (search: PlantSearch): Promise<PlantChoice[]> => {
   const { searchPlants } = await import("./calls");
   return searchPlants(search);
 });
 
-$companyId.on(opened, (_, companyId) => companyId);
+$plant.on(opened, (_, plant) => plant);
 $text.on(typed, (_, text) => text);
-reset({ clock: closed, target: [$companyId, $text, $choices, $failed] });
+reset({ clock: closed, target: [$plant, $text, $choices, $failed, $active] });
 
 const searched = sample({
   clock: merge([opened, debounce(typed, searchDebounceMs), retried]),
-  source: { companyId: $companyId, text: $text },
-}).filterMap(({ companyId, text }) => (companyId === null ? undefined : { companyId, text: text.trim() }));
+  source: { plant: $plant, text: $text },
+}).filterMap(({ plant, text }) => (plant === null ? undefined : { plant, text: text.trim() }));
 sample({ clock: searched, target: searchFx });
 
 /** A response counts only while the picker is open with the text it belongs to. */
 const settled = sample({
   clock: searchFx.finally,
-  source: { companyId: $companyId, text: $text },
-  filter: ({ companyId, text }, { params }) => companyId === params.companyId && text.trim() === params.text,
+  source: { plant: $plant, text: $text },
+  filter: ({ plant, text }, { params }) => plant === params.plant && text.trim() === params.text,
   fn: (_, result) => result,
 });
 $choices.on(settled, (choices, result) => (result.status === "done" ? result.result : choices));

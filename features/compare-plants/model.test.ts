@@ -17,7 +17,14 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const choice = (id: number): PlantChoice => ({ id, name: `Plant ${id}`, city: null });
+const choice = (id: number): PlantChoice => ({
+  id,
+  name: `Plant ${id}`,
+  city: null,
+  peakWatt: null,
+  coordinates: null,
+});
+const plant = { companyId: 3, plantId: 7, peakWatt: null, coordinates: null };
 
 /** A picker whose searches are answered by the test, in any order. */
 function createPicker() {
@@ -28,7 +35,7 @@ function createPicker() {
   return {
     texts: () => searches.map(({ text }) => text),
     at: (index: number) => searches[index] ?? expect.fail(`no search ${index}`),
-    open: () => void allSettled(opened, { scope, params: 3 }),
+    open: () => void allSettled(opened, { scope, params: plant }),
     type: (text: string) => void allSettled(typed, { scope, params: text }),
     retry: () => void allSettled(retried, { scope }),
     close: () => void allSettled(closed, { scope }),
@@ -44,7 +51,7 @@ describe("compare plants", () => {
   it("lists plants when the picker is opened", async () => {
     const picker = createPicker();
     picker.open();
-    expect(picker.at(0)).toMatchObject({ companyId: 3, text: "" });
+    expect(picker.at(0)).toMatchObject({ plant: { companyId: 3 }, text: "" });
     expect(picker.ids()).toBeNull();
     picker.at(0).resolve([choice(1)]);
     await pass();

@@ -45,6 +45,7 @@ export const shortcutGroups = {
       ArrowRight: msg`Next value`,
       Home: msg`First value`,
       End: msg`Last value`,
+      Enter: msg`Open the period`,
       Escape: msg`Hide the value`,
       "+": msg`Zoom in`,
       "-": msg`Zoom out`,

@@ -9,6 +9,7 @@ import { violations } from "../support/violations";
 interface PlantRow {
   id: number;
   name: string;
+  plant_code: string;
   meters?: { id: number }[];
   monitored_since: string | null;
 }
@@ -121,22 +122,35 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   expect(errors).toEqual([]);
 });
 
+/** The texts that were drawn on canvases so far. */
+const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
+
 test("shows hours as lines, refuses ratios for hours, and reads values with the keyboard", async ({
   page,
   signIn,
   stack,
 }) => {
   const [plant] = await plantsOf(stack);
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      drawn.add(text);
+      fillText.call(this, text, ...at);
+    };
+  });
   await signIn("owner", pathOf(plant, `&period=hour${lastDays(8)}`));
   const card = chart(page);
   const plot = card.getByRole("img", { name: /Energy \(kWh\)/ });
+  await expect.poll(() => drawnTexts(page)).toContain("12:00");
+  expect((await drawnTexts(page)).filter((text) => /^\d+ [A-Z]/.test(text)).length).toBeGreaterThan(4);
   await expect(card.getByRole("button", { name: "Expected range" })).toBeVisible();
   await plot.focus();
   await plot.press("Home");
   await expect(card.getByRole("status").filter({ hasText: "00:00 – 01:00" })).toBeVisible();
   await plot.press("ArrowRight");
   await expect(card.getByRole("status").filter({ hasText: "01:00 – 02:00" })).toBeVisible();
-  await card.getByRole("button", { name: "Zoom in" }).click();
   await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
 
   await type(page, "Ratio difference").click();
@@ -152,6 +166,82 @@ test("shows hours as lines, refuses ratios for hours, and reads values with the 
   await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
 });
 
+test("zooms to a range by dragging, buttons and touch, and opens a day in hours", async ({ page, signIn, stack }) => {
+  const [plant] = await plantsOf(stack);
+  const now = new Date();
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
+  const month = start.toISOString().slice(0, 7);
+  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  const monthText = `${names[start.getUTCMonth()]} ${start.getUTCFullYear()}`;
+  await signIn("owner", pathOf(plant, `&start_date=${month}-01&end_date=${month}-28&period=day`));
+  const card = chart(page);
+  const plot = card.getByRole("img", { name: /Energy/ });
+  const hint = card.getByText("Drag across the chart to zoom in");
+  const press = (name: string) => card.getByRole("button", { name }).click();
+  const zoom = (from: string, to: string) => new RegExp(`zoom=${month}-${from}\\.\\.${month}-${to}#performance$`);
+  await expect(hint).toBeVisible();
+  await plot.scrollIntoViewIfNeeded();
+  /** The position of a day of the month. */
+  const at = async (day: number) => {
+    const box = await plot.boundingBox();
+    const gutter = await card.evaluate((element) => {
+      const frame = element.querySelector<HTMLElement>("[style*='--gutter']");
+      return Number.parseFloat(frame?.style.getPropertyValue("--gutter") ?? "0");
+    });
+    const width = ((box?.width ?? 0) - gutter) / 28;
+    return { x: (box?.x ?? 0) + gutter + width * (day - 0.5), y: (box?.y ?? 0) + 120 };
+  };
+  const [from, to] = [await at(6), await at(12)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(card.locator("[data-highlight]")).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page).toHaveURL(zoom("06", "12"));
+  await expect(card.getByText(`6 – 12 ${monthText}`, { exact: true })).toBeVisible();
+  await expect(card.getByText(new RegExp(`% of expected: .*, 6 – 12 ${monthText}`))).toBeVisible();
+  await expect(hint).toBeHidden();
+  await card.getByText("Show as table").click();
+  const days = card.getByRole("table").getByRole("rowheader");
+  await expect(days).toHaveCount(7);
+
+  await press("Later");
+  await expect(page).toHaveURL(zoom("13", "19"));
+  await expect(days.first()).toHaveText(new RegExp(` 19 ${monthText}$`));
+  await press("Zoom out");
+  await expect(page).toHaveURL(zoom("11", "22"));
+  await plot.focus();
+  await plot.press("+");
+  await expect(page).toHaveURL(zoom("13", "19"));
+  await page.reload();
+  await expect(card.getByText(`13 – 19 ${monthText}`, { exact: true })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/zoom=/);
+  await expect(card.getByText(`1 – 28 ${monthText}`, { exact: true })).toBeVisible();
+
+  await page.mouse.click((await at(16)).x, from.y);
+  const hours = new RegExp(`period=hour&start_date=${month}-16&end_date=${month}-16#performance$`);
+  await expect(page).toHaveURL(hours);
+  await expect(card.getByText(`16 ${monthText}`, { exact: true })).toBeVisible();
+  await press("Earlier");
+  await expect(page).toHaveURL(new RegExp(`start_date=${month}-15&end_date=${month}-15`));
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel("Period type")).toHaveValue("day");
+  await card.getByText("Show as table").click();
+  await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
+  await expect(page).toHaveURL(hours);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press("Zoom in");
+  await expect(page).toHaveURL(new RegExp(`zoom=${month}-16T\\d\\dZ\\.\\.${month}-16T\\d\\dZ#performance$`));
+  await expect(card.getByText(new RegExp(`^16 ${monthText}, \\d\\d:00 – \\d\\d:00$`))).toBeVisible();
+  await press("Show all");
+  await expect(page).toHaveURL(hours);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test("compares plants, says which failed, and opens the events under the axis", async ({ page, signIn, stack }) => {
   const [plant, other] = await plantsOf(stack);
   await signIn("owner", pathOf(plant, "&compare=999999"));
@@ -162,12 +252,22 @@ test("compares plants, says which failed, and opens the events under the axis", 
   await expect(page).toHaveURL((url) => !url.searchParams.has("compare") && url.hash === "#performance");
 
   await card.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.getByLabel("Search plants").fill(other?.name ?? "");
-  await page.getByRole("list", { name: "Plants" }).getByRole("button", { name: other?.name }).first().click();
+  const search = page.getByRole("combobox", { name: "Search plants" });
+  const options = page.getByRole("listbox", { name: "Plants" }).getByRole("option");
+  await expect(search).toBeFocused();
+  await expect(page.getByText("Suggestions: about the same size, nearest first")).toBeVisible();
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(options.first()).toContainText(/ kWp · \d+ km$/);
+  await search.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await search.fill(other?.plant_code ?? "");
+  await expect(options).toHaveText([new RegExp(other?.name ?? "")]);
+  await search.press("Enter");
   await expect(page).toHaveURL(new RegExp(`compare=${other?.id}.*#performance$`));
   await expect(card.getByRole("img", { name: /Energy \(kWh\/kWp\)/ })).toBeVisible();
   await expect(card.getByRole("listitem").filter({ hasText: other?.name })).not.toHaveCount(0);
   await expect(card.getByText(/kWh\/kWp, [\d.]+% of expected · /)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Expected", exact: true })).toHaveAttribute("aria-pressed", "false");
   expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
@@ -177,15 +277,24 @@ test("compares plants, says which failed, and opens the events under the axis", 
   await page.goto(pathOf(await plantWithIssue(stack), `&period=week${lastDays(365)}`));
   const events = card.getByRole("region", { name: "Events" });
   const highlighted = card.locator("[data-highlight]");
-  const mark = events.getByRole("listitem").first().locator("a, button").first();
+  const row = events.getByRole("heading", { name: "Issues" }).locator("..");
+  const mark = row.getByRole("listitem").first().locator("a, button").first();
   await expect(highlighted).toHaveCount(0);
   await mark.focus();
   await expect(highlighted).toHaveCount(1);
+  await expect(row.getByRole("tooltip")).toHaveText(/Issue: .*(20\d\d|more)/);
   expect(await violations(page, events)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("tooltip")).toHaveCount(0);
+  await mark.hover();
+  await expect(row.getByRole("tooltip")).toBeVisible();
   const isCluster = await mark.evaluate(({ tagName }) => tagName === "BUTTON");
   await mark.press("Enter");
   if (isCluster) await events.getByRole("group").getByRole("link").first().click();
-  await expect(page).toHaveURL(/#(issues|notes-files|summary)$|\/tickets\/\d+/);
+  await expect(page).toHaveURL(/marked=issue-\d+.*#issues$/);
+  const marked = page.getByRole("table", { name: "Issues" }).getByRole("rowheader", { name: /^Marked:/ });
+  await expect(marked).toBeInViewport();
+  await expect(marked.locator("[data-marked]")).toBeFocused();
 });
 
 test("says that the statistics failed and loads them on retry, and that a plant has no data", async ({

@@ -10,6 +10,7 @@ import {
   listStandardErrors,
   type MeasuredRef,
   type PerformancePeriod,
+  plantCity,
   type StandardError,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
@@ -48,7 +49,12 @@ export const performanceLoader = createPlantLoader(
   },
 );
 
-export type ComparedPlant = Measurements & { name: string | null; peakWatt: number | null };
+export type ComparedPlant = Measurements & {
+  name: string | null;
+  /** Null if it is unknown or part of the name. */
+  city: string | null;
+  peakWatt: number | null;
+};
 
 export interface ComparisonData {
   key: string;
@@ -66,7 +72,7 @@ export const comparisonLoader = createPlantLoader(
         getPlant(api, ref, { signal }),
         loadMeasurements(api, ref, request, { ...extensions, signal, withErrors: false }),
       ]);
-      return { ...measurements, name: plant.name, peakWatt: plant.total_peak_in_watt ?? null };
+      return { ...measurements, name: plant.name, city: plantCity(plant), peakWatt: plant.total_peak_in_watt ?? null };
     };
     const ids = idsOf(query, "compare", maxComparedPlants);
     const plants = await Promise.all(ids.map(async (plantId) => ({ plantId, result: await toResult(load(plantId)) })));

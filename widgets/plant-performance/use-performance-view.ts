@@ -4,6 +4,7 @@ import { dayOf } from "@shared/lib/dates";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { useEffect, useMemo, useState } from "react";
 import {
+  changedView,
   loadStoredView,
   type PerformanceFilters,
   type PerformanceView,
@@ -25,8 +26,10 @@ export interface PerformanceViewState {
   filters: PerformanceFilters;
   /** The URL of the tab after a change of the view. */
   hrefOf: (change: Partial<PerformanceView>, others?: PerformanceFilters) => { search: string; hash: string };
-  /** Navigates to a changed view. */
+  /** Navigates to a changed view, whose range and period type become those of other plants. */
   change: (change: Partial<PerformanceView>) => void;
+  /** Navigates to a part of what is shown. */
+  open: (change: Partial<PerformanceView>, options?: { replace?: boolean }) => void;
 }
 
 /**
@@ -53,10 +56,13 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
 
   const hrefOf: PerformanceViewState["hrefOf"] = (change, others) => {
     const { summary } = filters;
-    const next = { ...(summary && { summary }), ...viewFilters({ ...view, ...change }), ...others };
+    const next = { ...(summary && { summary }), ...viewFilters(changedView(view, change)), ...others };
     const params = performanceQuery.write({ ...query, filters: next }, new URLSearchParams(location.search));
     return { search: `?${params}`, hash };
   };
+
+  const open: PerformanceViewState["open"] = (change, { replace = false } = {}) =>
+    navigate(hrefOf(change), { preventScrollReset: true, replace });
 
   // Without the router: a navigation would rerender the page while its cards hydrate.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab is first opened
@@ -69,10 +75,11 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
     view,
     filters,
     hrefOf,
+    open,
     change(change) {
       const { range, period } = { ...view, ...change };
       if (change.range || change.period) storeView({ range, period });
-      navigate(hrefOf(change), { preventScrollReset: true });
+      open(change);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   availablePeriod,
+  changedView,
   chartTypes,
   ignoredComparisons,
   isChartAvailable,
@@ -54,6 +55,7 @@ describe("resolveView", () => {
       chart: "default",
       period: "day",
       range: { start: "2026-10-21", end: "2026-11-21" },
+      zoom: null,
       meterId: null,
       comparedIds: [],
     });
@@ -61,24 +63,33 @@ describe("resolveView", () => {
 
   it("reads every parameter of the URL", () => {
     const search =
-      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&meter=2&compare=8,9";
+      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&zoom=2026-10-05..2026-10-19&meter=2&compare=8,9";
     expect(resolve(search)).toEqual({
       chart: "ratio-diff",
       period: "week",
       range: { start: "2026-09-01", end: "2026-11-01" },
+      zoom: { from: "2026-10-05", to: "2026-10-19" },
       meterId: 2,
       comparedIds: [8, 9],
     });
   });
 
   it("returns the same view from the URL it writes, next to the other parameters", () => {
-    const search = "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-22&meter=1&compare=8";
+    const search =
+      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-22&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z";
     const view = resolveView(filtersOf(search), null, context);
     const written = performanceQuery.write(
       { page: 1, sort: null, filters: viewFilters(view) },
       new URLSearchParams("companyId=3&chart=ratio"),
     );
     expect(written.toString()).toBe(`companyId=3&${search}`);
+  });
+
+  it("shows another range or period type as a whole and keeps the zoom of other changes", () => {
+    const view = resolveView(filtersOf("zoom=2026-11-03..2026-11-05"), null, context);
+    expect(changedView(view, { meterId: 2 }).zoom).toEqual({ from: "2026-11-03", to: "2026-11-05" });
+    expect(changedView(view, { period: "week" }).zoom).toBeNull();
+    expect(changedView(view, { range: range("2026-11-01", "2026-11-09") }).zoom).toBeNull();
   });
 
   it("selects a coarser period type when the range is too long", () => {

@@ -39,6 +39,36 @@ const idCodec: QueryCodec<number> = {
   write: String,
 };
 
+/** The part of a range that a chart shows: the keys of its first and its last period. */
+export interface Zoom {
+  from: string;
+  to: string;
+}
+
+/** An hour is written without its minutes. */
+const writeKey = (key: string): string => key.replace(":00:00Z", "Z");
+
+function readKey(text: string): string | null {
+  const [day = "", hour, ...rest] = text.split("T");
+  if (!readDay(day) || rest.length > 0) return null;
+  if (hour === undefined) return day;
+  return /^([01]\d|2[0-3])Z$/.test(hour) ? `${day}T${hour.slice(0, 2)}:00:00Z` : null;
+}
+
+/** Whether a key is that of an hour, not of a day. */
+export const isHour = (key: string): boolean => key.length > "2026-11-01".length;
+
+/** A zoom in the URL: `2026-11-02..2026-11-08`, in hours `2026-11-02T05Z..2026-11-02T17Z`. */
+export const zoomCodec: QueryCodec<Zoom> = {
+  read(text) {
+    const [first = "", last = "", ...rest] = text.trim().split("..");
+    const [from, to] = [readKey(first), readKey(last)];
+    const valid = from !== null && to !== null && rest.length === 0 && isHour(from) === isHour(to) && from <= to;
+    return { value: valid ? { from, to } : null, complete: valid || text.trim() === "" };
+  },
+  write: ({ from, to }) => `${writeKey(from)}..${writeKey(to)}`,
+};
+
 /** The tab's part of the URL; the page has other parameters too. */
 export const performanceQuery = createListQuery({
   filters: {
@@ -48,6 +78,7 @@ export const performanceQuery = createListQuery({
     end_date: dayCodec,
     meter: idCodec,
     compare: listCodec(isId),
+    zoom: zoomCodec,
     summary: dayRangeCodec,
   },
   paginated: false,
@@ -62,6 +93,8 @@ export interface PerformanceView {
   chart: ChartType;
   period: PeriodType;
   range: DateRange;
+  /** The part of the range that the chart shows; null for all of it. */
+  zoom: Zoom | null;
   /** Null for all meters. */
   meterId: number | null;
   comparedIds: number[];
@@ -113,6 +146,7 @@ export function resolveView(
     chart: filters.chart ?? "default",
     period: availablePeriod(filters.period ?? stored?.period ?? "day", range),
     range,
+    zoom: filters.zoom ?? null,
     meterId: meterIds.length > 1 && meter !== null && meterIds.includes(meter) ? meter : null,
     comparedIds: (filters.compare ?? [])
       .map(Number)
@@ -130,12 +164,27 @@ export function ignoredComparisons(
   return { isSelf: others.length < compare.length, beyondLimit: others.slice(maxComparedPlants) };
 }
 
+/** A view after a change; another range or period type is shown as a whole. */
+export const changedView = (view: PerformanceView, change: Partial<PerformanceView>): PerformanceView => ({
+  ...view,
+  ...((change.range || change.period) && { zoom: null }),
+  ...change,
+});
+
 /** The view as parameters of the URL; defaults of the chart, the meter and the comparison are omitted. */
-export const viewFilters = ({ chart, period, range, meterId, comparedIds }: PerformanceView): PerformanceFilters => ({
+export const viewFilters = ({
+  chart,
+  period,
+  range,
+  zoom,
+  meterId,
+  comparedIds,
+}: PerformanceView): PerformanceFilters => ({
   ...(chart !== "default" && { chart }),
   period,
   start_date: range.start,
   end_date: range.end,
+  ...(zoom && { zoom }),
   ...(meterId !== null && { meter: meterId }),
   ...(comparedIds.length > 0 && { compare: comparedIds.map(String) }),
 });

@@ -1,5 +1,5 @@
 import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
-import { ComparePicker } from "@features/compare-plants";
+import { ComparePicker, coordinatesOf } from "@features/compare-plants";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -7,7 +7,7 @@ import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
-import { Button, IconButton } from "@shared/ui/button/button";
+import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
@@ -17,6 +17,7 @@ import type { EventsData } from "../loaders.server";
 import type { PerformanceViewState } from "../use-performance-view";
 import { ignoredComparisons, isChartAvailable, maxComparedPlants } from "../view";
 import styles from "./chart-card.module.css";
+import { shownRangeText } from "./chart-texts";
 import { ComparedChips, useComparedChips } from "./compared-chips";
 import type { Plot } from "./create-plot.client";
 import { PerformanceChart, plotComponent } from "./performance-chart";
@@ -44,13 +45,16 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
   return (
     <Card
       title={t`Yield`}
-      hint={format.dateRange(view.range.start, view.range.end)}
+      hint={shownRangeText(format, shown?.window ? shown.part.periods : [], view)}
       busy={data.busy}
       actions={
         <>
-          {available && hasData && <ZoomButtons plot={plot} />}
           <ComparePicker
-            companyId={ref.companyId}
+            plant={{
+              ...ref,
+              peakWatt: plantView.plant.total_peak_in_watt,
+              coordinates: coordinatesOf(plantView.plant.address),
+            }}
             excludedIds={[ref.plantId, ...view.comparedIds]}
             remaining={maxComparedPlants - view.comparedIds.length}
             onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
@@ -60,7 +64,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               plantId={ref.plantId}
               plantName={messageText(i18n, plantName({ id: ref.plantId, name: plantView.plant.name }))}
               view={view}
-              model={shown.model}
+              shown={shown}
               plot={plot}
             />
           )}
@@ -103,6 +107,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
         ) : (
           <PerformanceChart
             shown={shown}
+            state={state}
             events={events.value?.events ?? []}
             plantView={plantView}
             busy={data.busy}
@@ -136,22 +141,6 @@ function IgnoredComparisons({ isSelf, beyondLimit }: ReturnType<typeof ignoredCo
         </Trans>
       )}
     </Alert>
-  );
-}
-
-const step = 0.6;
-
-/** Zooms the chart for those who do not use a wheel or touch. */
-function ZoomButtons({ plot }: { plot: Plot | null }) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.zoom}>
-      <IconButton icon="minus" aria-label={t`Zoom out`} disabled={!plot} onClick={() => plot?.zoomBy(1 / step)} />
-      <IconButton icon="plus" aria-label={t`Zoom in`} disabled={!plot} onClick={() => plot?.zoomBy(step)} />
-      <Button size="small" kind="quiet" disabled={!plot} onClick={() => plot?.showAll()}>
-        <Trans>Show all</Trans>
-      </Button>
-    </div>
   );
 }
 

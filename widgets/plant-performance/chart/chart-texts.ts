@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { useFormat } from "@shared/i18n/format";
+import { type Format, useFormat } from "@shared/i18n/format";
 import { shortMonthNames } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { useMemo } from "react";
-import type { Quantity } from "../rules/chart-model";
+import type { ChartModel, Quantity } from "../rules/chart-model";
 import type { Period } from "../rules/points";
-import type { ChartType, PeriodType } from "../view";
+import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
+import type { ChartType, PerformanceView, PeriodType } from "../view";
 import type { ValueColumn } from "./chart-values";
 
 export const chartLabels: Record<ChartType, MessageDescriptor> = {
@@ -60,13 +61,43 @@ export interface ChartTexts {
   tick: (value: number) => string;
   /** `Sun 1 Nov 2026, 13:00 – 14:00`, `2 – 8 Nov 2026`, `November 2026`. */
   period: (period: Period) => string;
-  periodTick: (period: Period, kind: "year" | "month" | "day" | "time") => string;
+  periodTick: (period: Period, kind: TickKind) => string;
+}
+
+/** The largest unit of the calendar that changes at a tick of the time axis. */
+export type TickKind = "year" | "month" | "day" | "time";
+
+/**
+ * A tick of the time axis: `06:00` of an hour, with the day at midnight when several days are shown; `16 Nov`; of
+ * months `Nov`, with the year in January.
+ */
+export function tickText(
+  format: Format,
+  { first, instant }: Period,
+  kind: TickKind,
+  { type, severalDays }: { type: PeriodType; severalDays: boolean },
+): string {
+  if (instant && (kind === "time" || !severalDays)) return format.time(instant);
+  if (type !== "month") return format.dayAndMonth(first);
+  const month = shortMonthNames[format.language][first.month - 1] ?? "";
+  return kind === "year" ? `${month} ${first.year}` : month;
+}
+
+/** The days that a chart shows, or its hours when it is zoomed to a part of a day: `16 Nov 2026, 06:00 – 18:00`. */
+export function shownRangeText(format: Format, periods: readonly Period[], { range }: PerformanceView): string {
+  const hours = hoursOfPeriods(periods);
+  const days = daysOfPeriods(periods, range) ?? range;
+  if (!hours) return format.dateRange(days.start, days.end);
+  const { start, end } = hours;
+  if (days.start.equals(days.end)) return `${format.date(days.start)}, ${format.time(start)} – ${format.time(end)}`;
+  return `${format.dateTime(start)} – ${format.dateTime(end)}`;
 }
 
 const digitsOf: Record<Quantity, number> = { kWh: 2, MWh: 3, "kWh/kWp": 3, ratio: 1, score: 4 };
 
-export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts {
+export function useChartTexts({ quantity, periods }: ChartModel, type: PeriodType): ChartTexts {
   const format = useFormat();
+  const severalDays = periods[0] !== undefined && !periods[0].first.equals(periods.at(-1)?.first ?? periods[0].first);
   return useMemo(() => {
     const scale = quantity === "MWh" ? 1_000 : 1;
     const number = (value: number, digits: number) =>
@@ -85,12 +116,7 @@ export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts 
         if (type === "month") return format.monthAndYear(first);
         return type === "week" ? format.dateRange(first, last) : format.weekdayAndDate(first);
       },
-      periodTick({ first, instant }, kind) {
-        if (instant && kind === "time") return format.time(instant);
-        if (type !== "month") return format.dayAndMonth(first);
-        const month = shortMonthNames[format.language][first.month - 1] ?? "";
-        return kind === "year" ? `${month} ${first.year}` : month;
-      },
+      periodTick: (period, kind) => tickText(format, period, kind, { type, severalDays }),
     };
-  }, [quantity, type, format]);
+  }, [quantity, type, format, severalDays]);
 }

@@ -71,7 +71,10 @@ describe("csvRows", () => {
 
   it("escapes the name of a compared plant that would be a formula", () => {
     const rows = csvRows(chartTable(comparisonModel("default", [plant])), texts);
-    expect(writeCsv(rows, ";").split("\r\n").slice(0, 2)).toEqual(["\ufeffDay;'=Plant, A", "2026-11-01;10,1235"]);
+    expect(writeCsv(rows, ";").split("\r\n").slice(0, 2)).toEqual([
+      "\ufeffDay;'=Plant, A;expected-plant",
+      "2026-11-01;10,1235;10",
+    ]);
   });
 });
 

@@ -12,12 +12,14 @@ import {
 } from "lightweight-charts";
 import type { ChartModel } from "../rules/chart-model";
 import type { Period } from "../rules/points";
+import { isHidden } from "../rules/series";
+import type { PeriodWindow } from "../rules/zoom";
+import type { TickKind } from "./chart-texts";
 import { paintOf, readPlotTheme, type SeriesPaint, SeriesView } from "./series-view.client";
 
 export interface PlotTexts {
   value: (value: number) => string;
-  /** `kind` is the largest unit that changes at the period. */
-  tick: (period: Period, kind: "year" | "month" | "day" | "time") => string;
+  tick: (period: Period, kind: TickKind) => string;
 }
 
 /** Where the periods are on the screen, in pixels from the left of the plot. */
@@ -35,25 +37,26 @@ interface PlotHandlers {
   /** The pointer is on a period; null when it left the plot. */
   onHover: (hover: { index: number; x: number; y: number } | null) => void;
   onLayout: (layout: PlotLayout) => void;
+  /** The wheel, a pinch or a swipe changed what is visible; null for all periods. */
+  onWindow: (window: PeriodWindow | null) => void;
 }
 
 /** A chart on the canvas; browser only. */
 export interface Plot {
-  show: (model: ChartModel, hidden: ReadonlySet<string>) => void;
+  show: (model: ChartModel, hidden: ReadonlySet<string>, window: PeriodWindow | null) => void;
   updateTheme: () => void;
-  /** Zooms in with a factor below 1, around the centre. */
-  zoomBy: (factor: number) => void;
-  showAll: () => void;
+  /** The period at a position of the screen; the first or the last one outside the plot. */
+  indexAt: (clientX: number) => number;
   /** Scrolls to a period if it is outside the plot. Returns its position. */
   reveal: (index: number) => { x: number } | null;
   image: () => HTMLCanvasElement;
   destroy: () => void;
 }
 
-const anchorPaint: SeriesPaint = { type: "anchor", color: "", stripes: null, dash: [] };
-/** The fewest periods that are visible when zoomed in. */
-const minPeriods = 4;
-const tickKinds: Partial<Record<TickMarkType, "year" | "month" | "day">> = {
+const anchorPaint: SeriesPaint = { type: "anchor", color: "", halo: "", stripes: null, dash: [] };
+/** After the last change of what is visible. */
+const windowDelayMs = 300;
+const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
   [TickMarkType.Year]: "year",
   [TickMarkType.Month]: "month",
   [TickMarkType.DayOfMonth]: "day",
@@ -72,6 +75,8 @@ function timesOf(periods: readonly Period[]): UTCTimestamp[] {
   });
 }
 
+const sameWindow = (a: PeriodWindow | null, b: PeriodWindow | null): boolean => a?.from === b?.from && a?.to === b?.to;
+
 /** The range of the value axis: fixed ends, zero and the reference line are always visible. */
 function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info;
@@ -81,9 +86,12 @@ function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): A
   return { ...info, priceRange: { minValue: low, maxValue: high > low ? high : low + 1 } };
 }
 
-/** Creates the chart of lightweight-charts in an element: drag or arrow keys pan, pinch or Ctrl and the wheel zoom. */
-export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: PlotHandlers): Plot {
+/** Creates the chart of lightweight-charts in an element: a swipe pans, pinch or Ctrl and the wheel zoom. */
+export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onWindow }: PlotHandlers): Plot {
   let model: ChartModel | null = null;
+  /** What is to be visible; null for all periods. */
+  let shown: PeriodWindow | null = null;
+  let windowTimer = 0;
   let hidden: ReadonlySet<string> = new Set();
   let positions = new Map<number, number>();
   let series: ISeriesApi<"Custom">[] = [];
@@ -97,10 +105,16 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     height: element.clientHeight,
     layout: { attributionLogo: false, fontSize: 11 },
     grid: { vertLines: { visible: false } },
+    // Lines stay in front of bars.
+    hoveredSeriesOnTop: false,
     leftPriceScale: { visible: true, borderVisible: false, minimumWidth: 64, entireTextOnly: true },
     rightPriceScale: { visible: false },
     timeScale: {
       borderVisible: false,
+      // Otherwise the ticks of hours have the text of their day.
+      timeVisible: true,
+      // `16 Nov`, `06:00`: more of them fit than with the default of 8.
+      tickMarkMaxCharacterLength: 6,
       fixLeftEdge: true,
       fixRightEdge: true,
       minBarSpacing: 0.02,
@@ -113,7 +127,8 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
       vertLine: { labelVisible: false, style: LineStyle.Solid, width: 1 },
       horzLine: { visible: false, labelVisible: false },
     },
-    handleScroll: { vertTouchDrag: false },
+    // A drag of the mouse selects a range.
+    handleScroll: { vertTouchDrag: false, pressedMouseMove: false },
     handleScale: { axisPressedMouseMove: false, axisDoubleClickReset: false },
   });
   const timeScale = chart.timeScale();
@@ -159,7 +174,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
         priceScaleId: "left",
         lastValueVisible: false,
         priceLineVisible: false,
-        visible: !hidden.has(one.key),
+        visible: !isHidden(one, hidden),
         autoscaleInfoProvider: (base: () => AutoscaleInfo | null) => rangeOf(current, base()),
       });
       added.setData(
@@ -185,14 +200,28 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     series.push(anchor);
   }
 
-  function isFitted(): boolean {
+  /** The periods whose centres are visible; null for all. */
+  function visibleWindow(): PeriodWindow | null {
     const visible = timeScale.getVisibleLogicalRange();
-    return !visible || !model || (visible.from <= 0.5 && visible.to >= model.periods.length - 1.5);
+    const last = (model?.periods.length ?? 0) - 1;
+    if (!visible) return null;
+    const from = Math.max(0, Math.ceil(visible.from - 0.5));
+    const to = Math.min(last, Math.floor(visible.to + 0.5));
+    return from === 0 && to === last ? null : { from, to };
   }
 
-  function showAll(): void {
-    timeScale.fitContent();
+  function showWindow(): void {
+    if (shown) timeScale.setVisibleLogicalRange(shown);
+    else timeScale.fitContent();
     reportLayout();
+  }
+
+  function reportWindow(): void {
+    const window = visibleWindow();
+    // Zero while the panel of another tab is selected.
+    if (element.clientWidth === 0 || sameWindow(window, shown)) return;
+    shown = window;
+    onWindow(window);
   }
 
   chart.subscribeCrosshairMove(({ logical, point }) => {
@@ -200,7 +229,11 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     if (!point || !model?.periods[index]) onHover(null);
     else onHover({ index, x: point.x, y: point.y });
   });
-  timeScale.subscribeVisibleLogicalRangeChange(reportLayout);
+  timeScale.subscribeVisibleLogicalRangeChange(() => {
+    reportLayout();
+    clearTimeout(windowTimer);
+    windowTimer = window.setTimeout(reportWindow, windowDelayMs);
+  });
   timeScale.subscribeSizeChange(reportLayout);
 
   // The wheel scrolls the page, unless it zooms with Ctrl or pans sideways.
@@ -213,52 +246,43 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     const { clientWidth, clientHeight } = element;
     // The panel of another tab is selected.
     if (clientWidth === 0) return;
-    const fitted = isFitted();
     chart.resize(clientWidth, clientHeight);
-    if (fitted) showAll();
-    else reportLayout();
+    showWindow();
   });
   resizes.observe(element);
 
   return {
-    show(next, hiddenKeys) {
+    show(next, hiddenKeys, window) {
       const samePeriods =
         model?.periods.length === next.periods.length && model.periods[0]?.key === next.periods[0]?.key;
+      const sameModel = model === next && hidden === hiddenKeys;
+      const keepsWindow = samePeriods && sameWindow(window, shown);
       model = next;
       hidden = hiddenKeys;
-      // Space for the labels at the ends of the axis.
-      chart
-        .priceScale("left")
-        .applyOptions({
-          scaleMargins: {
-            top: next.axis.max === undefined ? 0.08 : 0.03,
-            bottom: next.axis.min === undefined ? 0.08 : 0.03,
-          },
-        });
-      if (samePeriods) {
+      shown = window;
+      clearTimeout(windowTimer);
+      if (!sameModel) {
+        // Space for the labels at the ends of the axis.
+        const scaleMargins = {
+          top: next.axis.max === undefined ? 0.08 : 0.03,
+          bottom: next.axis.min === undefined ? 0.08 : 0.03,
+        };
+        chart.priceScale("left").applyOptions({ scaleMargins });
         updateTheme();
-        return;
       }
-      drawSeries();
-      showAll();
+      if (!keepsWindow) showWindow();
     },
     updateTheme,
-    zoomBy(factor) {
-      const visible = timeScale.getVisibleLogicalRange();
-      if (!visible || !model) return;
-      const centre = (visible.from + visible.to) / 2;
-      const half = Math.max(minPeriods, (visible.to - visible.from) * factor) / 2;
-      const last = model.periods.length - 0.5;
-      if (half * 2 >= model.periods.length) return showAll();
-      const from = Math.max(-0.5, Math.min(centre - half, last - 2 * half));
-      timeScale.setVisibleLogicalRange({ from, to: from + 2 * half });
+    indexAt(clientX) {
+      const x = clientX - element.getBoundingClientRect().left - chart.priceScale("left").width();
+      const index = Math.round(timeScale.coordinateToLogical(x) ?? 0);
+      return Math.max(0, Math.min(index, (model?.periods.length ?? 1) - 1));
     },
-    showAll,
     reveal(index) {
       const visible = timeScale.getVisibleLogicalRange();
       if (visible && (index < visible.from || index > visible.to)) {
         const length = visible.to - visible.from;
-        const from = index < visible.from ? index - 0.5 : index + 0.5 - length;
+        const from = index < visible.from ? index : index - length;
         timeScale.setVisibleLogicalRange({ from, to: from + length });
       }
       const x = timeScale.logicalToCoordinate(index as never);
@@ -266,6 +290,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     },
     image: () => chart.takeScreenshot(false, false),
     destroy() {
+      clearTimeout(windowTimer);
       resizes.disconnect();
       element.removeEventListener("wheel", onWheel, { capture: true });
       chart.remove();

@@ -1,6 +1,8 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -20,11 +22,17 @@ import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useState
 import { EventLane, type Highlight } from "../events/event-lane";
 import { eventsWithin, laneRows, type PlantEvent } from "../events/plant-events";
 import type { ChartModel } from "../rules/chart-model";
-import { inReadingOrder } from "../rules/series";
-import type { PeriodType } from "../view";
-import { axisLabels, type ChartTexts, periodNames, useChartTexts } from "./chart-texts";
+import type { Period } from "../rules/points";
+import { expectedGroup, inReadingOrder, isHidden, legendOf } from "../rules/series";
+import { detailsOf, finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
+import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
+import { chartBounds } from "../view";
+import { axisLabels, type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
 import styles from "./performance-chart.module.css";
+import type { PlotInput } from "./performance-plot.client";
+import type { ShownChart } from "./use-chart-data";
+import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 // lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
 export const plotComponent = lazyComponent(async () => (await import("./performance-plot.client")).PerformancePlot);
@@ -32,7 +40,8 @@ const { Component: PerformancePlot } = plotComponent;
 const ValuesTable = chartTable(async () => (await import("./values-table")).ValuesTable);
 
 interface PerformanceChartProps {
-  shown: { model: ChartModel; periodType: PeriodType };
+  shown: ShownChart;
+  state: PerformanceViewState;
   events: readonly PlantEvent[];
   plantView: PlantView;
   /** Newer data is loading. */
@@ -48,14 +57,20 @@ const seriesHelp: Partial<Record<string, ReactNode>> = {
 };
 
 /** The plot with its totals, legend and table, and the events of its time under the axis. */
-export function PerformanceChart({ shown, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
+export function PerformanceChart({ shown, state, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
   const { t, i18n } = useLingui();
-  const { model, periodType } = shown;
-  const texts = useChartTexts(model.quantity, periodType);
+  const { model, part, window, periodType } = shown;
+  const { view, open, hrefOf } = state;
+  const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
+  const texts = useChartTexts(model, periodType);
+  const hint = useZoomHint(window !== null);
   const frameRef = useRef<HTMLDivElement>(null);
-  const { hidden, onToggle } = useHiddenSeries();
+  const { hidden, onToggle } = useHiddenSeries([expectedGroup]);
   const [spacing, setSpacing] = useState(0);
   const [highlight, setHighlight] = useState<Highlight | null>(null);
+  /** What is being selected by a drag. */
+  const [selected, setSelected] = useState<PeriodWindow | null>(null);
+  const format = useFormat();
   const within = useMemo(
     () => eventsWithin(events, model.periods, plantView.today),
     [events, model.periods, plantView.today],
@@ -65,6 +80,21 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
   const axisTitle = i18n._(axisLabels[model.chart]) + (unit && ` (${unit})`);
   const periodName = i18n._(periodNames[periodType]);
 
+  const detailsAt = (period: Period | undefined) =>
+    period && (detailsOf(period, periodType, view, bounds) ?? undefined);
+  const openTextAt = (index: number, input: PlotInput) =>
+    detailsAt(model.periods[index]) && openTexts[input][periodType === "day" ? "hour" : "day"];
+  const openDetails = (index: number) => {
+    const details = detailsAt(model.periods[index]);
+    if (details) open(details);
+  };
+  // A zoom is one step back, however often it is changed.
+  const zoomTo = (next: PeriodWindow | null) =>
+    open({ zoom: zoomOf(model.periods, next) }, { replace: window !== null && next !== null });
+  const select = (next: PeriodWindow | null) =>
+    setSelected((last) => (next && last?.from === next.from && last.to === next.to ? last : next));
+  const highlighted = selected ?? highlight;
+
   if (model.series.length === 0) {
     return (
       <EmptyState icon="chart" title={<Trans>No data for this period</Trans>}>
@@ -72,30 +102,55 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
       </EmptyState>
     );
   }
-  const legend = inReadingOrder(model.series).map(({ key, label, style }) => ({
-    key,
+  const legend = legendOf(model.series).map(({ label, ...series }) => ({
+    ...series,
     label: messageText(i18n, label),
-    style,
-    help: seriesHelp[key],
+    help: seriesHelp[series.key],
   }));
 
   return (
     <ChartFrame
-      totals={<TotalsText model={model} texts={texts} />}
+      totals={<TotalsText model={part} texts={texts} />}
       legend={<ChartLegend series={legend} hidden={hidden} onToggle={onToggle} />}
-      table={<ValuesTable model={model} periodType={periodType} />}
+      table={
+        <ValuesTable
+          model={part}
+          periodType={periodType}
+          hrefOf={(period) => {
+            const details = detailsAt(period);
+            return details && hrefOf(details);
+          }}
+        />
+      }
     >
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
-        <p className={styles.axis}>{axisTitle}</p>
+        <div className={styles.head}>
+          <p className={styles.axis}>{axisTitle}</p>
+          <ZoomButtons state={state} window={window} count={model.periods.length} bounds={bounds} onZoom={zoomTo} />
+        </div>
         <div className={styles.plot}>
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
               <PerformancePlot
                 model={model}
                 hidden={hidden}
+                window={window}
+                onZoom={zoomTo}
+                onSelecting={select}
+                onOpen={finerPeriod(periodType) && openDetails}
                 texts={{ value: texts.tick, tick: texts.periodTick }}
                 label={t`Chart: ${axisTitle}. Use the arrow keys to read the values.`}
-                tooltip={(index) => <ValuesTooltip model={model} index={index} texts={texts} />}
+                tooltip={(index, input) =>
+                  !selected && (
+                    <ValuesTooltip
+                      model={model}
+                      hidden={hidden}
+                      index={index}
+                      texts={texts}
+                      action={openTextAt(index, input)}
+                    />
+                  )
+                }
                 frameRef={frameRef}
                 onSpacing={(pixels) => setSpacing(Math.round(pixels * 10) / 10)}
                 onReady={onReady}
@@ -103,12 +158,18 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
             </Suspense>
           </ErrorBoundary>
           <div className={styles.overlay} aria-hidden="true">
-            {highlight && (
+            {highlighted && (
               <span
                 className={styles.highlight}
                 data-highlight
-                style={{ "--from": highlight.from, "--to": highlight.to } as CSSProperties}
-              />
+                style={{ "--from": highlighted.from, "--to": highlighted.to } as CSSProperties}
+              >
+                {selected && (
+                  <span className={styles.selected}>
+                    {shownRangeText(format, model.periods.slice(selected.from, selected.to + 1), view)}
+                  </span>
+                )}
+              </span>
             )}
           </div>
         </div>
@@ -124,7 +185,16 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
           {periodName}
         </p>
         <p className={styles.hint} data-print="hide">
-          <Trans>Drag to pan. Pinch, or scroll while holding Ctrl, to zoom.</Trans>{" "}
+          {hint && (
+            <>
+              <span className={styles.fine}>
+                <Trans>Drag across the chart to zoom in, or scroll while holding Ctrl.</Trans>
+              </span>
+              <span className={styles.coarse}>
+                <Trans>Pinch to zoom in, then drag to move.</Trans>
+              </span>
+            </>
+          )}{" "}
           <a href="https://www.tradingview.com/lightweight-charts/" rel="noreferrer" target="_blank">
             Lightweight Charts™ © TradingView
           </a>
@@ -134,12 +204,19 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
   );
 }
 
+/** How the hours or the days of a period are opened. */
+const openTexts: Record<PlotInput, Record<"hour" | "day", MessageDescriptor>> = {
+  pointer: { hour: msg`Click to show its hours`, day: msg`Click to show its days` },
+  touch: { hour: msg`Tap again to show its hours`, day: msg`Tap again to show its days` },
+  keyboard: { hour: msg`Press Enter to show its hours`, day: msg`Press Enter to show its days` },
+};
+
 /** What the chart shows in total, as text: what was generated compared with what was expected, or the mean score. */
 function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { comparisons, series, totals } = model;
-  const [total] = totals;
+  const [total, sunTotal] = totals;
   const isComparison = totals.length > 0 && series.some(({ key }) => key === total?.key);
   if (isComparison) {
     return (
@@ -147,7 +224,8 @@ function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) 
         {totals.map(({ key, value }, index) => (
           <span key={key}>
             {index > 0 && " · "}
-            {series[index] && messageText(i18n, series[index].label)}: <strong>{texts.value(value)}</strong>
+            {messageText(i18n, series.find((one) => one.key === key)?.label ?? "")}:{" "}
+            <strong>{texts.value(value)}</strong>
             {isNumber(comparisons[index]?.ratio) && model.quantity === "kWh/kWp" && (
               <OfExpected share={format.percent(comparisons[index].ratio, 1)} />
             )}
@@ -167,11 +245,17 @@ function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) 
     );
   }
   const mean = texts.value(total.value);
+  const sun = sunTotal && texts.value(sunTotal.value);
   return (
     <p>
       <Trans>
         Mean yield score <strong>{mean}</strong> over <Plural value={total.counted} one="# day" other="# days" />.
-      </Trans>
+      </Trans>{" "}
+      {sun && (
+        <Trans>
+          Mean sun score <strong>{sun}</strong>.
+        </Trans>
+      )}
     </p>
   );
 }
@@ -188,15 +272,19 @@ function OfExpected({ share }: { share: string }) {
 
 interface ValuesTooltipProps {
   model: ChartModel;
+  hidden: ReadonlySet<string>;
   index: number;
   texts: ChartTexts;
+  /** How the period is opened; undefined if it cannot be. */
+  action: MessageDescriptor | undefined;
 }
 
-function ValuesTooltip({ model, index, texts }: ValuesTooltipProps) {
+function ValuesTooltip({ model, hidden, index, texts, action }: ValuesTooltipProps) {
   const { t, i18n } = useLingui();
   const period = model.periods[index];
   if (!period) return null;
-  const all = [...inReadingOrder(model.series), ...model.details];
+  const shown = model.series.filter((one) => !one.group || !isHidden(one, hidden));
+  const all = [...inReadingOrder(shown), ...model.details];
   const rows = all.flatMap(({ key, label, style, values, highs }) => {
     const value = values[index] ?? null;
     const high = highs?.[index] ?? null;
@@ -204,5 +292,6 @@ function ValuesTooltip({ model, index, texts }: ValuesTooltipProps) {
     const text = high === null ? texts.valueOf(key, value) : `${texts.tick(value)} – ${texts.value(high)}`;
     return { series: { key, label: messageText(i18n, label), ...(key !== "share" && { style }) }, cells: [text] };
   });
-  return <BarTooltip title={texts.period(period)} rows={rows} footer={rows.length === 0 ? t`No data` : undefined} />;
+  const footer = [rows.length === 0 && t`No data`, action && i18n._(action)].filter(Boolean).join(". ");
+  return <BarTooltip title={texts.period(period)} rows={rows} footer={footer} />;
 }

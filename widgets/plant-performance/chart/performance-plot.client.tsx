@@ -11,7 +11,9 @@ import {
   useState,
 } from "react";
 import type { ChartModel } from "../rules/chart-model";
+import { type PeriodWindow, resizedWindow, zoomStep } from "../rules/zoom";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
+import { selectByDrag } from "./drag-select.client";
 import styles from "./performance-plot.module.css";
 
 interface PerformancePlotProps {
@@ -20,8 +22,16 @@ interface PerformancePlotProps {
   texts: PlotTexts;
   /** The accessible name of the chart. */
   label: string;
-  /** Renders all values of a period. */
-  tooltip: (index: number) => ReactNode;
+  /** The periods that are visible; null for all. */
+  window: PeriodWindow | null;
+  /** Another part is to be shown; null for all of it. */
+  onZoom: (window: PeriodWindow | null) => void;
+  /** A range is being selected; null when it no longer is. */
+  onSelecting: (window: PeriodWindow | null) => void;
+  /** Opens the details of a period; null if it has none. */
+  onOpen: ((index: number) => void) | null;
+  /** Renders all values of a period; false for no tooltip. */
+  tooltip: (index: number, input: PlotInput) => ReactNode;
   /** The element whose custom properties `--origin`, `--spacing` and `--gutter` follow the time axis. */
   frameRef: RefObject<HTMLElement>;
   /** The distance of two periods in pixels changed. */
@@ -30,14 +40,22 @@ interface PerformancePlotProps {
   onReady: (plot: Plot | null) => void;
 }
 
-const zoomStep = 0.7;
+/** How a period was chosen, which decides how it is opened. */
+export type PlotInput = "pointer" | "touch" | "keyboard";
 
-/** The chart of lightweight-charts with its tooltip. Arrow keys walk the periods, plus and minus zoom. */
+/**
+ * The chart of lightweight-charts with its tooltip. A drag selects a range; a click, Enter or a second tap opens a
+ * period. Arrow keys walk the periods, plus and minus zoom.
+ */
 export function PerformancePlot({
   model,
   hidden,
   texts,
   label,
+  window: shownWindow,
+  onZoom,
+  onSelecting,
+  onOpen,
   tooltip,
   frameRef,
   onSpacing,
@@ -47,18 +65,20 @@ export function PerformancePlot({
   const elementRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
   const gutterRef = useRef(0);
-  const textsRef = useRef(texts);
-  textsRef.current = texts;
   const [hover, setHover] = useState<Hover | null>(null);
-  const [focused, setFocused] = useState<Hover | null>(null);
+  const [focused, setFocused] = useState<(Hover & { input: PlotInput }) | null>(null);
+  const latest = { texts, onZoom, onSelecting, onOpen, focused };
+  const latestRef = useRef(latest);
+  latestRef.current = latest;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one chart per component
   useEffect(() => {
     const element = elementRef.current;
     if (!element) return;
     const plot = createPlot(element, {
-      texts: () => textsRef.current,
+      texts: () => latestRef.current.texts,
       onHover: setHover,
+      onWindow: (next) => latestRef.current.onZoom(next),
       onLayout({ origin, spacing, gutter }) {
         gutterRef.current = gutter;
         const style = frameRef.current?.style;
@@ -69,39 +89,62 @@ export function PerformancePlot({
       },
     });
     plotRef.current = plot;
-    const stop = onThemeChange(plot.updateTheme);
+    const stopTheme = onThemeChange(plot.updateTheme);
+    const stopDrag = selectByDrag(element, {
+      indexAt: plot.indexAt,
+      onSelecting: (next) => latestRef.current.onSelecting(next),
+      onSelect: (next) => latestRef.current.onZoom(next),
+      onClick(index, { pointerType }) {
+        const { focused: last, onOpen: open } = latestRef.current;
+        if (pointerType !== "touch" || (last?.index === index && last.input === "touch")) return open?.(index);
+        const position = plot.reveal(index);
+        // The tooltip is hidden with the focus.
+        element.focus({ preventScroll: true });
+        if (position) setFocused({ index, x: position.x, y: 16, input: "touch" });
+      },
+    });
     onReady(plot);
     return () => {
-      stop();
+      stopTheme();
+      stopDrag();
       onReady(null);
       plotRef.current = null;
       plot.destroy();
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown belongs to the last model
   useEffect(() => {
     setFocused(null);
     setHover(null);
-    plotRef.current?.show(model, hidden);
   }, [model, hidden]);
 
+  useEffect(() => plotRef.current?.show(model, hidden, shownWindow), [model, hidden, shownWindow]);
+
+  const isTouchedRef = useRef(false);
+  const endTouch = () => {
+    isTouchedRef.current = false;
+  };
+  const count = model.periods.length;
   const last = model.periods.length - 1;
   const walk = (index: number) => {
     const bounded = Math.max(0, Math.min(index, last));
     const position = plotRef.current?.reveal(bounded);
-    if (position) setFocused({ index: bounded, x: position.x, y: 16 });
+    if (position) setFocused({ index: bounded, x: position.x, y: 16, input: "keyboard" });
   };
+  const resize = (factor: number) => onZoom(resizedWindow(shownWindow, factor, count));
   const at = focused?.index ?? last + 1;
   const actions: ShortcutHandlers<"chart"> & { "=": () => void } = {
     ArrowLeft: () => walk(at - 1),
     ArrowRight: () => walk(focused ? at + 1 : 0),
     Home: () => walk(0),
     End: () => walk(last),
+    Enter: () => focused && onOpen?.(focused.index),
     Escape: () => setFocused(null),
-    "+": () => plotRef.current?.zoomBy(zoomStep),
-    "=": () => plotRef.current?.zoomBy(zoomStep),
-    "-": () => plotRef.current?.zoomBy(1 / zoomStep),
-    "0": () => plotRef.current?.showAll(),
+    "+": () => resize(zoomStep),
+    "=": () => resize(zoomStep),
+    "-": () => resize(1 / zoomStep),
+    "0": () => onZoom(null),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = (actions as Record<string, (() => void) | undefined>)[event.key];
@@ -111,22 +154,31 @@ export function PerformancePlot({
   };
 
   const shown = hover ?? focused;
+  const content =
+    shown && model.periods[shown.index] && tooltip(shown.index, hover ? "pointer" : (focused?.input ?? "keyboard"));
   return (
     <div className={styles.plot}>
       <div
         ref={elementRef}
         className={styles.canvas}
+        data-opens={onOpen ? "" : undefined}
         role="img"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the values of the chart
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onBlur={() => setFocused(null)}
+        onPointerDown={({ pointerType }) => {
+          isTouchedRef.current = pointerType === "touch";
+        }}
+        onPointerUp={endTouch}
+        onPointerCancel={endTouch}
+        // The library takes the focus away when it is touched.
+        onBlur={() => isTouchedRef.current || setFocused(null)}
       />
       {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
-      {shown && model.periods[shown.index] && (
+      {content && (
         <PlotTooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
-          {tooltip(shown.index)}
+          {content}
         </PlotTooltip>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type CsvCell, type CsvSeparator, writeCsv } from "@shared/lib/csv";
-import type { ChartModel } from "../rules/chart-model";
+import type { ChartSeries } from "../rules/series";
 import { readPlotTheme, styleColor } from "./series-view.client";
 
 function download(blob: Blob, fileName: string): void {
@@ -23,7 +23,7 @@ const headHeight = 76;
 /** Saves the visible part of the chart as a PNG image, with its title and legend. */
 export async function saveImage(
   plot: HTMLCanvasElement,
-  { series }: ChartModel,
+  series: readonly ChartSeries[],
   { title, subtitle, labels }: ImageTexts,
   fileName: string,
 ): Promise<void> {

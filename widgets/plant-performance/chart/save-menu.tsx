@@ -6,17 +6,18 @@ import type { CsvSeparator } from "@shared/lib/csv";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import type { ChartModel } from "../rules/chart-model";
+import { daysOfPeriods } from "../rules/zoom";
 import type { PerformanceView } from "../view";
-import { chartLabels, periodNames, useColumnLabel } from "./chart-texts";
+import { chartLabels, periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
 import type { Plot } from "./create-plot.client";
+import type { ShownChart } from "./use-chart-data";
 
 interface SaveMenuProps {
   plantId: number;
   plantName: string;
   view: PerformanceView;
-  model: ChartModel;
+  shown: ShownChart;
   /** Null while the chart is loading. */
   plot: Plot | null;
 }
@@ -24,12 +25,14 @@ interface SaveMenuProps {
 const loadSaving = () => import("./save-chart.client");
 
 /** Saves the chart as an image or its values as a file. */
-export function SaveMenu({ plantId, plantName, view, model, plot }: SaveMenuProps) {
+export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const showToast = useUnit(toastShown);
+  // What is zoomed to.
+  const { part: model, window } = shown;
   const labelOf = useColumnLabel(model.chart);
-  const subject = { plantId, ...view };
+  const subject = { plantId, ...view, range: daysOfPeriods(model.periods, view.range) ?? view.range };
   const unit = { kWh: "kWh", MWh: "kWh", "kWh/kWp": "kWh/kWp", ratio: "", score: "" }[model.quantity];
 
   const saving = async (save: (saving: Awaited<ReturnType<typeof loadSaving>>) => unknown) => {
@@ -43,11 +46,12 @@ export function SaveMenu({ plantId, plantName, view, model, plot }: SaveMenuProp
     saving((file) => {
       if (!plot) return;
       const title = `${plantName} – ${i18n._(chartLabels[model.chart])}`;
-      const subtitle = [format.dateRange(view.range.start, view.range.end), unit && model.quantity]
+      const subtitle = [shownRangeText(format, window ? model.periods : [], view), unit && model.quantity]
         .filter(Boolean)
         .join(" · ");
-      const labels = model.series.map(({ label }) => messageText(i18n, label));
-      return file.saveImage(plot.image(), model, { title, subtitle, labels }, chartFileName(subject, "png"));
+      const series = model.series.filter(({ group }) => !group);
+      const labels = series.map(({ label }) => messageText(i18n, label));
+      return file.saveImage(plot.image(), series, { title, subtitle, labels }, chartFileName(subject, "png"));
     });
   const saveCsv = (separator: CsvSeparator) =>
     saving((file) => {

@@ -33,6 +33,8 @@ export interface SeriesPaint {
   /** An anchor draws nothing: it gives every period a position on the axis. */
   type: "bars" | "line" | "band" | "anchor";
   color: string;
+  /** The colour around a line. */
+  halo: string;
   /** The colour of the stripes of striped bars; null for plain ones. */
   stripes: string | null;
   /** Whether the stripes fall from left to right. */
@@ -94,14 +96,23 @@ function drawBars(
   context.stroke();
 }
 
-function drawLine(context: Context, items: readonly PlacedItem[], spacing: number, { color, dash }: SeriesPaint): void {
+function drawLine(
+  context: Context,
+  items: readonly PlacedItem[],
+  spacing: number,
+  { color, halo, dash }: SeriesPaint,
+): void {
   context.beginPath();
   for (const run of runsOf(items)) {
     for (const [position, { x, y }] of run.entries()) position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
   }
+  context.lineJoin = "round";
+  // Legible in front of bars.
+  context.strokeStyle = halo;
+  context.lineWidth = lineWidth + 3;
+  context.stroke();
   context.strokeStyle = color;
   context.lineWidth = lineWidth;
-  context.lineJoin = "round";
   context.setLineDash([...dash]);
   context.stroke();
   // A value between two gaps has no line.
@@ -210,6 +221,7 @@ export const styleColor = (color: string): string => tokenColor(color.slice(4, -
 export const paintOf = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
   type,
   color: styleColor(style.color),
+  halo: surface,
   stripes: style.pattern === "solid" ? null : surface,
   falling: style.pattern === "backstripes",
   dash: style.line ?? [],

@@ -1,5 +1,6 @@
 import { meterName } from "@entities/meter";
-import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { type PlantView, plantCity, plantName, plantResourceHref } from "@entities/plant";
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ProblemDetails } from "@shared/api/result";
@@ -9,6 +10,7 @@ import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, type PlantData, scoresByDay } from "../rules/chart-model";
 import { comparisonOf, performancePoints, trimTrailing } from "../rules/points";
+import { isZoomed, type PeriodWindow, windowOf } from "../rules/zoom";
 import {
   type ChartRequest,
   isChartAvailable,
@@ -17,6 +19,7 @@ import {
   type PeriodType,
   requestKey,
   writeRequest,
+  type Zoom,
 } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
@@ -33,9 +36,18 @@ export interface Compared {
   loaded: boolean;
 }
 
+export interface ShownChart {
+  model: ChartModel;
+  /** The part that is zoomed to, with its own totals; the model itself without a zoom. */
+  part: ChartModel;
+  /** The periods of the part; null for all. */
+  window: PeriodWindow | null;
+  periodType: PeriodType;
+}
+
 export interface ChartDataState {
   /** Null until the measurements are loaded, and after an error. While others load, that of the last view. */
-  shown: { model: ChartModel; periodType: PeriodType } | null;
+  shown: ShownChart | null;
   busy: boolean;
   error: ProblemDetails | null;
   retry: () => void;
@@ -53,12 +65,16 @@ interface PlantIdentity {
   peakWatt: number | null;
 }
 
+/** A plant among others: its name, with the city unless that is part of it. */
+const labelOf = (i18n: I18n, { city, ...plant }: { id: number; name: string | null; city: string | null }): string =>
+  [messageText(i18n, plantName(plant)), city].filter(Boolean).join(", ");
+
 /** The plant, or its selected meter, as a series of the chart. */
 function useIdentity({ plant, ref }: PlantView, meterId: number | null): PlantIdentity {
   const { i18n } = useLingui();
   const { plantId } = ref;
   const meter = plant.meters.find(({ id }) => id === meterId);
-  const name = messageText(i18n, plantName({ id: plantId, name: plant.name }));
+  const name = labelOf(i18n, { id: plantId, name: plant.name, city: plantCity(plant) });
   return {
     key: `plant-${plantId}`,
     label: meter ? `${name}, ${meterName(meter, i18n)}` : name,
@@ -72,6 +88,7 @@ function plantDataOf(
   { chart }: PerformanceView,
   { period, range }: ChartRequest,
   today: Temporal.PlainDate,
+  zoom: Zoom | null,
 ): PlantData {
   const points = performancePoints({
     rows: performances,
@@ -79,7 +96,7 @@ function plantDataOf(
     range,
     period,
     today,
-  });
+  }).filter((point) => !zoom || isZoomed(zoom, point.period));
   return {
     ...identity,
     comparison: comparisonOf(points, range),
@@ -119,27 +136,39 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     const plant = result?.ok ? result.value : null;
     return {
       plantId,
-      name: plant && messageText(i18n, plantName({ id: plantId, name: plant.name })),
+      name: plant && labelOf(i18n, { id: plantId, name: plant.name, city: plant.city }),
       error: result && !result.ok ? result.error : comparison.error,
       peakWatt: plant?.peakWatt ?? null,
       loaded: plant !== null,
     };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the view and the request
-  const built = useMemo(() => {
+  const modelOf = (zoom: Zoom | null): ChartModel | null => {
     if (!measured) return null;
-    const own = plantDataOf(identity, measured, view, request, today);
+    const own = plantDataOf(identity, measured, view, request, today, zoom);
     const others = view.comparedIds.flatMap((plantId) => {
       const result = plants?.find((one) => one.plantId === plantId)?.result;
       if (!result?.ok) return [];
-      const { name, peakWatt } = result.value;
-      const label = messageText(i18n, plantName({ id: plantId, name }));
-      return plantDataOf({ key: String(plantId), label, peakWatt }, result.value, view, request, today);
+      const { name, city, peakWatt } = result.value;
+      const label = labelOf(i18n, { id: plantId, name, city });
+      return plantDataOf({ key: String(plantId), label, peakWatt }, result.value, view, request, today, zoom);
     });
-    const model = others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
-    return { model, periodType: request.period };
-  }, [measured, plants, view.chart, key, ids, identity.label, identity.peakWatt, i18n, today]);
+    return others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the view and the request
+  const model = useMemo(
+    () => modelOf(null),
+    [measured, plants, view.chart, key, ids, identity.label, identity.peakWatt, i18n, today],
+  );
+  const { zoom } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part of the same model
+  const built = useMemo((): ShownChart | null => {
+    if (!model) return null;
+    const window = windowOf(model.periods, zoom);
+    const part = window && modelOf(zoom);
+    // The unit is that of the axis.
+    return { model, part: part ? { ...part, quantity: model.quantity } : model, window, periodType: request.period };
+  }, [model, zoom?.from, zoom?.to]);
 
   const [last, setLast] = useState(built);
   if (built && built !== last) setLast(built);

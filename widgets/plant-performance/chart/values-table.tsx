@@ -1,20 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
+import type { Period } from "../rules/points";
+import type { PerformanceViewState } from "../use-performance-view";
 import type { PeriodType } from "../view";
 import { type ChartTexts, periodNames, useChartTexts, useColumnLabel } from "./chart-texts";
 import { chartTable, type TableRow } from "./chart-values";
 
 const column = createDataTableColumns<TableRow>();
 
+interface ValuesTableProps {
+  model: ChartModel;
+  periodType: PeriodType;
+  /** The URL of the details of a period; undefined if it has none. */
+  hrefOf: (period: Period) => ReturnType<PerformanceViewState["hrefOf"]> | undefined;
+}
+
 /** The values of the chart as a table, latest period first. */
-export function ValuesTable({ model, periodType }: { model: ChartModel; periodType: PeriodType }) {
+export function ValuesTable({ model, periodType, hrefOf }: ValuesTableProps) {
   const { t, i18n } = useLingui();
-  const texts = useChartTexts(model.quantity, periodType);
+  const texts = useChartTexts(model, periodType);
   const labelOf = useColumnLabel(model.chart);
   const { columns: valueColumns, rows, hasStatus } = useMemo(() => chartTable(model), [model]);
   const newestFirst = useMemo(() => rows.toReversed(), [rows]);
@@ -22,7 +32,15 @@ export function ValuesTable({ model, periodType }: { model: ChartModel; periodTy
     column.display({
       id: "period",
       meta: { label: i18n._(periodNames[periodType]) },
-      cell: ({ row }) => texts.period(row.original.period),
+      cell({ row: { original } }) {
+        const [text, to] = [texts.period(original.period), hrefOf(original.period)];
+        if (!to) return text;
+        return (
+          <Link to={to} preventScrollReset>
+            {text}
+          </Link>
+        );
+      },
     }),
     ...valueColumns.map((one) =>
       column.display({

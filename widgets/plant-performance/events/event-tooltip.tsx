@@ -17,13 +17,13 @@ interface EventTooltipProps {
   onClose: () => void;
 }
 
-/** What the events of a mark are: their type, meter and days. Closes on Esc and when the page is scrolled. */
+/** What the events of a mark are: their type, meter and days. Closes on Esc. */
 export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipProps) {
   const { t } = useLingui();
   const textsOf = useEventTexts();
   const ref = useRef<HTMLDivElement>(null);
 
-  // After each rendering and when the axis has moved to a focused mark.
+  // After each rendering, when the page is scrolled and when the axis has moved to a focused mark.
   useLayoutEffect(() => {
     const updatePosition = () => {
       const [tooltip, anchor] = [ref.current, anchorRef.current];
@@ -37,7 +37,11 @@ export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipP
     };
     updatePosition();
     const timer = setTimeout(updatePosition, 60);
-    return () => clearTimeout(timer);
+    window.addEventListener("scroll", updatePosition, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", updatePosition);
+    };
   });
 
   useEffect(() => {
@@ -46,11 +50,9 @@ export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipP
       !ref.current?.parentElement?.contains(target as Node) && onClose();
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onPointerDown);
-    window.addEventListener("scroll", onClose, { passive: true });
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("pointerdown", onPointerDown);
-      window.removeEventListener("scroll", onClose);
     };
   }, [onClose]);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, type PlantData, scoresByDay } from "./chart-model";
 import { comparisonOf, performancePoints, trimTrailing } from "./points";
+import { type ChartSeries, expectedGroup, isHidden, legendOf } from "./series";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -100,7 +101,10 @@ describe("chartModel", () => {
       ["sun", [0.8, null, 0.5, null]],
     ]);
     expect(model).toMatchObject({ axis: { min: 0, max: 1.4 }, quantity: "score" });
-    expect(model.totals).toEqual([{ key: "plant", value: 1.1, counted: 1 }]);
+    expect(model.totals).toEqual([
+      { key: "plant", value: 1.1, counted: 1 },
+      { key: "sun", value: 0.8, counted: 1 },
+    ]);
   });
 
   it("has no series and no totals without data", () => {
@@ -176,6 +180,8 @@ describe("comparisonModel", () => {
     const model = comparisonModel("default", [small, large]);
     expect(model.quantity).toBe("kWh/kWp");
     expect(model.series.map(({ key, type, values }) => [key, type, values])).toEqual([
+      ["expected-plant", "line", [5, 4]],
+      ["expected-8", "line", [5, 5]],
       ["plant", "line", [5, 2]],
       ["8", "line", [10, null]],
     ]);
@@ -198,14 +204,20 @@ describe("comparisonModel", () => {
 
   it("has gaps for a plant without a known peak power", () => {
     const unknown = { ...large, peakWatt: null };
-    expect(comparisonModel("default", [small, unknown]).series[1]?.values).toEqual([null, null]);
+    expect(comparisonModel("default", [small, unknown]).series.find(({ key }) => key === "8")?.values).toEqual([
+      null,
+      null,
+    ]);
     expect(comparisonModel("default", [small, { ...large, peakWatt: 0 }]).totals[1]?.value).toBeNull();
     expect(comparisonModel("ratio", [small, unknown]).series[1]?.values).toEqual([2, null]);
   });
 
   it("gives every one of six plants another colour and dash", () => {
     const plants = Array.from({ length: 6 }, (_, index) => ({ ...small, key: String(index) }));
-    const styles = comparisonModel("default", plants as [PlantData, ...PlantData[]]).series;
+    const { series } = comparisonModel("default", plants as [PlantData, ...PlantData[]]);
+    const styles = series.filter(({ group }) => !group);
+    expect(legendOf(series)).toHaveLength(7);
+    expect(isHidden(series[0] as ChartSeries, new Set([expectedGroup]))).toBe(true);
     expect(new Set(styles.map(({ style }) => style.color)).size).toBe(6);
     expect(new Set(styles.map(({ style }) => style.line?.join())).size).toBe(6);
   });

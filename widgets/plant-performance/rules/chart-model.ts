@@ -1,9 +1,18 @@
 import type { DayScore } from "@entities/plant";
 import type { Comparison } from "@entities/statistics";
+import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";
 import type { ChartType } from "../view";
 import { differenceKwh, missedKwh, type PerformancePoint, type Period, ratioOf, shownExpectedKwh } from "./points";
-import { barLabels, type ChartSeries, comparedStyles, seriesLabels, seriesStyles } from "./series";
+import {
+  barLabels,
+  type ChartSeries,
+  comparedStyles,
+  expectedDots,
+  expectedGroup,
+  seriesLabels,
+  seriesStyles,
+} from "./series";
 
 /** What the value axis measures. */
 export type Quantity = "kWh" | "MWh" | "kWh/kWp" | "ratio" | "score";
@@ -86,6 +95,16 @@ function totalOf(
   if (chart === "ratio") return { key, value: ratio, counted };
   if (chart === "ratio-diff") return { key, value: ratio === null ? null : ratio - 1, counted };
   return { key, value: sum(values), counted };
+}
+
+/** The mean sun score of the days that have a yield score. */
+function sunTotal(chart: ChartType, plant: PlantData, values: readonly (number | null)[]): Total[] {
+  if (chart !== "daily-yield-scores") return [];
+  const scores = plant.points.map((point, index) =>
+    isNumber(values[index]) ? scoreOf(plant, point, "sun_score") : null,
+  );
+  const counted = count(scores);
+  return counted === 0 ? [] : [{ key: "sun", value: sum(scores) / counted, counted }];
 }
 
 function barKey(point: PerformancePoint | undefined): keyof (typeof barLabels)["energy"] {
@@ -195,7 +214,7 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
     periods: plant.points.map(({ period }) => period),
     series,
     details: chart === "default" ? comparisonDetails(plant) : [],
-    totals: [totalOf(chart, plant, values)],
+    totals: [totalOf(chart, plant, values), ...sunTotal(chart, plant, values)],
     comparisons: comparisonsOf(chart, [plant]),
     ...axes[chart],
   };
@@ -209,23 +228,37 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
   const perPeak = needsPeakPower(chart);
   const lines = plants.map((plant) => {
     const kwp = plant.peakWatt === null ? Number.NaN : plant.peakWatt / 1_000;
-    const values = valuesOf(chart, plant).map((value) => {
+    const shown = (value: number | null) => {
       if (value === null || !perPeak) return value;
       return kwp > 0 ? value / kwp : null;
-    });
-    return { plant, values };
+    };
+    const expected = plant.points.map((point) => shown(shownExpectedKwh(point)));
+    return { plant, values: valuesOf(chart, plant).map(shown), expected };
   });
-  return {
-    chart,
-    quantity: perPeak ? "kWh/kWp" : quantityOf(chart, []),
-    periods: plants[0].points.map(({ period }) => period),
-    series: lines.map(({ plant, values }, index) => ({
+  const generated = lines.map(
+    ({ plant, values }, index): ChartSeries => ({
       key: plant.key,
       type: "line",
       label: plant.label,
       style: comparedStyles[index % comparedStyles.length] ?? seriesStyles.actual,
       values,
-    })),
+    }),
+  );
+  const expectedLine = ({ key, label, style }: ChartSeries, index: number): ChartSeries[] =>
+    seriesIfKnown({
+      key: `expected-${key}`,
+      type: "line",
+      label: typeof label === "string" ? msg`Expected: ${label}` : seriesLabels.expected,
+      style: { ...style, line: expectedDots },
+      group: expectedGroup,
+      values: lines[index]?.expected ?? [],
+    });
+  return {
+    chart,
+    quantity: perPeak ? "kWh/kWp" : quantityOf(chart, []),
+    periods: plants[0].points.map(({ period }) => period),
+    // Behind the generated energy.
+    series: [...(chart === "default" ? generated.flatMap(expectedLine) : []), ...generated],
     details: [],
     totals: lines.map(({ plant, values }) => totalOf(chart, plant, values)),
     comparisons: comparisonsOf(chart, plants),

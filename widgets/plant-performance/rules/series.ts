@@ -8,15 +8,19 @@ export interface ChartSeries {
   type: "bars" | "line" | "band";
   label: Message;
   style: SeriesStyle;
+  /** Several series that the legend hides and shows as one, by its key; at first they are hidden. */
+  group?: typeof expectedGroup;
   /** The value of each period; the lower end of a band. Null is a gap. */
   values: readonly (number | null)[];
   /** The upper end of a band. */
   highs?: readonly (number | null)[];
 }
 
-/** The series in the order in which they are read: the band, which is drawn first, is last. */
+const isBehind = ({ type, group }: ChartSeries) => Number(type === "band" || group !== undefined);
+
+/** The series in the order in which they are read: what is drawn behind the others, and first, is last. */
 export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
-  series.toSorted((a, b) => Number(a.type === "band") - Number(b.type === "band"));
+  series.toSorted((a, b) => isBehind(a) - isBehind(b));
 
 export const seriesStyles = {
   ok: { color: "var(--color-ok)", pattern: "solid" },
@@ -39,6 +43,22 @@ export const comparedStyles: readonly SeriesStyle[] = [
   { color: "var(--chart-6)", pattern: "solid", line: [8, 3, 2, 3] },
   { color: "var(--chart-8)", pattern: "solid", line: [4, 6] },
 ];
+
+/** The expected energy of compared plants, in their colours. */
+export const expectedGroup = "expected-by-plant";
+
+/** The dots of expected lines next to the generated ones. */
+export const expectedDots: readonly number[] = [1.5, 3.5];
+
+/** The series of a legend: each, or its group. */
+export function legendOf(series: readonly ChartSeries[]): Pick<ChartSeries, "key" | "label" | "style">[] {
+  const single = inReadingOrder(series.filter(({ group }) => !group));
+  if (single.length === series.length) return single;
+  const style = { color: "var(--chart-axis)", pattern: "solid", line: expectedDots } as const;
+  return [...single, { key: expectedGroup, label: seriesLabels.expected, style }];
+}
+
+export const isHidden = ({ key, group }: ChartSeries, hidden: ReadonlySet<string>): boolean => hidden.has(group ?? key);
 
 export const barLabels = {
   energy: {

@@ -1,0 +1,100 @@
+import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
+import { timeZone } from "@shared/lib/dates";
+import { isHour, type PerformanceView, type PeriodType, type Zoom } from "../view";
+import type { Period } from "./points";
+
+export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
+
+/** The positions of the first and the last period that are shown. */
+export interface PeriodWindow {
+  from: number;
+  to: number;
+}
+
+/** The window of a zoom; null for all periods, and for a zoom that belongs to others. */
+export function windowOf(periods: readonly Period[], zoom: Zoom | null): PeriodWindow | null {
+  const [first] = periods;
+  if (!zoom || !first || isHour(first.key) !== isHour(zoom.from)) return null;
+  const from = periods.findIndex((period) => isZoomed(zoom, period));
+  const to = periods.findLastIndex((period) => isZoomed(zoom, period));
+  return from < 0 || to - from + 1 === periods.length ? null : { from, to };
+}
+
+/** The zoom of a window; null for all periods. */
+export function zoomOf(periods: readonly Period[], window: PeriodWindow | null): Zoom | null {
+  const [first, last] = [periods[window?.from ?? 0], periods[window?.to ?? 0]];
+  return window && first && last && windowLength(window) < periods.length ? { from: first.key, to: last.key } : null;
+}
+
+const windowLength = ({ from, to }: PeriodWindow): number => to - from + 1;
+
+/** The fewest periods of a window. */
+const minPeriods = 3;
+
+/** The factor that a window is zoomed in by. */
+export const zoomStep = 0.6;
+
+/** A window around the same centre whose length is multiplied by a factor; null for all periods. */
+export function resizedWindow(window: PeriodWindow | null, factor: number, count: number): PeriodWindow | null {
+  const { from, to } = window ?? { from: 0, to: count - 1 };
+  const length = Math.max(minPeriods, Math.round((to - from + 1) * factor));
+  if (length >= count) return null;
+  const first = (from + to + 1 - length) / 2;
+  // Zooming in after zooming out leads back.
+  const rounded = factor < 1 ? Math.floor(first) : Math.ceil(first);
+  const bounded = Math.max(0, Math.min(rounded, count - length));
+  return { from: bounded, to: bounded + length - 1 };
+}
+
+/** The window of the same length before (-1) or after (1) a window; the window itself at the end of the periods. */
+export function movedWindow(window: PeriodWindow, direction: -1 | 1, count: number): PeriodWindow {
+  const length = windowLength(window);
+  const from = Math.max(0, Math.min(window.from + direction * length, count - length));
+  return { from, to: from + length - 1 };
+}
+
+/** The days of some periods within a range; null without periods. */
+export function daysOfPeriods(periods: readonly Period[], range: DateRange): DateRange | null {
+  const [first, last] = [periods[0], periods.at(-1)];
+  return first && last
+    ? clipRange({ start: first.first, end: last.last }, { earliest: range.start, latest: range.end })
+    : null;
+}
+
+/** The hours of some periods if they are not whole days, from the start of the first to the end of the last. */
+export function hoursOfPeriods(periods: readonly Period[]): { start: Temporal.Instant; end: Temporal.Instant } | null {
+  const [start, last] = [periods[0]?.instant, periods.at(-1)?.instant];
+  if (!start || !last) return null;
+  const end = last.add({ hours: 1 });
+  const isMidnight = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).hour === 0;
+  return isMidnight(start) && isMidnight(end) ? null : { start, end };
+}
+
+/** The range of the same length before (-1) or after (1) a range, a calendar month being one month; null outside. */
+export function movedRange({ start, end }: DateRange, direction: -1 | 1, bounds: DateBounds): DateRange | null {
+  const next = end.add({ days: 1 });
+  const isMonths = start.day === 1 && next.day === 1;
+  const length = isMonths
+    ? { months: direction * start.until(next, { largestUnit: "month" }).months }
+    : { days: direction * dayCount({ start, end }) };
+  return clipRange({ start: start.add(length), end: next.add(length).subtract({ days: 1 }) }, bounds);
+}
+
+const finer: Record<PeriodType, PeriodType | null> = { hour: null, day: "hour", week: "day", month: "day" };
+
+/** The period type that the periods of a chart are opened in; null for hours. */
+export const finerPeriod = (type: PeriodType): PeriodType | null => finer[type];
+
+/** The view of one period of a chart in its hours or days; null for an hour, and outside the bounds. */
+export function detailsOf(
+  { first, last }: Period,
+  type: PeriodType,
+  { chart }: Pick<PerformanceView, "chart">,
+  bounds: DateBounds,
+): Pick<PerformanceView, "chart" | "period" | "range"> | null {
+  const period = finerPeriod(type);
+  const range = clipRange({ start: first, end: last }, bounds);
+  if (!period || !range) return null;
+  const keepsChart = period !== "hour" || chart === "abs-diff";
+  return { chart: keepsChart ? chart : "default", period, range };
+}
