@@ -269,7 +269,7 @@ async function checkDashboard({ check }, { page, v0, company }) {
   ]) {
     figure(
       label,
-      partOf(text, new RegExp(`${label}\\D*?(?:[^.]*?(?:2\\d{3}|company|yet)) ?([\\d,]+)`)),
+      attention.map((card) => partOf(card, new RegExp(`^${label}(?:.*since.* 2\\d{3})? ?([\\d,]+)$`))).find(Boolean),
       number(await statistic(name)),
     );
   }
