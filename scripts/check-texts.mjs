@@ -11,7 +11,8 @@ import { run } from "./processes.mjs";
 const committed = join(projectRoot, "shared/i18n/locales");
 const textOf = (folder) => readFileSync(join(folder, "nl.po"), "utf8");
 
-const elements = "(?!iframe)[a-z]\\w*|Link|NavLink|(?:Icon|Link)?Button|Switch|Select|Checkbox|Radio|(?:Text|Number|Date)Field";
+const elements =
+  "(?!iframe)[a-z]\\w*|Link|NavLink|(?:Icon|Link)?Button|Switch|Select|Checkbox|Radio|(?:Text|Number|Date)Field";
 const tooltip = new RegExp(`<(?:${elements})\\s(?:[^<>]|=>)*?\\stitle=\\{[^}]*?t\`([^\`]*)\``, "g");
 
 /** The texts of tooltips on elements that neither show nor announce them: nobody reads them by touch or keyboard. */
