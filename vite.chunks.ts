@@ -113,11 +113,21 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
     }
   }
   // The small parts that the same routes load on demand, and apart from them what these share with the routes.
-  for (const [id, use] of uses) {
-    const isOnDemand = use.loaded.size === 0 && use.lazyRoots.size === 1 && isSmall(use);
-    if (isOnDemand && !/\.client\./.test([...use.lazyRoots].join())) {
-      assign(id, (part) => `${part.loaded.size > 0 ? "parts" : "on-demand"} ${routesOf(part)}`);
-    }
+  const parts = [...uses].filter(
+    ([, use]) =>
+      use.loaded.size === 0 &&
+      use.lazyRoots.size === 1 &&
+      isSmall(use) &&
+      !/\.client\./.test([...use.lazyRoots].join()),
+  );
+  const partSizes = new Map<string, number>();
+  for (const [id, use] of parts) {
+    partSizes.set(routesOf(use), (partSizes.get(routesOf(use)) ?? 0) + (getModuleInfo(id)?.code?.length ?? 0));
+  }
+  // What few routes load on demand is one file for all of them if there is little of it.
+  const onDemandOf = (use: ModuleUse) => ((partSizes.get(routesOf(use)) ?? 0) < smallChunk ? "all" : routesOf(use));
+  for (const [id] of parts) {
+    assign(id, (part) => (part.loaded.size > 0 ? `parts ${routesOf(part)}` : `on-demand ${onDemandOf(part)}`));
   }
   return chunks;
 }

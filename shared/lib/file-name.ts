@@ -1,5 +1,5 @@
-/** Control characters, those that change the direction of text, and those of invisible text. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Control characters, those that change the direction of text, those of invisible text, and halves of characters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** What Windows does not allow in names, and the escape character of headers. */
 const forbidden = /["*:<>?|%]/g;
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -17,11 +17,12 @@ export function cleanFileName(name: string, maxLength: number): string {
     .join("")
     .replace(/^[.\s]+|[.\s]+$/g, "");
   const dot = clean.lastIndexOf(".");
-  const extension = dot > 0 ? clean.slice(dot).slice(0, 20) : "";
-  const stem = clean.slice(0, clean.length - extension.length).slice(0, maxLength - extension.length);
-  // Half of a character that was cut at the limit is no character.
-  return stem.replace(/[\uD800-\uDBFF]$/, "") + extension;
+  const extension = dot > 0 ? cut(clean.slice(dot), 20) : "";
+  return cut(clean.slice(0, clean.length - extension.length), maxLength - extension.length) + extension;
 }
+
+/** The start of a text, without the half of a character that the limit may leave. */
+const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 
 /** A clean file name that every system can store: of a file that is downloaded. */
 export function safeFileName(name: string, maxLength: number): string {

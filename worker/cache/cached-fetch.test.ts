@@ -183,6 +183,7 @@ describe("concurrent calls", () => {
     upstream.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     const first = request({}, undefined, "", () => AbortSignal.timeout(20)).read();
     const second = request().read();
+    await vi.waitFor(() => expect(upstream).toHaveBeenCalled());
     await expect(first).rejects.toMatchObject({ kind: "timeout" });
     respond(ok('{"count":"one"}'));
     expect(await second).toBe('{"count":"one"}');
