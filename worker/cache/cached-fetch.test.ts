@@ -182,9 +182,10 @@ describe("concurrent calls", () => {
     let respond: (response: ApiResponse) => void = () => {};
     upstream.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     const first = request({}, undefined, "", () => AbortSignal.timeout(20)).read();
+    const failed = expect(first).rejects.toMatchObject({ kind: "timeout" });
     const second = request().read();
     await vi.waitFor(() => expect(upstream).toHaveBeenCalled());
-    await expect(first).rejects.toMatchObject({ kind: "timeout" });
+    await failed;
     respond(ok('{"count":"one"}'));
     expect(await second).toBe('{"count":"one"}');
     expect(upstream).toHaveBeenCalledTimes(1);
