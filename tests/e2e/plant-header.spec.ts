@@ -111,14 +111,14 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
     data.find(({ owning_company_id }) => (owning_company_id === company?.id) === owned)?.id;
   await signIn("portfolio", `/plants/${idOf(true)}`);
   await waitForHydration(page);
-  await fact(page, "Companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   const child = page.getByRole("list", { name: "Edit attached companies" }).getByRole("checkbox").first();
   const wasChecked = await child.isChecked();
   await child.click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await waitForHydration(page);
-  await fact(page, "Companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   await expect(child).toBeChecked({ checked: !wasChecked });
 
   // Detaching can be undone.
@@ -132,7 +132,7 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
   await saved;
   await page.reload();
   await waitForHydration(page);
-  await fact(page, "Companies").getByRole("button").click();
+  await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   await expect(child).toBeChecked();
 
   await page.goto(`/plants/${idOf(false)}`);

@@ -40,7 +40,7 @@ const pages = [
   { path: "/users", orientation: "portrait", shown: "Role" },
   { path: "/issues", orientation: "landscape", shown: "Issue" },
   { path: "/performances", orientation: "landscape", shown: "Current promise" },
-  { path: "/tickets", orientation: "portrait", shown: "Assignees" },
+  { path: "/tickets", orientation: "landscape", shown: "Assignees" },
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
