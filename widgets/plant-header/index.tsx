@@ -202,7 +202,7 @@ function Fact({ label, term, children }: { label: string; term?: TermName; child
   return (
     <div className={styles.fact}>
       <dt>
-        {label}
+        <span className={styles.label}>{label}</span>
         {term && <Term name={term} label={label} />}
       </dt>
       <dd>{children}</dd>
