@@ -41,7 +41,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   expect(await violationsAtBothWidths(page, page.getByRole("tabpanel"))).toEqual([]);
 
   await expect(row(page, "Inverter 2")).toContainText(/[\d.]+ kWh/);
-  const explain = button(page, "Explain: Yield score");
+  const explain = page.getByRole("tabpanel", { name: "Meters" }).getByRole("button", { name: "Explain: Yield score" });
   await explain.focus();
   await page.keyboard.press("Enter");
   const explanation = page.getByRole("status").filter({ hasText: "the mean of the past 7 days" });

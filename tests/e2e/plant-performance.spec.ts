@@ -61,9 +61,9 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   const card = chart(page);
   await expect(card.getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
   await expect(type(page, "Default")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByLabel("Period type")).toHaveValue("day");
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
   await expect(page.getByRole("option", { name: "In hours" })).toBeDisabled();
-  expect(await page.getByLabel("Period type").getByRole("option").allTextContents()).toEqual([
+  expect(await page.getByLabel("Period type", { exact: true }).getByRole("option").allTextContents()).toEqual([
     "In hours",
     "In days",
     "In weeks",
@@ -105,15 +105,15 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await expect(card.getByRole("img", { name: /Actual \/ expected yield \(%\)/ })).toBeVisible();
 
   await page.goto(pathOf(plant, `&chart=ratio&period=hour${lastDays(8)}`));
-  await expect(page.getByLabel("Period type")).toHaveValue("hour");
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
   await page.getByRole("button", { name: /^\d+ .*20\d\d$/ }).click();
   await page.getByRole("button", { name: "Last month", exact: true }).click();
   await expect(page).toHaveURL(/chart=ratio&period=day&start_date=\d{4}-\d{2}-01&.*#performance$/);
   await page.goBack();
-  await expect(page.getByLabel("Period type")).toHaveValue("hour");
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
   await page.goForward();
   await page.reload();
-  await expect(page.getByLabel("Period type")).toHaveValue("day");
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
   await expect(page.getByRole("button", { name: /^Last month: / })).toBeVisible();
   await expect(type(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
 
@@ -155,12 +155,12 @@ test("shows hours as lines, refuses ratios for hours, and reads values with the 
 
   await type(page, "Ratio difference").click();
   await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
-  await selectOption(page.getByLabel("Period type"), "In days");
+  await selectOption(page.getByLabel("Period type", { exact: true }), "In days");
   await expect(card.getByRole("alert")).toBeHidden();
 
   await type(page, "Yield Scores").click();
   await expect(card.getByText(/Mean yield score \d\.\d{1,4} over \d+ days/)).toBeVisible();
-  await expect(page.getByLabel("Period type")).toBeDisabled();
+  await expect(page.getByLabel("Period type", { exact: true })).toBeDisabled();
   const summary = page.getByRole("region", { name: "Historical summary" });
   await summary.scrollIntoViewIfNeeded();
   await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
@@ -228,7 +228,7 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await expect(page).toHaveURL(new RegExp(`start_date=${month}-15&end_date=${month}-15`));
   await page.goBack();
   await page.goBack();
-  await expect(page.getByLabel("Period type")).toHaveValue("day");
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
   await card.getByText("Show as table").click();
   await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
   await expect(page).toHaveURL(hours);

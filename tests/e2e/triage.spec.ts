@@ -57,7 +57,7 @@ test("keeps tab, filters and the fold in the URL", async ({ page, signIn }) => {
   await expect(folded).toBeVisible();
   expect(await page.getByRole("table", { name: "Causes" }).first().locator("tbody tr").count()).toBeLessThan(all);
   await page.getByRole("button", { name: "Type" }).click();
-  await page.getByRole("checkbox", { name: "Shade in the morning" }).check();
+  await page.getByRole("checkbox", { name: "Shade in the morning", exact: true }).check();
   await expect(page).toHaveURL(/types=shade_first_half/);
   await page.keyboard.press("Escape");
   await tab(page, "Done this week").click();
