@@ -19,6 +19,9 @@ const fewRoutes = 3;
 /** Characters of source: what a few routes share and is smaller is not worth a request of its own. */
 const smallChunk = 11_000;
 
+/** Characters of source: what is smaller is not worth a file of its own at all. */
+const tinyChunk = 3_000;
+
 /** The entries that every page loads, or every page of a signed-in user or guest. */
 const shellEntries = /\/app\/(root|entry\.client)\.tsx|\/app\/routes\/(_app|_guest)\/route\./;
 
@@ -58,7 +61,7 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
   }
 
   const isOwn = (id: string) => !id.startsWith("\0") && (!id.includes("/node_modules/") || id.includes("/patronum/"));
-  const groupOf = ({ loaded, all, lazyRoots }: ModuleUse) => [...(loaded.size > 0 ? all : lazyRoots)].sort().join(" ");
+  const groupOf = ({ loaded, lazyRoots }: ModuleUse) => [...(loaded.size > 0 ? loaded : lazyRoots)].sort().join(" ");
   const sizes = new Map<string, number>();
   for (const id of getModuleIds()) {
     if (!isOwn(id) || getModuleInfo(id)?.isEntry) continue;
@@ -70,7 +73,9 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
 
   const chunks = new Map<string, string>();
   const isShell = (entry: string) => shellEntries.test(entry);
-  const isOfManyRoutes = ({ all }: ModuleUse) => all.size > fewRoutes || [...all].some(isShell);
+  /** What a few routes load with their page stays theirs, although other routes load it on demand. */
+  const isOfManyRoutes = ({ loaded, all }: ModuleUse) =>
+    (loaded.size > 0 ? loaded : all).size > fewRoutes || [...all].some(isShell);
   const isSmall = (use: ModuleUse) => (sizes.get(groupOf(use)) ?? 0) < smallChunk;
   const routesOf = (use: ModuleUse) => (isOfManyRoutes(use) ? "all" : [...use.all].sort().join(" "));
 
@@ -128,6 +133,12 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
   const onDemandOf = (use: ModuleUse) => ((partSizes.get(routesOf(use)) ?? 0) < smallChunk ? "all" : routesOf(use));
   for (const [id] of parts) {
     assign(id, (part) => (part.loaded.size > 0 ? `parts ${routesOf(part)}` : `on-demand ${onDemandOf(part)}`));
+  }
+  const sizeOf = (id: string) => getModuleInfo(id)?.code?.length ?? 0;
+  const chunkSizes = new Map<string, number>();
+  for (const [id, chunk] of chunks) chunkSizes.set(chunk, (chunkSizes.get(chunk) ?? 0) + sizeOf(id));
+  for (const [id, chunk] of chunks) {
+    if (chunk.startsWith("parts ") && (chunkSizes.get(chunk) ?? 0) < tinyChunk) chunks.set(id, "panels");
   }
   return chunks;
 }

@@ -18,6 +18,7 @@ import { editPlantPromise } from "@features/edit-promise/action.server";
 import { assignTicketAction, closeTicketAction, editTicketAction } from "@features/edit-ticket/action.server";
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
+import { handlePlantAction } from "@features/handle-causes/action.server";
 import { createCompanyUser, deleteCompanyUser } from "@features/manage-users/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
@@ -25,7 +26,6 @@ import { shareCustomField, shareTag } from "@features/share-with-children/action
 import { snoozeIssues } from "@features/snooze-issue/action.server";
 import { switchCompanyAction } from "@features/switch-company/action.server";
 import { setPlantTag } from "@features/tag-plant/action.server";
-import { handlePlantAction } from "@features/triage/handle-plant.server";
 import { upgradeLightPlant } from "@features/upgrade-plant/action.server";
 import { deletePlantFile } from "@features/upload-files/action.server";
 import { writeComment } from "@features/write-comment/action.server";

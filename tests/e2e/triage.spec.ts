@@ -72,7 +72,7 @@ test.describe("actions", () => {
   test.use({ fleet: "triage" });
 
   test("snoozes the plants of two causes with a result for each, and undoes it", async ({ page, signIn }) => {
-    await signIn("owner", "/triage?types=shade_first_half");
+    await signIn("owner", "/triage?types=shade_first_half,zero_yield,power_optimizer_issue,power_interruption,misc");
     await waitForHydration(page);
     const all = await causes(page).count();
     expect(all).toBeGreaterThan(2);

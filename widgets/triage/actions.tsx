@@ -7,12 +7,10 @@ import {
   bulkContinued,
   bulkOpened,
   bulkPlants,
-  entryTitle,
   forgetInterrupted,
-  type QueueEntry,
-  type QueuePlant,
   readInterrupted,
-} from "@features/triage";
+} from "@features/handle-causes";
+import { entryTitle, type QueueEntry, type QueuePlant } from "@features/triage";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -53,7 +51,7 @@ export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
   const open = useUnit(bulkOpened);
   const openDialog = (kind: BulkKind) => () => {
     const [row] = rows;
-    const plants = bulkPlants(kind, rows, (entry, plant) => evidenceOf(i18n, format, entry as TriageRow, plant));
+    const plants = bulkPlants(kind, rows, (entry, plant: QueuePlant) => evidenceOf(i18n, format, entry, plant));
     open({ kind, companyId, plants, title: row ? entryTitle(i18n, row, row.isDown) : "" });
   };
   const isSnoozable = rows.some(({ tab }) => tab === "open" || tab === "in-progress");

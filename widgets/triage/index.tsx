@@ -1,36 +1,24 @@
-import {
-  $bulkRun,
-  entryTitle,
-  failedItems,
-  isSettled,
-  type QueueTab,
-  type TriageQuery,
-  triageQuery,
-} from "@features/triage";
+import { type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { Deferred } from "@shared/streaming/deferred";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
-import { DataTable } from "@shared/ui/data-table/data-table";
-import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
-import { useUnit } from "effector-react";
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { type TriageRow, triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
+import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
 import { useOpenCause } from "./use-open-cause";
 
-const actions = lazyComponent(async () => (await import("./actions")).CauseActions);
+const selectable = lazyComponent(async () => (await import("./selectable-queue")).SelectableQueue);
 const dialogs = lazyComponent(async () => (await import("./actions")).ActionDialogs);
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
@@ -52,15 +40,6 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
     return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "costPerDay") };
   }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
-  const selection = useRowSelection<TriageRow>({
-    rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
-    actions: (ids) => (
-      <Suspense fallback={null}>
-        <SelectedActions ids={ids} result={data.page} companyId={data.companyId} />
-      </Suspense>
-    ),
-  });
-  useUnselectSaved(selection);
   const cause = useOpenCause(search);
   const tabLinks = (counts: TriagePageData["counts"]) =>
     (Object.keys(tabLabels) as QueueTab[]).map((name) => ({
@@ -90,19 +69,14 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: TriageRow) =>
           query.filters.min !== undefined && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < query.filters.min;
         const opened = rows?.find(({ key }) => key === cause.key);
-        const table = (tableRows: readonly TriageRow[] | null, empty?: ReactNode) => (
-          <DataTable
-            label={t`Causes`}
-            columns={opened ? columns.besidePanel : columns.all}
-            rows={tableRows}
-            getRowId={({ key }) => key}
-            rowHref={({ key }) => cause.hrefOf(key)}
-            selection={selection}
-            busy={busy}
-            empty={empty}
-          />
-        );
-        const folded = shown?.filter(isFolded) ?? [];
+        const tables: QueueTablesProps = {
+          rows: shown?.filter((row) => !isFolded(row)) ?? null,
+          folded: shown?.filter(isFolded) ?? [],
+          columns: opened ? columns.besidePanel : columns.all,
+          hrefOf: cause.hrefOf,
+          busy,
+          empty: <NoCauses query={query} counts={loaded?.counts} />,
+        };
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the panel */}
@@ -112,18 +86,9 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
               <Suspense fallback={null}>
                 <dialogs.Component companyId={data.companyId} today={today} />
               </Suspense>
-              {table(
-                shown?.filter((row) => !isFolded(row)) ?? null,
-                <NoCauses query={query} counts={loaded?.counts} />,
-              )}
-              {folded.length > 0 && (
-                <details className={styles.folded}>
-                  <summary>
-                    <Plural value={folded.length} one="# cause that costs less" other="# causes that cost less" />
-                  </summary>
-                  {table(folded)}
-                </details>
-              )}
+              <Suspense fallback={<QueueTables {...tables} />}>
+                <selectable.Component {...tables} companyId={data.companyId} />
+              </Suspense>
               {loaded && <QuietLines page={loaded} />}
             </div>
             {opened && loaded && (
@@ -143,40 +108,6 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       }}
     </ListPage>
   );
-}
-
-interface SelectedActionsProps {
-  ids: readonly string[];
-  result: Promise<Result<TriagePageData>> | Result<TriagePageData>;
-  companyId: number;
-}
-
-/** The actions on the selected causes. */
-function SelectedActions({ ids, result, companyId }: SelectedActionsProps) {
-  return (
-    <Deferred result={result} fallback={null} renderError={() => null}>
-      {(page) => (
-        <actions.Component
-          rows={rowsOf(page).filter(({ key }) => ids.includes(key))}
-          companyId={companyId}
-          size="small"
-        />
-      )}
-    </Deferred>
-  );
-}
-
-/** Once an action is finished, only the causes of plants that failed stay selected. */
-function useUnselectSaved({ onChange }: RowSelection<TriageRow>): void {
-  const run = useUnit($bulkRun);
-  const isFinished = run !== null && isSettled(run);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
-  useEffect(() => {
-    if (!run || !isFinished) return;
-    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
-    const saved = run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key));
-    onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))));
-  }, [isFinished]);
 }
 
 const rowsOf = ({ rows, outages }: TriagePageData): TriageRow[] =>

@@ -8,8 +8,23 @@ import { revalidateFx } from "@shared/mutations/revalidation";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
-import type { handlePlantAction, PlantChange } from "./handle-plant.server";
-import type { QueueEntry, QueuePlant } from "./queue";
+import type { handlePlantAction, PlantChange } from "./action.server";
+
+/** A plant of a cause, with its issues in it. */
+interface CausePlant {
+  id: number;
+  name: Message;
+  city: string | null;
+  isChangeable: boolean;
+  /** The open ones. */
+  tickets: readonly { id: number }[];
+  issues: readonly { id: number; meterId: number | null }[];
+}
+
+interface HandledCause<Plant extends CausePlant> {
+  key: string;
+  plants: readonly Plant[];
+}
 
 export type BulkKind = "snooze" | "ticket" | "assign" | "note";
 
@@ -60,10 +75,10 @@ const refusals: Record<BulkKind, MessageDescriptor> = {
 };
 
 /** The plants of causes, each once with all of its issues in them, and which of them an action leaves out. */
-export function bulkPlants(
+export function bulkPlants<Plant extends CausePlant, Entry extends HandledCause<Plant>>(
   kind: BulkKind,
-  entries: readonly QueueEntry[],
-  evidenceOf: (entry: QueueEntry, plant: QueuePlant) => string,
+  entries: readonly (Entry & HandledCause<Plant>)[],
+  evidenceOf: (entry: Entry, plant: Plant) => string,
 ): BulkPlant[] {
   const plants = new Map<number, BulkPlant & { isChangeable: boolean }>();
   for (const entry of entries) {

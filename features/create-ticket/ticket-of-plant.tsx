@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { lazyComponent } from "@shared/lib/react";
+import { LinkButton } from "@shared/ui/button/button";
+import { Suspense, useEffect, useState } from "react";
+import { ticketDialog } from "./lazy-ticket-dialog";
+import type { TicketPlant } from "./plant-search";
+
+const plantSearch = lazyComponent(async () => (await import("./plant-search")).PlantSearchDialog);
+
+/** The hash of a tickets list that opens the search for a plant, so that the command palette has a link to it. */
+const hash = "#create-ticket";
+
+/** The button that opens a search for a plant, then the dialog for a new ticket of it (domain/tickets.md#creating). */
+export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The server does not know the hash.
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => setSearching(location.hash === hash), [location.hash]);
+  /** Stays when its dialog is closed: it keeps what was typed. */
+  const [plant, setPlant] = useState<TicketPlant | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useOpenDialog("new-ticket", isOpen && plant ? JSON.stringify(plant) : null, (stored) => {
+    setPlant(JSON.parse(stored));
+    setOpen(true);
+  });
+  const close = () => {
+    setSearching(false);
+    navigate({ search: location.search, hash: "" }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <LinkButton
+        to={{ search: location.search, hash }}
+        kind="primary"
+        icon="plus"
+        aria-keyshortcuts="c"
+        preventScrollReset
+        prefetch="none"
+        onPointerEnter={plantSearch.preload}
+        onFocus={plantSearch.preload}
+      >
+        <Trans>Create ticket</Trans>
+      </LinkButton>
+      <Suspense fallback={null}>
+        {isSearching && (
+          <plantSearch.Component
+            onClose={close}
+            onPick={(picked) => {
+              close();
+              setPlant(picked);
+              setOpen(true);
+            }}
+          />
+        )}
+        {plant && (
+          <ticketDialog.Component
+            key={plant.id}
+            plantRef={{ companyId, plantId: plant.id }}
+            plantName={plant.name}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

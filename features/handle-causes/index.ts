@@ -1,0 +1,14 @@
+export {
+  $dialog as $bulkDialog,
+  $run as $bulkRun,
+  type BulkKind,
+  type BulkRun,
+  bulkPlants,
+  continued as bulkContinued,
+  failedItems,
+  forgetInterrupted,
+  isSettled,
+  opened as bulkOpened,
+  readInterrupted,
+} from "./bulk";
+export { BulkDialog } from "./bulk-dialog";

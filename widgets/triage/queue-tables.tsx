@@ -1,0 +1,43 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import type { RowSelection } from "@shared/ui/data-table/row-selection";
+import type { DataTableColumn } from "@shared/ui/data-table/table-features";
+import type { ReactNode } from "react";
+import type { TriageRow } from "./columns";
+import styles from "./triage.module.css";
+
+export interface QueueTablesProps {
+  /** Null while they are loading. */
+  rows: readonly TriageRow[] | null;
+  /** Those that cost less than the chosen minimum. */
+  folded: readonly TriageRow[];
+  columns: readonly DataTableColumn<TriageRow>[];
+  hrefOf: (key: string) => string;
+  busy: boolean;
+  empty: ReactNode;
+  selection?: RowSelection<TriageRow>;
+}
+
+/** The causes, and in one line those that cost less. */
+export function QueueTables({ rows, folded, hrefOf, empty, ...props }: QueueTablesProps) {
+  const { t } = useLingui();
+  const table = {
+    ...props,
+    label: t`Causes`,
+    getRowId: ({ key }: TriageRow) => key,
+    rowHref: ({ key }: TriageRow) => hrefOf(key),
+  };
+  return (
+    <>
+      <DataTable {...table} rows={rows} empty={empty} />
+      {folded.length > 0 && (
+        <details className={styles.folded}>
+          <summary>
+            <Plural value={folded.length} one="# cause that costs less" other="# causes that cost less" />
+          </summary>
+          <DataTable {...table} rows={folded} />
+        </details>
+      )}
+    </>
+  );
+}
