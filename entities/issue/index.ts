@@ -9,7 +9,7 @@ export {
   distanceKm,
 } from "./causes";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
-export { daysSince, type IssueState, issueState, openIssues } from "./state";
+export { daysSince, type IssueState, issueState, openIssues, snoozePresets } from "./state";
 export {
   costReasons,
   type IssueType,

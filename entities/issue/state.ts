@@ -1,6 +1,9 @@
 import { dayOf } from "@shared/lib/dates";
 import type { MeterIssue } from "./api";
 
+/** The number of days that an issue can be snoozed for (domain/issues.md#snoozing). */
+export const snoozePresets = [7, 14, 30, 60] as const;
+
 export type IssueState = "open" | "snoozed" | "resolved";
 
 /** Resolved once `resolved_on` is set, snoozed until `snoozed_until`, otherwise open (domain/issues.md#states). */

@@ -1,3 +1,4 @@
+import { snoozePresets } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
@@ -21,9 +22,6 @@ import {
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { BulkRunDialog, BulkTitle, PlantList } from "./bulk-run-dialog";
-
-/** The days that issues can be snoozed for (domain/issues.md#snoozing). */
-const snoozeDays = [7, 14, 30, 60];
 
 /** Says what an action will do before it does it, then shows its progress and a result for each plant. */
 export function BulkDialog({ today }: { today: Temporal.PlainDate }) {
@@ -91,7 +89,7 @@ function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
       <legend>
         <Trans>Snooze for</Trans>
       </legend>
-      {snoozeDays.map((days) => {
+      {snoozePresets.map((days) => {
         const until = today.add({ days }).toString();
         const day = format.date(until);
         return (

@@ -59,6 +59,8 @@ export interface BulkRun {
   kind: BulkKind;
   companyId: number;
   items: BulkItem[];
+  /** The plants whose change was sent; what became of it is not known while it has no outcome. */
+  sent: readonly number[];
   outcomes: Readonly<Record<number, BulkOutcome>>;
   isUndo: boolean;
 }
@@ -178,6 +180,12 @@ export const $run = createStore<BulkRun | null>(null);
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
 
 export const isSettled = ({ items, outcomes }: BulkRun): boolean => items.every(({ plantId }) => outcomes[plantId]);
+/** The items that were never sent. */
+export const unsentItems = ({ items, sent }: BulkRun): BulkItem[] =>
+  items.filter(({ plantId }) => !sent.includes(plantId));
+/** The items that were sent and whose outcome was not received. */
+export const unknownItems = ({ items, sent, outcomes }: BulkRun): BulkItem[] =>
+  items.filter(({ plantId }) => sent.includes(plantId) && !outcomes[plantId]);
 export const failedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
   items.filter(({ plantId }) => {
     const outcome = outcomes[plantId];
@@ -199,7 +207,7 @@ const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
     return change ? [{ plantId: plant.plantId, name: plant.name, causes: plant.causes, change }] : [];
   });
   const { kind, companyId } = dialog;
-  return items.length > 0 ? { kind, companyId, items, outcomes: {}, isUndo: false } : undefined;
+  return items.length > 0 ? { kind, companyId, items, sent: [], outcomes: {}, isUndo: false } : undefined;
 });
 $invalid.on(accepted, () => true).reset(valid);
 sample({ clock: valid, target: started });
@@ -210,7 +218,7 @@ sample({
   fn: (run): BulkRun => {
     const failed = failedItems(run);
     const saved = Object.entries(run.outcomes).filter(([id]) => !failed.some(({ plantId }) => plantId === Number(id)));
-    return { ...run, outcomes: Object.fromEntries(saved) };
+    return { ...run, sent: saved.map(([id]) => Number(id)), outcomes: Object.fromEntries(saved) };
   },
   target: started,
 });
@@ -218,25 +226,27 @@ sample({
   clock: undone,
   source: $run,
   filter: Boolean,
-  fn: (run): BulkRun => ({ ...run, items: undoItems(run), outcomes: {}, isUndo: true }),
+  fn: (run): BulkRun => ({ ...run, items: undoItems(run), sent: [], outcomes: {}, isUndo: true }),
   target: started,
 });
-sample({ clock: continued, target: started });
+/** Sends only what was never sent: a ticket would be created twice. */
+sample({
+  clock: continued,
+  fn: (run): BulkRun => ({ ...run, items: unsentItems(run), sent: [], outcomes: {} }),
+  target: started,
+});
 $run.on(started, (_, run) => run);
 
-/** The ids of the plants that were sent in this run. */
-const $sent = createStore<readonly number[]>([])
-  .on(started, (_, { outcomes }) => Object.keys(outcomes).map(Number))
-  .on(handlePlant, (sent, { plantId }) => [...sent, plantId]);
+$run.on(handlePlant, (run, { plantId }) => run && { ...run, sent: [...run.sent, plantId] });
 const $inFlight = inFlight({ effects: [handlePlant] });
 
 /** Each item that is sent or finished makes room for the next one, six at a time. */
 const next = sample({
   clock: [started, handlePlant, handlePlant.finally],
-  source: { run: $run, sent: $sent, count: $inFlight },
-}).filterMap(({ run, sent, count }) => {
+  source: { run: $run, count: $inFlight },
+}).filterMap(({ run, count }) => {
   if (!run || count >= concurrency) return undefined;
-  const item = run.items.find(({ plantId }) => !sent.includes(plantId));
+  const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
   return item && { companyId: run.companyId, plantId: item.plantId, change: item.change };
 });
 sample({ clock: next, target: handlePlant });
@@ -267,7 +277,7 @@ sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
 export function readInterrupted(companyId: number): BulkRun | null {
   try {
     const run = JSON.parse(localStorage.getItem(storageKey(companyId)) ?? "null") as BulkRun | null;
-    return run && Array.isArray(run.items) && !isSettled(run) ? run : null;
+    return run && Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
   } catch {
     return null;
   }

@@ -10,5 +10,7 @@ export {
   isSettled,
   opened as bulkOpened,
   readInterrupted,
+  unknownItems,
+  unsentItems,
 } from "./bulk";
 export { BulkDialog } from "./bulk-dialog";

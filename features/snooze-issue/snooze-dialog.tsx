@@ -1,4 +1,4 @@
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueTypeLabel, type MeterIssue, snoozePresets } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
@@ -20,7 +20,6 @@ import {
   dateSelected,
   issueRefOf,
   opened,
-  snoozePresets,
 } from "./snooze-issue";
 
 interface SnoozeButtonProps {

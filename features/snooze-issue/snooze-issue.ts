@@ -11,9 +11,6 @@ import type { snoozeIssues } from "./action.server";
 
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
 
-/** The number of days that an issue can be snoozed for (domain/issues.md#snoozing). */
-export const snoozePresets = [7, 14, 30, 60] as const;
-
 /** The reference of an issue; null for one that belongs to no known meter, which the API cannot snooze. */
 export const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
   const meterId = meter_id ?? meter?.id ?? null;

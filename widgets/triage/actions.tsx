@@ -9,6 +9,8 @@ import {
   bulkPlants,
   forgetInterrupted,
   readInterrupted,
+  unknownItems,
+  unsentItems,
 } from "@features/handle-causes";
 import { entryTitle, type QueueEntry, type QueuePlant } from "@features/triage";
 import type { I18n } from "@lingui/core";
@@ -90,7 +92,8 @@ function Interrupted({ companyId }: { companyId: number }) {
   const [run, setRun] = useState<BulkRun | null>(null);
   useEffect(() => setRun(readInterrupted(companyId)), [companyId]);
   if (!run) return null;
-  const left = run.items.filter(({ plantId }) => !run.outcomes[plantId]);
+  const left = unsentItems(run);
+  const unknown = format.list(unknownItems(run).map(({ name }) => messageText(i18n, name)));
   return (
     <Alert
       kind="warning"
@@ -103,9 +106,11 @@ function Interrupted({ companyId }: { companyId: number }) {
       }
       actions={
         <>
-          <Button size="small" onClick={() => resume(run)}>
-            <Trans>Continue</Trans>
-          </Button>
+          {left.length > 0 && (
+            <Button size="small" onClick={() => resume(run)}>
+              <Trans>Continue</Trans>
+            </Button>
+          )}
           <Button
             size="small"
             kind="quiet"
@@ -120,6 +125,11 @@ function Interrupted({ companyId }: { companyId: number }) {
       }
     >
       {format.list(left.map(({ name }) => messageText(i18n, name)))}
+      {unknown && (
+        <p>
+          <Trans>Not known whether it was changed: {unknown}</Trans>
+        </p>
+      )}
     </Alert>
   );
 }

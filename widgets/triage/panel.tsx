@@ -59,15 +59,17 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
             </dd>
           </div>
         )}
-        <div>
-          <dt>
-            <Trans>Lost per day</Trans>
-          </dt>
-          <dd>
-            <CostValue cost={row.costPerDay} />
-          </dd>
-        </div>
-        {Boolean(days) && (
+        {isKnown(row.costPerDay) && (
+          <div>
+            <dt>
+              <Trans>Lost per day</Trans>
+            </dt>
+            <dd>
+              <CostValue cost={row.costPerDay} />
+            </dd>
+          </div>
+        )}
+        {Boolean(days) && isKnown(row.costSoFar) && (
           <div>
             <dt>
               <Trans>Lost so far</Trans>
@@ -110,3 +112,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
     </aside>
   );
 }
+
+/** Without the extension `losses` there are no costs. */
+const isKnown = ({ lostKwh, notReceivedKwh }: TriageRow["costPerDay"]): boolean =>
+  lostKwh !== null || notReceivedKwh !== null;
