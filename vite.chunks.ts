@@ -103,18 +103,22 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
   for (const id of [...chunks.keys()]) {
     for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, () => "shared");
   }
-  /** The chunk of what several routes use: of those with tables, those with lists, or all. */
-  function commonChunk({ loaded }: ModuleUse): string {
-    const areAll = (routes: Set<string>) => [...loaded].every((route) => routes.has(route));
-    if (areAll(routesWithTables)) return "table";
-    if (areAll(routesWithLists)) return "list";
-    // One route loads it with the page, others on demand.
-    return loaded.size === 1 && ![...loaded].some(isShell) ? "panels" : "shared";
+  /** The chunk of what several routes use: of those with tables, those with lists, those without tables, or all. */
+  function commonChunk(use: ModuleUse): string {
+    const routes = [...use.loaded];
+    const withTables = routes.filter((route) => routesWithTables.has(route)).length;
+    if (withTables === routes.length) return "table";
+    if (routes.every((route) => routesWithLists.has(route))) return "list";
+    return withTables > 1 || routes.some(isShell) ? "shared" : "details";
   }
   for (const [id, use] of uses) {
     const isSmallPart = isSmall(use) && use.all.size > 1;
     if (use.loaded.size > 0 && (isOfManyRoutes(use) || isSmallPart || tableModules.test(id))) {
-      assign(id, commonChunk);
+      assign(id, (part) => {
+        const chunk = commonChunk(part);
+        // One route loads it with the page, others on demand.
+        return chunk === "details" && part.loaded.size === 1 ? "panels" : chunk;
+      });
     }
   }
   // The small parts that the same routes load on demand, and apart from them what these share with the routes.
@@ -137,15 +141,21 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
   const sizeOf = (id: string) => getModuleInfo(id)?.code?.length ?? 0;
   const chunkSizes = new Map<string, number>();
   for (const [id, chunk] of chunks) chunkSizes.set(chunk, (chunkSizes.get(chunk) ?? 0) + sizeOf(id));
+  function moveToCommonChunk(id: string): void {
+    const use = uses.get(id);
+    if (!use || !/^(parts |panels$)/.test(chunks.get(id) ?? "")) return;
+    chunks.set(id, commonChunk(use));
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) moveToCommonChunk(imported);
+  }
   for (const [id, chunk] of chunks) {
-    if (chunk.startsWith("parts ") && (chunkSizes.get(chunk) ?? 0) < tinyChunk) chunks.set(id, "panels");
+    if (chunk.startsWith("parts ") && (chunkSizes.get(chunk) ?? 0) < tinyChunk) moveToCommonChunk(id);
   }
   return chunks;
 }
 
 /**
  * The chunk of a module in the browser build. All of it follows from the import graph and from folders: the framework,
- * the v0 client, tables, `shared` for what many routes use, and one chunk for the small parts that a route loads on
+ * the v0 client, tables, `shared` for what many routes use, `details` for what those without tables use, and one chunk for the small parts that a route loads on
  * demand. Rollup makes a chunk of what exactly the same routes use, and of each dynamic import.
  */
 export function createChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {

@@ -20,15 +20,6 @@ export {
   pollMeterTest,
 } from "./checks-api";
 export {
-  contactDays,
-  LastContact,
-  type LoadedFigures,
-  type MeterFigures,
-  MeterScore,
-  PriceValue,
-  YesterdayYield,
-} from "./figures";
-export {
   countActive,
   distinctMeterName,
   isRetired,

@@ -9,6 +9,15 @@ import type { MeterDetailsProps } from "./meter-details";
 import type { MeterDialogProps } from "./meter-dialog";
 
 export { closed, credentialsEntered, detailsClosed, detailsOpened, opened } from "./edit-meter";
+export {
+  contactDays,
+  LastContact,
+  type LoadedFigures,
+  type MeterFigures,
+  MeterScore,
+  PriceValue,
+  YesterdayYield,
+} from "./figures";
 export { NewMeter, SaveMeterButton } from "./meter-form";
 
 const meterDialog = lazyComponent(async () => (await import("./meter-dialog")).MeterDialog);

@@ -1,13 +1,5 @@
 import { Term, type TermName } from "@entities/help-text";
-import {
-  isRetired,
-  LastContact,
-  type LoadedFigures,
-  type Meter,
-  MeterScore,
-  PriceValue,
-  YesterdayYield,
-} from "@entities/meter";
+import { isRetired, type Meter } from "@entities/meter";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -16,6 +8,7 @@ import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { DateValue, EmptyValue, EnergyValue, NoData, PowerValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
+import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "./figures";
 import styles from "./meter-details.module.css";
 
 export interface MeterDetailsProps {

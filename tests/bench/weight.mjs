@@ -134,6 +134,8 @@ export async function measureWeight({ stack, executablePath }) {
       ...(await routeRows(context, { name: "issues", path: "/issues", maxScript: 150 })),
       ...(await routeRows(context, { name: "long term", path: "/performances", maxScript: 150 })),
       ...(await routeRows(context, { name: "health", path: "/health", maxScript: 150 })),
+      ...(await routeRows(context, { name: "triage", path: "/triage", maxScript: 150 })),
+      ...(await routeRows(context, { name: "tickets", path: "/tickets", maxScript: 150 })),
       ...(await routeRows(context, { name: "reports", path: "/reports", maxScript: 150 })),
       ...(await routeRows(context, { name: "plant", path: plantPath, maxScript: 240 })),
       ...(await softNavigationRows(context)),

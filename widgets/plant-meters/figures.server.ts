@@ -1,6 +1,6 @@
-import { contactDays, type MeterFigures } from "@entities/meter";
 import { type DayScore, listPerformances, listScores, type PerformancePeriod } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { contactDays, type MeterFigures } from "@features/edit-meter";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { loadEach } from "@shared/lib/promises";

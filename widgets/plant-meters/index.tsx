@@ -1,9 +1,9 @@
 import { Indicators } from "@entities/issue";
-import { distinctMeterName, isRetired, type LoadedFigures, type Meter, MissingMeters } from "@entities/meter";
+import { distinctMeterName, isRetired, type Meter, MissingMeters } from "@entities/meter";
 import { type PlantView, plantPermissions, plantResourceHref, tierOf } from "@entities/plant";
 import { CheckMeters } from "@features/check-meters";
 import { DiagnoseMeter } from "@features/diagnose-meter";
-import { DeleteMeter, EditMeter, preloadMeterDialog, ShowMeter } from "@features/edit-meter";
+import { DeleteMeter, EditMeter, type LoadedFigures, preloadMeterDialog, ShowMeter } from "@features/edit-meter";
 import { EnterCredentials } from "@features/enter-meter-credentials";
 import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,14 +1,7 @@
 import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
-import {
-  LastContact,
-  type LoadedFigures,
-  type Meter,
-  MeterScore,
-  PriceValue,
-  supportsTests,
-  YesterdayYield,
-} from "@entities/meter";
+import { type Meter, supportsTests } from "@entities/meter";
+import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "@features/edit-meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
