@@ -13,6 +13,23 @@ export const newestFirst = (a: string | null, b: string | null): number => (b ??
 /** The date of a wire date. Throws a RangeError if it is not one. */
 export const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(dayText(text));
 
+const validDays = new Set<string>();
+const maxValidDays = 10_000;
+
+/** Whether `dayOf` has a date for a text. Responses repeat a few dates very often. */
+export function isWireDate(text: string): boolean {
+  const day = dayText(text);
+  if (validDays.has(day)) return true;
+  try {
+    dayOf(day);
+  } catch {
+    return false;
+  }
+  if (validDays.size >= maxValidDays) validDays.clear();
+  validDays.add(day);
+  return true;
+}
+
 /**
  * Parses an instant of the API: ISO 8601 with an offset, or `YYYY-MM-DD HH:mm:ss` in UTC (domain/units.md#days). Null
  * for any other text.

@@ -1,5 +1,5 @@
 import type { Struct } from "superstruct";
-import { dayOf } from "../../lib/dates";
+import { isWireDate } from "../../lib/dates";
 import { type Path, reader, reportUnreadable, Unreadable } from "./unreadable";
 
 /** What is known of a field: without an essential one its row cannot be used (domain/imperfect-responses.md#rows). */
@@ -41,13 +41,7 @@ const readBoolean: Read<boolean> = (value) => {
 };
 
 const readDate: Read<string> = (value) => {
-  if (typeof value !== "string") return undefined;
-  try {
-    dayOf(value);
-    return value;
-  } catch {
-    return undefined;
-  }
+  return typeof value === "string" && isWireDate(value) ? value : undefined;
 };
 
 /** Reads a value; null if it is missing or unreadable. Only an unreadable value is reported. */

@@ -1,7 +1,7 @@
 import type { Struct } from "superstruct";
 import { ApiError, type ErrorMessages } from "../api-error";
 import type { ApiResponse } from "./transport";
-import { collectUnreadable, type UnreadableField } from "./unreadable";
+import { collectUnreadable, readWith, Unreadable, type UnreadableField } from "./unreadable";
 
 /**
  * Parses a successful response, bare or wrapped in `{data}`. Throws a malformed ApiError, whose `reason` names the
@@ -21,14 +21,13 @@ export function parseResponse<T>(
   }
   let reason = "";
   for (const candidate of candidates(value)) {
-    const { value: result, unreadable } = collectUnreadable(() => schema.validate(candidate, { coerce: true }));
-    const [failure, parsed] = result;
-    if (!failure) {
+    const { value: result, unreadable } = collectUnreadable(() => readWith(schema, candidate));
+    if (!(result instanceof Unreadable)) {
       if (unreadable.length > 0) onUnreadable?.(unreadable);
-      return parsed;
+      return result;
     }
     // Only the path and the type: the value may be personal data.
-    reason ||= `${failure.path.join(".") || "response"}: expected ${failure.type}`;
+    reason ||= `${result.path.join(".") || "response"}: expected ${result.expected}`;
   }
   throw malformed(response, reason);
 }

@@ -1,12 +1,13 @@
-import { type } from "superstruct";
+import fc from "fast-check";
+import { array, enums, type Failure, optional, string, type } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
+import { dateOrNull, id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
 import { driverReference, named, page, reference, relation, relations, rows, withSomeField } from "./rows";
-import { collectUnreadable } from "./unreadable";
+import { collectUnreadable, readWith, Unreadable } from "./unreadable";
 
 const plant = type({ id: id(), watt: numberOrNull() });
 const parse = <T>(
-  struct: { validate(value: unknown, options: { coerce: true }): [unknown, T | undefined] },
+  struct: { validate(value: unknown, options: { coerce: true }): [Failure | undefined, T | undefined] },
   body: unknown,
 ) => {
   const { value, unreadable } = collectUnreadable(() => struct.validate(body, { coerce: true }));
@@ -117,5 +118,66 @@ describe("other structs", () => {
     const count = withSomeField(type({ count: numberOrNull() }));
     expect(parse(count, { count: null }).parsed).toEqual({ count: null });
     for (const value of [{ unexpected: true }, [], null, 7]) expect(parse(count, value).failure).toBeDefined();
+  });
+});
+
+describe("readWith", () => {
+  const row = type({
+    id: id(),
+    watt: optional(numberOrNull()),
+    found: dateOrNull(),
+    driver: relation(driverReference()),
+    plain: optional(enums(["OK", "NOK"])),
+  });
+  const struct = type({ data: rows(row), inner: type({ id: id(), meters: relations(row), tags: array(string()) }) });
+
+  /** Mostly what the struct expects, so that all of its branches are reached. */
+  const oddly = (usual: fc.Arbitrary<unknown>) =>
+    fc.oneof(
+      { weight: 12, arbitrary: usual },
+      fc.constantFrom(undefined, null, "", "7", 7, -1.5, [], {}, "2026-02-30"),
+    );
+  const object = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+    oddly(
+      fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, oddly(field)])), {
+        requiredKeys: [],
+      }),
+    );
+  const anyRow = object({
+    id: fc.nat(),
+    watt: fc.double(),
+    found: fc.constantFrom("2026-03-01", "2026-03-01 12:00:00"),
+    driver: object({ id: fc.nat(), name: fc.string(), display_name: fc.string() }),
+    plain: fc.constantFrom("OK", "NOK"),
+  });
+  const body = object({
+    data: fc.array(anyRow, { maxLength: 4 }),
+    inner: object({ id: fc.nat(), meters: fc.array(anyRow, { maxLength: 4 }), tags: fc.array(fc.string()) }),
+  });
+
+  it("reads every value, reports what it could not read, and fails as superstruct's validation does", () => {
+    fc.assert(
+      fc.property(body, (value) => {
+        const expected = parse(struct, value);
+        const { value: result, unreadable } = collectUnreadable(() => readWith(struct, value));
+        if (expected.failure) {
+          expect(result).toBeInstanceOf(Unreadable);
+          const { expected: type, path } = result as Unreadable;
+          expect({ type, path }).toEqual({ type: expected.failure.type, path: expected.failure.path });
+        } else {
+          expect(result).toEqual(expected.parsed);
+          expect(unreadable).toEqual(expected.unreadable);
+        }
+      }),
+    );
+  });
+
+  it("leaves out fields that the struct does not have, at every depth", () => {
+    const read = readWith(type({ plants: rows(plant), own: type({ id: id() }) }), {
+      secret: 1,
+      plants: [{ id: 1, watt: 2, remember_token: "x" }],
+      own: { id: 3, password: "y" },
+    });
+    expect(read).toEqual({ plants: [{ id: 1, watt: 2 }], own: { id: 3 } });
   });
 });

@@ -13,8 +13,8 @@ export interface UnreadableField {
 
 /** The parts that could not be read of the response that is being parsed. Parsing is synchronous. */
 interface Collector {
-  /** Where the struct that is reading started. */
-  path: string;
+  /** Where the structs that are reading started, each relative to the one before. */
+  paths: Path[];
   fields: Map<string, UnreadableField>;
 }
 
@@ -26,7 +26,7 @@ const collectorSymbol = Symbol.for("heliograph.unreadable");
 export function collectUnreadable<T>(parse: () => T): { value: T; unreadable: UnreadableField[] } {
   const outer = shared[collectorSymbol];
   const fields = new Map<string, UnreadableField>();
-  shared[collectorSymbol] = { path: "", fields };
+  shared[collectorSymbol] = { paths: [], fields };
   try {
     return { value: parse(), unreadable: [...fields.values()] };
   } finally {
@@ -37,31 +37,62 @@ export function collectUnreadable<T>(parse: () => T): { value: T; unreadable: Un
 /** The path of a value in a response. */
 export type Path = readonly (string | number)[];
 
-const join = (path: string, next: Path): string =>
-  [path, ...next.map(String)].filter(Boolean).join(".").replaceAll(".[]", "[]");
+const join = (path: Path): string => path.map(String).join(".").replaceAll(".[]", "[]");
 
 /** Reports a part of the response that could not be read. */
 export function reportUnreadable(path: Path, expected: string, dropsRow = false): void {
   const collector = shared[collectorSymbol];
   if (!collector) return;
-  const field = join(collector.path, path) || "response";
+  const field = join([...collector.paths.flat(), ...path]) || "response";
   const key = `${field} ${expected} ${dropsRow}`;
   const known = collector.fields.get(key);
   if (known) known.count += 1;
   else collector.fields.set(key, { field, expected, dropsRow, count: 1 });
 }
 
-/** Reads the value at a path with a struct. What the struct reports belongs to this path. */
-export function readWith<T>(struct: Struct<T, unknown>, value: unknown, path: Path): T | Unreadable {
+type Read = (value: unknown, path: Path) => unknown;
+
+/** How the structs that `reader` creates read, by their coercer, which an optional one has too. */
+const reads = new WeakMap<object, Read>();
+
+/**
+ * Reads the value at a path with a struct. What the struct reports belongs to this path. Of an object, only the fields
+ * of its struct are read. Readers, and objects of them, are called without superstruct's `validate`, whose generators
+ * take most of the time of a large response.
+ */
+export const readWith = <T>(struct: Struct<T, unknown>, value: unknown, path: Path = []): T | Unreadable =>
+  below(path, () => readValue(struct as Struct<unknown, unknown>, value, []) as T | Unreadable);
+
+/** Runs `read`; the paths of what it reports are relative to a path. */
+function below<T>(path: Path, read: () => T): T {
   const collector = shared[collectorSymbol];
-  const outer = collector?.path ?? "";
-  if (collector) collector.path = join(outer, path);
+  collector?.paths.push(path);
   try {
-    const [failure, parsed] = struct.validate(value, { coerce: true });
-    return failure ? new Unreadable(failure.type, failure.path) : parsed;
+    return read();
   } finally {
-    if (collector) collector.path = outer;
+    collector?.paths.pop();
   }
+}
+
+function readValue(struct: Struct<unknown, unknown>, value: unknown, path: Path): unknown {
+  const read = reads.get(struct.coercer);
+  if (read) return read(value, path);
+  if (struct.type === "type") return readObject(struct as Struct<unknown, ObjectSchema>, value, path);
+  const [failure, parsed] = below(path, () => struct.validate(value, { coerce: true }));
+  return failure ? new Unreadable(failure.type, failure.path) : parsed;
+}
+
+type ObjectSchema = Record<string, Struct<unknown, unknown>>;
+
+function readObject(struct: Struct<unknown, ObjectSchema>, value: unknown, path: Path): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return new Unreadable(struct.type);
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(struct.schema)) {
+    const field = readValue(struct.schema[name] as Struct<unknown>, (value as typeof result)[name], [...path, name]);
+    if (field instanceof Unreadable) return new Unreadable(field.expected, [name, ...field.path]);
+    if (field !== undefined || name in value) result[name] = field;
+  }
+  return result;
 }
 
 /** The result of reading a value that lacks an essential part. */
@@ -81,10 +112,12 @@ export function reader<T, S>(
   schema: S,
   read: (value: unknown, path: Path) => T | Unreadable,
 ): Struct<T, S> {
+  const coercer: Struct<T, S>["coercer"] = (value, { path }) => read(value, path);
+  reads.set(coercer, read);
   return new Struct<T, S>({
     type,
     schema,
-    coercer: (value, { path }) => read(value, path),
+    coercer,
     validator: (value, { path }) =>
       !(value instanceof Unreadable) || { type: value.expected, path: [...path, ...value.path] },
   });
