@@ -7,6 +7,7 @@ import { NonceContext } from "@shared/framework/nonce";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
+import { joinChunks } from "@shared/streaming/join-chunks";
 import { renderToReadableStream } from "react-dom/server";
 
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
@@ -50,7 +51,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets these headers on every response, but does not run in development.
   for (const [name, value] of responseHeaders) headers.set(name, value);
-  return new Response(closeDocumentLast(body), { status: responseStatus, headers });
+  return new Response(closeDocumentLast(joinChunks(body)), { status: responseStatus, headers });
 }
 
 /**

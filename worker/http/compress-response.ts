@@ -1,5 +1,6 @@
 import { constants, createGzip } from "node:zlib";
 import { isDataResponse } from "@shared/framework/page-data-url";
+import { joinChunks } from "@shared/streaming/join-chunks";
 import Negotiator from "negotiator";
 
 /** Whether Remix streams the response: a document or the data of a navigation. */
@@ -31,7 +32,7 @@ export function compressResponse(request: Request, response: Response): Response
     headers: new Headers(headers),
     encodeBody: "manual",
   };
-  const compressed = new Response(body.pipeThrough(createFlushingGzip()), init);
+  const compressed = new Response(joinChunks(body).pipeThrough(createFlushingGzip()), init);
   compressed.headers.set("Content-Encoding", "gzip");
   compressed.headers.append("Vary", "Accept-Encoding");
   return compressed;
