@@ -28,6 +28,9 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
     "Comments",
     "Closed",
   ]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sideways = () => page.locator("main section:has(> table)").evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await sideways()).toBe(0);
   await expect(page.locator("th[aria-sort]")).toHaveText("Created");
   await expect(page.locator("th[aria-sort]")).toHaveAttribute("aria-sort", "descending");
   const api = await createApiClient(stack, "owner");

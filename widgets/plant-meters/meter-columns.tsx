@@ -40,7 +40,7 @@ export const meterColumns = ({
   column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 8 } }),
   column.display({
     id: "indicators",
-    meta: { label: msg`Indicators`, primary: true, skeletonWidth: 10 },
+    meta: { label: msg`Indicators`, primary: true, share: 22, skeletonWidth: 10 },
     cell: ({ row: { original } }) => <Indicators indicators={meterIndicators(original.meter, today)} />,
   }),
   ...(hasFigures ? figureColumns(today) : []),

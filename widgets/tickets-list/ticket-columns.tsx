@@ -16,7 +16,7 @@ const sortedBy = (sortField: SortField) => ({ sortField });
 
 const [title, plant, status, assignees, created, closed] = column.columns([
   column.accessor("title", {
-    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, skeletonWidth: 16 },
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 30, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
       <>
         <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
@@ -24,7 +24,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     ),
   }),
   column.accessor("plant", {
-    meta: { label: msg`Plant`, primary: true, skeletonWidth: 10 },
+    meta: { label: msg`Plant`, primary: true, fullText: ({ plant }) => plant?.name, share: 20, skeletonWidth: 10 },
     cell: ({ getValue }) => {
       const plant = getValue();
       return plant ? <NameAndCity {...plant} /> : <EmptyValue />;
@@ -36,7 +36,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     cell: ({ getValue }) => <TicketStatus open={getValue()} />,
   }),
   column.accessor("assignees", {
-    meta: { label: msg`Assignees`, primary: true, skeletonWidth: 8 },
+    meta: { label: msg`Assignees`, primary: true, share: 12, skeletonWidth: 8 },
     cell: ({ row: { original } }) => <Assignees {...original} />,
   }),
   column.accessor("createdAt", {

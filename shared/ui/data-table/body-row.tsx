@@ -33,6 +33,7 @@ interface BodyRowProps<Data extends RowData> {
 export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, details }: BodyRowProps<Data>) {
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
+  const meta = header?.column.columnDef.meta;
   const content = details?.render(row.original);
   if (!header) return null;
   return (
@@ -42,7 +43,11 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
         data-expanded={content ? true : undefined}
       >
         {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}
-        <th scope="row" className={styles.pinned} title={text(header.column.columnDef.meta?.fullText?.(row.original))}>
+        <th
+          scope="row"
+          className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
+          title={text(meta?.fullText?.(row.original))}
+        >
           <RowLink href={href} onOpen={onOpen && (() => onOpen(row.original))}>
             {renderCell(header)}
           </RowLink>
@@ -96,7 +101,7 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
     <td
       className={classNames(
         meta?.align === "end" && styles.end,
-
+        meta?.share !== undefined && styles.flexible,
         cellOnCard(meta),
       )}
       title={text(meta?.fullText?.(cell.row.original))}

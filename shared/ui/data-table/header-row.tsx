@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@remix-run/react";
 import type { Header, ReactTable, RowData } from "@tanstack/react-table";
+import type { CSSProperties } from "react";
 import { type Message, messageText } from "../../i18n/message";
 import { classNames } from "../../lib/react";
 import { Explain } from "../explain/explain";
@@ -55,7 +56,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
   const text = useColumnText();
   const { meta } = column.columnDef;
   if (!meta) return null;
-  const { label, help, align, sortField, action } = meta;
+  const { label, help, align, sortField, action, share } = meta;
   const sorted = column.getIsSorted();
   return (
     <>
@@ -64,6 +65,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
         className={classNames(isRowHeader && styles.pinned, align === "end" && styles.end)}
         aria-sort={sorted ? ariaSort[sorted] : undefined}
         data-action={action || undefined}
+        style={share ? ({ "--share": `${share}%` } as CSSProperties) : undefined}
       >
         {sort && sortField ? (
           <Link to={sort.to(sortField)} className={styles.sort} preventScrollReset>

@@ -26,6 +26,8 @@ export interface ColumnMeta<Row> {
   labelOnCard?: boolean;
   /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
   action?: boolean;
+  /** Its share of the width, in percent: its texts are cut off before the table scrolls sideways. */
+  share?: number;
   /** The full text of a cell that may be truncated, as its tooltip. */
   fullText?(row: Row): Message | undefined;
   /** The usual width of the value, in rem, so that columns do not move when the rows arrive. */
