@@ -1,3 +1,4 @@
+import { Term } from "@entities/help-text";
 import { isRetired, meterName } from "@entities/meter";
 import { type PlantView, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -125,7 +126,7 @@ function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
         hint={t`When creating a meter; can be up to 31 days in the past.`}
       />
       <NumberField label={t`Peak in watt`} {...form.field("peak_in_watt")} />
-      <NumberField label={t`P90 in kWh`} {...form.field("p90_in_kwh")} />
+      <NumberField label={t`P90 in kWh`} help={<Term name="p90" label={t`P90`} />} {...form.field("p90_in_kwh")} />
       <NumberField label={t`Amount in cents per kWh`} {...form.field("amount_in_cents_per_kwh")} />
       <NumberField label={t`Orientation in degrees`} {...form.field("orientation_in_degrees")} />
       <NumberField label={t`Tilt in degrees`} {...form.field("angle_in_degrees")} />

@@ -1,3 +1,4 @@
+import { Term } from "@entities/help-text";
 import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -134,7 +135,7 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
     return {
       key: status,
       children: <StatusIcon level={level}>{statusLabel}</StatusIcon>,
-      title: isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`,
+      help: status === "NON_MON" && <Term name="light" label={statusLabel} />,
       chosen: isChosen,
       search: listQuery.search(toggled(status)),
     };

@@ -161,6 +161,36 @@ test("does not apply a range when it is reversed", async ({ page, signIn }) => {
   await expect(page).toHaveURL(/&p90=20%2C$/);
 });
 
+test("explains SunData Light and P90 beside their filters, by keyboard and by touch", async ({
+  browser,
+  signIn,
+  page,
+}) => {
+  await signIn("owner", "/plants");
+  const light = page.getByText("a plant without monitoring");
+  await page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "SunData Light" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(light).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(light).toBeHidden();
+
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await phone.goto("/plants");
+  const drawer = await openDrawer(phone);
+  await button(phone, "Explain: P90").tap();
+  await expect(drawer.getByText("exceeded in 9 out of 10 years")).toBeVisible();
+  await context.close();
+});
+
 test("filters by the value of a custom field after the debounce", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const drawer = await openDrawer(page);

@@ -39,6 +39,9 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
     "Actions",
   ]);
   expect(await violationsAtBothWidths(page, page.getByRole("tabpanel"))).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const table = page.getByRole("tabpanel").locator("section:has(> table)");
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 
   await expect(row(page, "Inverter 2")).toContainText(/[\d.]+ kWh/);
   const explain = page.getByRole("tabpanel", { name: "Meters" }).getByRole("button", { name: "Explain: Yield score" });
@@ -71,6 +74,10 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await expect(field(form, "Reference identifier")).toBeDisabled();
   await expect(field(form, "ID")).toHaveValue("31");
   await expect(field(form, "Tilt in degrees")).toBeEditable();
+  await button(form, "Explain: P90").click();
+  await expect(form.getByText("exceeded in 9 out of 10 years")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeVisible();
   await field(form, "Name").fill("North roof");
   await field(form, "Peak in watt").fill("");
   await button(form, "Save").click();

@@ -1,3 +1,4 @@
+import { Term } from "@entities/help-text";
 import { promiseFilterFlags, promisePeriods, promisePresentation } from "@entities/promise";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -56,16 +57,20 @@ function RangeFilter({ filter }: { filter: RangeName }) {
   const visibleProblem = problem === "not-a-day" && editing ? undefined : problem;
   const isDays = filter === "found_on" || filter === "monitored_since";
   const label = i18n._(filterLabel(filter));
+  const legend = units[filter] ? `${label} (${units[filter]})` : label;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") unit.submitted();
   };
   return (
     <fieldset
+      aria-label={legend}
       className={classNames(styles.range, isDays && styles.days)}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
     >
-      <legend>{units[filter] ? `${label} (${units[filter]})` : label}</legend>
+      <legend>
+        {legend} {filter === "p90" && <Term name="p90" label={label} />}
+      </legend>
       {(["from", "to"] as const).map((field) => (
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
           {(control) => {

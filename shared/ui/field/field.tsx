@@ -10,6 +10,8 @@ export interface FieldFrame {
   /** Hides the label visually; screen readers still read it. */
   labelHidden?: boolean;
   hint?: ReactNode;
+  /** What the label means, as an icon behind it (`Explain`). */
+  help?: ReactNode;
   /** Why the value is invalid; marks the control as invalid. */
   error?: ReactNode;
 }
@@ -25,7 +27,7 @@ export interface ControlAttributes {
 type FieldProps = FieldFrame & { id?: string; children: (control: ControlAttributes) => ReactNode };
 
 /** A control with its label, hint and error, associated by ids. */
-export function Field({ id, label, labelHidden = false, hint, error, children }: FieldProps) {
+export function Field({ id, label, labelHidden = false, hint, help, error, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -33,9 +35,12 @@ export function Field({ id, label, labelHidden = false, hint, error, children }:
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
-      <label className={classNames(!labelHidden && styles.label)} htmlFor={controlId}>
-        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </label>
+      <div className={styles.head}>
+        <label className={classNames(!labelHidden && styles.label)} htmlFor={controlId}>
+          {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        </label>
+        {help}
+      </div>
       {children({
         id: controlId,
         className: styles.control ?? "",

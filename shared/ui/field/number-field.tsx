@@ -64,6 +64,7 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
     label,
     labelHidden,
     hint,
+    help,
     error,
     id,
     size = "medium",
@@ -92,7 +93,7 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
   const problem = numberProblem(value, { whole, min, max });
   const refusal = problem && message(problem);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error || (left && refusal)}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} help={help} error={error || (left && refusal)}>
       {(control) => (
         <input
           {...rest}

@@ -12,17 +12,15 @@ interface ChoiceLinkProps {
   /** The query string of the list with the changed filter or order. */
   search: string;
   chosen: boolean;
-  title?: string;
   children: ReactNode;
 }
 
 /** A link that changes one filter or the order of a list. */
-export const ChoiceLink = ({ search, chosen, title, children }: ChoiceLinkProps) => (
+export const ChoiceLink = ({ search, chosen, children }: ChoiceLinkProps) => (
   <Link
     to={{ search }}
     className={styles.choice}
     aria-current={chosen ? "true" : undefined}
-    title={title}
     preventScrollReset
     prefetch="none"
   >
@@ -32,7 +30,8 @@ export const ChoiceLink = ({ search, chosen, title, children }: ChoiceLinkProps)
 
 interface ChoiceLinksProps {
   label: string;
-  links: readonly (ChoiceLinkProps & { key: string })[];
+  /** With what a choice means (`Explain`). */
+  links: readonly (ChoiceLinkProps & { key: string; help?: ReactNode })[];
   /** Whether they are one row that scrolls sideways on a phone. */
   scrolling?: boolean;
 }
@@ -40,9 +39,10 @@ interface ChoiceLinksProps {
 /** The choices of a filter of a list. */
 export const ChoiceLinks = ({ label, links, scrolling = false }: ChoiceLinksProps) => (
   <ul className={classNames(styles.choices, scrolling && styles.scrolling)} aria-label={label}>
-    {links.map(({ key, ...link }) => (
+    {links.map(({ key, help, ...link }) => (
       <li key={key}>
         <ChoiceLink {...link} />
+        {help}
       </li>
     ))}
   </ul>
