@@ -10,7 +10,6 @@ import {
   listStandardErrors,
   type MeasuredRef,
   type PerformancePeriod,
-  plantCity,
   type StandardError,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
@@ -20,6 +19,7 @@ import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
 import { type EventSource, type PlantEvent, plantEvents } from "./events/plant-events";
+import { placeOf } from "./rules/series";
 import { type ChartRequest, maxComparedPlants, readRequest, requestKey } from "./view";
 
 /** More meters than a page of the historical summary. */
@@ -49,12 +49,7 @@ export const performanceLoader = createPlantLoader(
   },
 );
 
-export type ComparedPlant = Measurements & {
-  name: string | null;
-  /** Null if it is unknown or part of the name. */
-  city: string | null;
-  peakWatt: number | null;
-};
+export type ComparedPlant = Measurements & ReturnType<typeof placeOf> & { peakWatt: number | null };
 
 export interface ComparisonData {
   key: string;
@@ -72,7 +67,7 @@ export const comparisonLoader = createPlantLoader(
         getPlant(api, ref, { signal }),
         loadMeasurements(api, ref, request, { ...extensions, signal, withErrors: false }),
       ]);
-      return { ...measurements, name: plant.name, city: plantCity(plant), peakWatt: plant.total_peak_in_watt ?? null };
+      return { ...measurements, ...placeOf(plant), peakWatt: plant.total_peak_in_watt ?? null };
     };
     const ids = idsOf(query, "compare", maxComparedPlants);
     const plants = await Promise.all(ids.map(async (plantId) => ({ plantId, result: await toResult(load(plantId)) })));

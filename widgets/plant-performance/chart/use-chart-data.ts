@@ -1,5 +1,5 @@
 import { meterName } from "@entities/meter";
-import { type PlantView, plantCity, plantName, plantResourceHref } from "@entities/plant";
+import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
@@ -10,6 +10,7 @@ import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, type PlantData, scoresByDay } from "../rules/chart-model";
 import { comparisonOf, performancePoints, trimTrailing } from "../rules/points";
+import { distinctLabels, placeOf } from "../rules/series";
 import { isZoomed, type PeriodWindow, windowOf } from "../rules/zoom";
 import {
   type ChartRequest,
@@ -65,19 +66,18 @@ interface PlantIdentity {
   peakWatt: number | null;
 }
 
-/** A plant among others: its name, with the city unless that is part of it. */
-const labelOf = (i18n: I18n, { city, ...plant }: { id: number; name: string | null; city: string | null }): string =>
-  [messageText(i18n, plantName(plant)), city].filter(Boolean).join(", ");
+/** The labels of plants by their ids. */
+function labelsOf(i18n: I18n, plants: readonly (ReturnType<typeof placeOf> & { id: number })[]): Map<number, string> {
+  const labels = distinctLabels(plants.map((plant) => ({ ...plant, name: messageText(i18n, plantName(plant)) })));
+  return new Map(plants.map(({ id }, index) => [id, labels[index] ?? ""]));
+}
 
 /** The plant, or its selected meter, as a series of the chart. */
-function useIdentity({ plant, ref }: PlantView, meterId: number | null): PlantIdentity {
-  const { i18n } = useLingui();
-  const { plantId } = ref;
+function identityOf(i18n: I18n, { plant, ref }: PlantView, meterId: number | null, label: string): PlantIdentity {
   const meter = plant.meters.find(({ id }) => id === meterId);
-  const name = labelOf(i18n, { id: plantId, name: plant.name, city: plantCity(plant) });
   return {
-    key: `plant-${plantId}`,
-    label: meter ? `${name}, ${meterName(meter, i18n)}` : name,
+    key: `plant-${ref.plantId}`,
+    label: meter ? `${label}, ${meterName(meter, i18n)}` : label,
     peakWatt: (meter ? meter.peak_in_watt : plant.total_peak_in_watt) ?? null,
   };
 }
@@ -128,15 +128,19 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     { parts: [] },
   );
 
-  const identity = useIdentity(plantView, view.meterId);
   const measured = main.value?.key === key ? main.value : null;
   const plants = comparison.value?.key === comparedKey ? comparison.value.plants : null;
+  const labels = labelsOf(i18n, [
+    { id: ref.plantId, ...placeOf(plantView.plant) },
+    ...(plants ?? []).flatMap(({ plantId: id, result }) => (result.ok ? [{ ...result.value, id }] : [])),
+  ]);
+  const identity = identityOf(i18n, plantView, view.meterId, labels.get(ref.plantId) ?? "");
   const compared = view.comparedIds.map((plantId): Compared => {
     const result = plants?.find((one) => one.plantId === plantId)?.result;
     const plant = result?.ok ? result.value : null;
     return {
       plantId,
-      name: plant && labelOf(i18n, { id: plantId, name: plant.name, city: plant.city }),
+      name: (plant && labels.get(plantId)) ?? null,
       error: result && !result.ok ? result.error : comparison.error,
       peakWatt: plant?.peakWatt ?? null,
       loaded: plant !== null,
@@ -149,9 +153,8 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     const others = view.comparedIds.flatMap((plantId) => {
       const result = plants?.find((one) => one.plantId === plantId)?.result;
       if (!result?.ok) return [];
-      const { name, city, peakWatt } = result.value;
-      const label = labelOf(i18n, { id: plantId, name, city });
-      return plantDataOf({ key: String(plantId), label, peakWatt }, result.value, view, request, today, zoom);
+      const one = { key: String(plantId), label: labels.get(plantId) ?? "", peakWatt: result.value.peakWatt };
+      return plantDataOf(one, result.value, view, request, today, zoom);
     });
     return others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
   };

@@ -1,3 +1,4 @@
+import { addressLine, type Plant, plantCity } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
@@ -33,6 +34,28 @@ export const seriesStyles = {
   score: { color: "var(--chart-actual)", pattern: "solid" },
   sun: { color: "var(--chart-expected)", pattern: "solid", line: [5, 3] },
 } as const satisfies Record<string, SeriesStyle>;
+
+/** The name of a plant, and where it is; null for what is not known, or part of the name. */
+export function placeOf({ name, address }: Pick<Plant, "name" | "address">) {
+  const street = address && addressLine({ ...address, postal_code: "", city: "" });
+  return { name, city: plantCity({ name, address }), street: street || null };
+}
+
+/** The names of plants, each with its city; where that is not enough with the street, or else with the id. */
+export function distinctLabels(
+  plants: readonly { id: number; name: string; city: string | null; street: string | null }[],
+): string[] {
+  const parts: ((plant: (typeof plants)[number]) => string | null)[] = [({ street }) => street, ({ id }) => `#${id}`];
+  return parts.reduce(
+    (labels, part) =>
+      labels.map((label, index) => {
+        const plant = plants[index];
+        const isDistinct = labels.indexOf(label) === labels.lastIndexOf(label);
+        return isDistinct || !plant ? label : [label, part(plant)].filter(Boolean).join(", ");
+      }),
+    plants.map(({ name, city }) => [name, city].filter(Boolean).join(", ")),
+  );
+}
 
 /** The lines of a plant and those it is compared with; the dashes distinguish them without colour. */
 export const comparedStyles: readonly SeriesStyle[] = [
