@@ -18,7 +18,7 @@ import {
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { EventLane, type Highlight } from "../events/event-lane";
 import { eventsWithin, laneRows, type PlantEvent } from "../events/plant-events";
 import type { ChartModel } from "../rules/chart-model";
@@ -70,6 +70,9 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   const [highlight, setHighlight] = useState<Highlight | null>(null);
   /** What is being selected by a drag. */
   const [selected, setSelected] = useState<PeriodWindow | null>(null);
+  /** Of the pointer that was used last on the chart; undefined before. */
+  const [pointerType, setPointerType] = useState<string>();
+  const onPointer = (event: PointerEvent) => setPointerType(event.pointerType);
   const format = useFormat();
   const within = useMemo(
     () => eventsWithin(events, model.periods, plantView.today),
@@ -128,7 +131,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
           <p className={styles.axis}>{axisTitle}</p>
           <ZoomButtons state={state} window={window} count={model.periods.length} bounds={bounds} onZoom={zoomTo} />
         </div>
-        <div className={styles.plot}>
+        <div className={styles.plot} onPointerDown={onPointer} onPointerMove={onPointer}>
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
               <PerformancePlot
@@ -147,7 +150,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
                       hidden={hidden}
                       index={index}
                       texts={texts}
-                      action={openTextAt(index, input)}
+                      action={openTextAt(index, input === "pointer" && pointerType === "touch" ? "touch" : input)}
                     />
                   )
                 }
@@ -184,7 +187,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
         <p className={styles.axis} data-end>
           {periodName}
         </p>
-        <p className={styles.hint} data-print="hide">
+        <p className={styles.hint} data-pointer={pointerType} data-print="hide">
           {hint && (
             <>
               <span className={styles.fine}>
