@@ -259,3 +259,21 @@ mockTest(
     await expect(page.getByRole("group", { name: "On site" })).toBeHidden();
   },
 );
+
+mockTest.describe("in Dutch", () => {
+  mockTest.use({ locale: "nl-NL", viewport: { width: 360, height: 800 } });
+
+  mockTest("stays within a phone when a plant is silent", async ({ page, signIn, upstream }) => {
+    servePlant(upstream, {
+      yield_status: "NONE",
+      yield_score: null,
+      silent_since: "2026-01-02",
+      lost_kwh_per_day: 0,
+      lost_cents_per_day: 0,
+    });
+    await signIn("anna", "/plants/9?companyId=3#contacts");
+    await waitForHydration(page);
+    await expect(page.getByText(/Geen gegevens sinds 2 jan 2026/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
