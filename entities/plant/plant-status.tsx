@@ -14,15 +14,11 @@ interface PlantStatusProps {
 
 /** A yield status as a coloured icon with its label; of a silent plant also since when there is no data. */
 export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
   const text = i18n._(label);
   return (
-    <StatusIcon
-      level={silence ? "silent" : level}
-      labelHidden={labelHidden}
-      title={labelHidden ? (silence ? `${text} · ${t`no data`}` : text) : undefined}
-    >
+    <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}
       {silence && (
         <span className={styles.noData}>

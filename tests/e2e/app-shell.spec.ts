@@ -71,6 +71,30 @@ test("collapses the menu to icons and stores the choice", async ({ page, signIn 
   await expect(menu(page).getByRole("link", { name: "Plants" })).toBeVisible();
 });
 
+test("shows the label of an icon of the collapsed menu beside it when it has the focus or the mouse", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/health");
+  await page.getByRole("button", { name: "Collapse menu" }).click();
+  const plants = menu(page).getByRole("link", { name: "Plants" });
+  const label = plants.getByText("Plants");
+  const isInFront = async () => {
+    const box = await label.boundingBox();
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    return (box?.width ?? 0) > 30 && middle.x > 60 && middle.y > 0;
+  };
+  expect(await isInFront()).toBe(false);
+  await menu(page).getByRole("link", { name: "Health" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(plants).toBeFocused();
+  expect(await isInFront()).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await isInFront()).toBe(false);
+  await plants.hover();
+  expect(await isInFront()).toBe(true);
+});
+
 test("closes the menu drawer on Esc and on navigation on a phone", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner", "/health");

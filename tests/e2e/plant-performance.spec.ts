@@ -107,7 +107,7 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await page.goto(pathOf(plant, `&chart=ratio&period=hour${lastDays(8)}`));
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
   await page.getByRole("button", { name: /^\d+ .*20\d\d$/ }).click();
-  await page.getByRole("button", { name: "Last month", exact: true }).click();
+  await page.getByRole("button", { name: /^Last month 1 – \d\d \w{3} \d{4}$/ }).click();
   await expect(page).toHaveURL(/chart=ratio&period=day&start_date=\d{4}-\d{2}-01&.*#performance$/);
   await page.goBack();
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
@@ -179,6 +179,13 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   const hint = card.getByText("Drag across the chart to zoom in");
   const press = (name: string) => card.getByRole("button", { name }).click();
   const zoom = (from: string, to: string) => new RegExp(`zoom=${month}-${from}\\.\\.${month}-${to}#performance$`);
+  await expect(hint).toBeVisible();
+  // By the pointer that is used, where a device has several.
+  const touch = { pointerType: "touch", bubbles: true };
+  await plot.dispatchEvent("pointermove", touch);
+  await expect(hint).toBeHidden();
+  await expect(card.getByText("Pinch to zoom in")).toBeVisible();
+  await plot.dispatchEvent("pointermove", { ...touch, pointerType: "mouse" });
   await expect(hint).toBeVisible();
   await plot.scrollIntoViewIfNeeded();
   /** The position of a day of the month. */

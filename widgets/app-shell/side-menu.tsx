@@ -45,7 +45,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
       {...{ popover: "auto" }}
     >
       <div className={styles.header}>
-        <Link className={styles.brand} to="/" title={productName}>
+        <Link className={styles.brand} to="/">
           <BrandMark />
           <span className={styles.label}>{productName}</span>
         </Link>
@@ -60,7 +60,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
       </div>
       <MenuList items={company ? mainItems : mainItems.filter(({ to }) => needsOnlyToken(to))} />
       <details className={styles.group} open hidden={!company}>
-        <summary className={styles.item} title={t`Settings`}>
+        <summary className={styles.item}>
           <Icon name="settings" />
           <span className={styles.label}>
             <Trans>Settings</Trans>
@@ -103,7 +103,7 @@ function MenuList({ items }: { items: readonly MenuItem[] }) {
         const text = i18n._(label);
         return (
           <li key={to}>
-            <NavLink className={styles.item} to={to} end={to === "/"} title={text}>
+            <NavLink className={styles.item} to={to} end={to === "/"}>
               <Icon name={icon} />
               <span className={styles.label}>{text}</span>
             </NavLink>
@@ -131,7 +131,7 @@ function MenuToggle({ width }: { width: MenuWidth }) {
       }}
     >
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" name="menu" value={next} className={styles.item} title={label}>
+      <button type="submit" name="menu" value={next} className={styles.item}>
         <Icon name={width === "full" ? "chevrons-left" : "chevrons-right"} />
         <span className={styles.label}>{label}</span>
       </button>
@@ -174,7 +174,6 @@ function DriverStatusButton({ status }: { status: DriverStatus | null }) {
       <button
         type="button"
         className={styles.item}
-        title={text}
         aria-haspopup="dialog"
         onPointerEnter={DriverStatusDialog.preload}
         onFocus={DriverStatusDialog.preload}

@@ -74,13 +74,14 @@ function Step({ shortcut, icon, label, neighbour }: StepProps) {
   const { i18n } = useLingui();
   if (!neighbour) return <Button size="small" icon={icon} aria-label={label} disabled />;
   const { href, number, title, list } = neighbour;
+  const text = `${label}: #${number} ${messageText(i18n, title)}`;
   return (
     <LinkButton
       to={href}
       size="small"
       icon={icon}
-      aria-label={label}
-      title={`${label}: #${number} ${messageText(i18n, title)}`}
+      aria-label={text}
+      title={text}
       aria-keyshortcuts={shortcut}
       prefetch="none"
       // The way back, and the next step, start from the page of the list that has the ticket.

@@ -129,7 +129,7 @@ function TopLossRow({
     <li className={styles.plant}>
       <PlantStatus status={status} silence={silence} labelHidden />
       <div className={styles.text}>
-        <Link to={plantHref(companyId, id)} className={styles.name} title={city ? `${name}, ${city}` : name}>
+        <Link to={plantHref(companyId, id)} className={styles.name} title={name}>
           {name}
         </Link>
         <p className={styles.issue}>

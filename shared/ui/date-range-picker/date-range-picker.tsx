@@ -140,22 +140,18 @@ function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps
   const attributes = {
     className: styles.link,
     "aria-current": current || undefined,
-    title: format.dateRange(range.start, range.end),
+    children: (
+      <>
+        {label} <span className={styles.days}>{format.dateRange(range.start, range.end)}</span>
+      </>
+    ),
   };
   if ("onPick" in target) {
     const pick = () => {
       onSelect();
       target.onPick(range);
     };
-    return (
-      <button type="button" {...attributes} onClick={pick}>
-        {label}
-      </button>
-    );
+    return <button type="button" {...attributes} onClick={pick} />;
   }
-  return (
-    <Link {...attributes} to={target.hrefOf(range)} preventScrollReset onClick={onSelect}>
-      {label}
-    </Link>
-  );
+  return <Link {...attributes} to={target.hrefOf(range)} preventScrollReset onClick={onSelect} />;
 }

@@ -10,6 +10,8 @@ interface ExplainProps {
   /** What is explained, as it is labelled. */
   term: string;
   icon?: IconName;
+  /** Shown instead of an icon, such as how many names are left out. */
+  mark?: string;
   /** One to three sentences, which are rendered while they are shown. */
   children: ReactNode;
 }
@@ -21,7 +23,7 @@ const hoverMs = 250;
  * An icon after a term that shows what it means: on click, touch, Enter or Space, and while the mouse is on it. One is
  * open at a time; Esc or a click elsewhere closes it. It is a button, so it belongs beside a label or link, not inside.
  */
-export function Explain({ term, icon = "info", children }: ExplainProps) {
+export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { button, popover, popoverRef } = usePopover("start", setOpen);
@@ -53,8 +55,14 @@ export function Explain({ term, icon = "info", children }: ExplainProps) {
 
   return (
     <span className={styles.explain} {...hover}>
-      <button type="button" {...button} className={styles.button} aria-label={t`Explain: ${term}`} onClick={onClick}>
-        <Icon name={icon} size="small" />
+      <button
+        type="button"
+        {...button}
+        className={styles.button}
+        aria-label={mark ? `${mark}: ${term}` : t`Explain: ${term}`}
+        onClick={onClick}
+      >
+        {mark ?? <Icon name={icon} size="small" />}
       </button>
       <span {...popover} className={classNames(popoverStyles.popover, styles.text)} role="status" data-explain="">
         {open && children}

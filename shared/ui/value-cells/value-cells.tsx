@@ -5,6 +5,7 @@ import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
 import { formatEnergy, formatPower, type Quantity } from "@shared/lib/units";
 import type { ReactNode } from "react";
+import { Explain } from "../explain/explain";
 import styles from "./value-cells.module.css";
 
 /** An unknown value, as opposed to zero. */
@@ -98,15 +99,15 @@ export function TextList({ texts }: { texts: readonly Message[] }) {
   return <span title={line}>{line}</span>;
 }
 
-/** Marks on one line, with the number of those that are left out and their names on hover. */
+/** Marks on one line, and the number of those that are left out, which lists their names. */
 export function Marks({ children, omitted }: { children: ReactNode; omitted: readonly string[] }) {
   return (
     <span className={styles.marks}>
       {children}
       {omitted.length > 0 && (
-        <span className={styles.more} title={omitted.join(", ")}>
-          +{omitted.length}
-        </span>
+        <Explain mark={`+${omitted.length}`} term={omitted.join(", ")}>
+          {omitted.join("\n")}
+        </Explain>
       )}
     </span>
   );
