@@ -6,7 +6,8 @@ import type { V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { array, boolean, type Infer, literal, nullable, object, size, string, union } from "superstruct";
+import { escapeHtml } from "@shared/ui/rich-text-editor/html";
+import { array, boolean, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
 
 /** More issues than any plant has at once. */
 const maxIssues = 500;
@@ -24,6 +25,8 @@ export const plantChangeStruct = union([
     title: size(string(), 1, 255),
     /** Paragraphs of plain text. */
     description: array(string()),
+    /** What it is about; an absolute URL, below the description. */
+    link: optional(object({ text: size(string(), 1, 300), href: size(string(), 1, 2_000) })),
     templateId: nullable(idField),
     userId: nullable(idField),
   }),
@@ -68,8 +71,10 @@ async function changePlant(
       return { ...noResult, undo: until ? { kind: "snooze", issues, until: null } : null };
     }
     case "ticket": {
-      const { title, description, templateId, userId } = change;
-      const html = sanitizeRichText(description.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
+      const { title, description, link, templateId, userId } = change;
+      const paragraphs = description.map(escapeHtml);
+      if (link) paragraphs.push(`<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`);
+      const html = sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
       const ticketId = await createTicket(api, plant, { title, description: html }, { signal });
       if (ticketId !== null && templateId) {
         await updateTicketTemplate(api, { ...plant, ticketId }, templateId, { signal });
@@ -103,6 +108,3 @@ async function allOf(calls: readonly Promise<void>[]): Promise<void> {
   const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length > 0) throw errors.find((error) => error instanceof Response) ?? errors[0];
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");

@@ -1,8 +1,10 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
+import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { handlePlantAction, type PlantChange } from "./action.server";
+import { lastUndone, readInterrupted } from "./after-run";
 import {
   $dialog,
   $invalid,
@@ -16,7 +18,6 @@ import {
   failedItems,
   isSettled,
   opened,
-  readInterrupted,
   retried,
   undoItems,
   undone,
@@ -55,6 +56,17 @@ describe("handlePlantAction", () => {
     expect(calls[0]).toMatchObject({ body: { title: "No yield", description: "<p>a &lt; b</p>" } });
     expect(calls).toHaveLength(3);
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
+  });
+
+  it("links a ticket to what it is about", async () => {
+    const link = {
+      text: "Issues of <School>",
+      href: "https://site.example/plants/9?companyId=3&marked=issue-50#issues",
+    };
+    const ticket = { kind: "ticket", title: "No yield", description: ["a"], templateId: null, userId: null } as const;
+    const { calls } = await post({ ...ticket, description: ["a"], link }, { [`POST ${path}/tickets`]: { id: 70 } });
+    const html = `<p>a</p><p><a href="${link.href.replace("&", "&amp;")}">Issues of &lt;School&gt;</a></p>`;
+    expect(calls[0]).toMatchObject({ body: { description: html } });
   });
 
   it("assigns tickets and writes notes, which can be undone", async () => {
@@ -144,6 +156,7 @@ describe("changeOf", () => {
     tickets: [70],
     causes: [],
     evidence: ["Zero yield since 1 Nov 2026"],
+    link: { text: "Issues of School", href: "https://site.example/plants/1" },
     refusal: null,
   };
 
@@ -152,6 +165,7 @@ describe("changeOf", () => {
       kind: "ticket",
       title: "No yield",
       description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
+      link: one.link,
       templateId: null,
       userId: 40,
     });
@@ -194,6 +208,7 @@ describe("an action on several plants", () => {
       tickets: [],
       causes: ["a"],
       evidence: [],
+      link: null,
       refusal: index === 7 ? { id: "refused", message: "Refused" } : null,
     }),
   );
@@ -270,6 +285,37 @@ describe("an action on several plants", () => {
     await second.respond(saved);
     expect(readInterrupted(3)).toBeNull();
     first.trigger(closed);
+  });
+
+  it("undoes the last action that can be undone after its dialog was closed, and only once", async () => {
+    const { respond, trigger, params, run, toastTexts } = start();
+    for (let rest = 7; rest > 0; rest--) await respond(saved);
+    trigger(closed);
+    trigger(lastUndone);
+    expect(params().slice(7)).toHaveLength(6);
+    expect(run()).toMatchObject({ isUndo: true, kind: "snooze" });
+    for (let rest = 7; rest > 0; rest--) await respond({ undo: null, ticketId: null });
+    trigger(closed);
+    trigger(lastUndone);
+    expect([params().length, toastTexts()]).toEqual([14, ["There is nothing to undo"]]);
+  });
+
+  it("links to the tickets that were created when its dialog is closed", async () => {
+    const { trigger, respond, toasts, navigate } = createModelScope();
+    const create = async (...ids: number[]) => {
+      trigger(opened, { kind: "ticket", companyId: 3, plants: plants.slice(0, ids.length), title: "No yield" });
+      trigger(confirmed);
+      for (const ticketId of ids) await respond({ undo: null, ticketId });
+      trigger(closed);
+      const action = toasts().at(-1)?.action;
+      if (action) trigger(action.pressed as EventCallable<void>);
+    };
+    await create(70);
+    await create(71, 72);
+    expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
+    trigger(opened, { kind: "ticket", companyId: 3, plants, title: "" });
+    trigger(closed);
+    expect(toasts()).toHaveLength(2);
   });
 
   it("is forgotten when its dialog is closed", async () => {

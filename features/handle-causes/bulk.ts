@@ -5,7 +5,7 @@ import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { revalidateFx } from "@shared/mutations/revalidation";
-import { createEffect, createEvent, createStore, sample } from "effector";
+import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange } from "./action.server";
@@ -28,6 +28,8 @@ interface HandledCause<Plant extends CausePlant> {
 
 export type BulkKind = "snooze" | "ticket" | "assign" | "note";
 
+type TicketLink = NonNullable<Extract<PlantChange, { kind: "ticket" }>["link"]>;
+
 /** One plant of the chosen causes, with its issues in them. */
 export interface BulkPlant {
   plantId: number;
@@ -40,6 +42,8 @@ export interface BulkPlant {
   causes: string[];
   /** What the action is about, as paragraphs of the ticket. */
   evidence: string[];
+  /** Where its ticket links to: its issues; null without an address. */
+  link: TicketLink | null;
   /** Why the action leaves it out; null if it does not. */
   refusal: MessageDescriptor | null;
 }
@@ -81,6 +85,7 @@ export function bulkPlants<Plant extends CausePlant, Entry extends HandledCause<
   kind: BulkKind,
   entries: readonly (Entry & HandledCause<Plant>)[],
   evidenceOf: (entry: Entry, plant: Plant) => string,
+  linkOf: (plant: Plant) => TicketLink | null = () => null,
 ): BulkPlant[] {
   const plants = new Map<number, BulkPlant & { isChangeable: boolean }>();
   for (const entry of entries) {
@@ -93,6 +98,7 @@ export function bulkPlants<Plant extends CausePlant, Entry extends HandledCause<
         tickets: plant.tickets.map(({ id }) => id),
         causes: [],
         evidence: [],
+        link: linkOf(plant),
         refusal: null,
         isChangeable: plant.isChangeable,
       };
@@ -146,7 +152,7 @@ export function changeOf(kind: BulkKind, values: BulkValues, plant: BulkPlant): 
       return until === null ? null : { kind, issues: plant.issues, until };
     case "ticket": {
       const description = [...text.split(/\n+/), ...plant.evidence].filter(Boolean);
-      return title === "" ? null : { kind, title, description, templateId, userId };
+      return title === "" ? null : { kind, title, description, link: plant.link ?? undefined, templateId, userId };
     }
     case "assign":
       return userId === null ? null : { kind, tickets: plant.tickets, userId, assigned: true };
@@ -198,7 +204,16 @@ export const undoItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
     return outcome && "undo" in outcome && outcome.undo ? [{ ...item, change: outcome.undo }] : [];
   });
 
-const started = createEvent<BulkRun>();
+/** The action that undoes what was saved of another. */
+export const undoOf = (run: BulkRun): BulkRun => ({
+  ...run,
+  items: undoItems(run),
+  sent: [],
+  outcomes: {},
+  isUndo: true,
+});
+
+export const started = createEvent<BulkRun>();
 const accepted = sample({ clock: confirmed, source: { dialog: $dialog, values: $values } });
 const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
   if (!dialog) return undefined;
@@ -222,13 +237,7 @@ sample({
   },
   target: started,
 });
-sample({
-  clock: undone,
-  source: $run,
-  filter: Boolean,
-  fn: (run): BulkRun => ({ ...run, items: undoItems(run), sent: [], outcomes: {}, isUndo: true }),
-  target: started,
-});
+sample({ clock: undone, source: $run, filter: Boolean, fn: undoOf, target: started });
 /** Sends only what was never sent: a ticket would be created twice. */
 sample({
   clock: continued,
@@ -263,27 +272,3 @@ export const finished = sample({ clock: handlePlant.finally, source: $run }).fil
 );
 sample({ clock: finished, fn: () => ["issues", "tickets", "notes"] as const, target: revalidateFx });
 reset({ clock: closed, target: [$dialog, $run] });
-
-const storageKey = (companyId: number): string => `triage-action:${companyId}`;
-
-/** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
-const storeRunFx = createEffect((run: BulkRun) => {
-  if (isSettled(run)) localStorage.removeItem(storageKey(run.companyId));
-  else localStorage.setItem(storageKey(run.companyId), JSON.stringify(run));
-});
-sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
-
-/** The action of a company that was interrupted on this device; null without one, or if it cannot be read. */
-export function readInterrupted(companyId: number): BulkRun | null {
-  try {
-    const run = JSON.parse(localStorage.getItem(storageKey(companyId)) ?? "null") as BulkRun | null;
-    return run && Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Forgets the action that was interrupted. */
-export function forgetInterrupted(companyId: number): void {
-  localStorage.removeItem(storageKey(companyId));
-}

@@ -1,3 +1,4 @@
+export { forgetInterrupted, lastUndone, readInterrupted } from "./after-run";
 export {
   $dialog as $bulkDialog,
   $run as $bulkRun,
@@ -6,10 +7,8 @@ export {
   bulkPlants,
   continued as bulkContinued,
   failedItems,
-  forgetInterrupted,
   isSettled,
   opened as bulkOpened,
-  readInterrupted,
   unknownItems,
   unsentItems,
 } from "./bulk";

@@ -1,3 +1,4 @@
+import { plantHref } from "@entities/plant";
 import {
   $bulkDialog,
   $bulkRun,
@@ -20,6 +21,7 @@ import { type Format, useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
+import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 import type { TriageRow } from "./columns";
@@ -40,6 +42,20 @@ function evidenceOf(i18n: I18n, format: Format, row: TriageRow, plant: QueuePlan
   return `${lines.filter(Boolean).join(", ")}.`;
 }
 
+/** The issues of a plant, with one of them marked; those of a plant as a whole may have no id. */
+export function issueHref(companyId: number, plantId: number, issueId: number | null): string {
+  const href = plantHref(companyId, plantId);
+  if (issueId === null || issueId <= 0) return `${href}#issues`;
+  const [path, search] = href.split("?");
+  return `${path}?${searchMarking(search ?? "", `issue-${issueId}`)}#issues`;
+}
+
+/** A link of its ticket to the issues of a plant, where the first of the cause is marked. */
+function linkOf(i18n: I18n, companyId: number, { id, name, issues }: QueuePlant) {
+  const path = issueHref(companyId, id, issues[0]?.id ?? null);
+  return { text: i18n._(msg`Issues of ${messageText(i18n, name)}`), href: new URL(path, window.location.origin).href };
+}
+
 interface CauseActionsProps {
   rows: readonly TriageRow[];
   companyId: number;
@@ -53,7 +69,12 @@ export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
   const open = useUnit(bulkOpened);
   const openDialog = (kind: BulkKind) => () => {
     const [row] = rows;
-    const plants = bulkPlants(kind, rows, (entry, plant: QueuePlant) => evidenceOf(i18n, format, entry, plant));
+    const plants = bulkPlants(
+      kind,
+      rows,
+      (entry, plant: QueuePlant) => evidenceOf(i18n, format, entry, plant),
+      (plant) => linkOf(i18n, companyId, plant),
+    );
     open({ kind, companyId, plants, title: row ? entryTitle(i18n, row, row.isDown) : "" });
   };
   const isSnoozable = rows.some(({ tab }) => tab === "open" || tab === "in-progress");

@@ -40,7 +40,8 @@ const textFormats = [
 ] as const;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+/** A text as HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 const element = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;
 const htmlOf = (nodes: readonly SerializedNode[] = []): string => nodes.map(nodeHtml).join("");

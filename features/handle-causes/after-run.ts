@@ -1,0 +1,74 @@
+import { msg, plural } from "@lingui/core/macro";
+import { navigateFx } from "@shared/navigation/model";
+import { type Toast, toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createEvent, createStore, sample } from "effector";
+import { $run, type BulkRun, closed, finished, isSettled, opened, started, undoItems, undoOf } from "./bulk";
+
+/** The last action that can be undone is to be undone. */
+export const lastUndone = createEvent();
+const ticketsOpened = createEvent();
+
+/** The last finished action that can be undone; null without one, and once it was undone. */
+const $undoable = createStore<BulkRun | null>(null).on(finished, (last, run) => {
+  if (run.isUndo) return null;
+  return undoItems(run).length > 0 ? run : last;
+});
+
+sample({ clock: lastUndone, source: $undoable, filter: Boolean, fn: undoOf, target: started });
+sample({
+  clock: lastUndone,
+  source: $undoable,
+  filter: (run) => run === null,
+  fn: (): Toast => ({ kind: "info", message: msg`There is nothing to undo` }),
+  target: toastShown,
+});
+
+/** The tickets that the last action has created. */
+const $tickets = createStore<readonly number[]>([])
+  .on(finished, (_, { outcomes }) =>
+    Object.values(outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
+  )
+  .reset(opened, started);
+
+// The dialog has the same links, and lies over the toasts.
+sample({
+  clock: closed,
+  source: $tickets,
+  filter: (tickets) => tickets.length > 0,
+  fn: ({ length }): Toast => ({
+    kind: "success",
+    message: msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
+    action: { label: length === 1 ? msg`Show ticket` : msg`Show tickets`, pressed: ticketsOpened },
+  }),
+  target: toastShown,
+});
+sample({
+  clock: ticketsOpened,
+  source: $tickets,
+  fn: ([id, other]) => ({ to: other === undefined ? `/tickets/${id}` : "/tickets?ticket_status=open" }),
+  target: navigateFx,
+});
+
+const storageKey = (companyId: number): string => `triage-action:${companyId}`;
+
+/** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
+const storeRunFx = createEffect((run: BulkRun) => {
+  if (isSettled(run)) localStorage.removeItem(storageKey(run.companyId));
+  else localStorage.setItem(storageKey(run.companyId), JSON.stringify(run));
+});
+sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
+
+/** The action of a company that was interrupted on this device; null without one, or if it cannot be read. */
+export function readInterrupted(companyId: number): BulkRun | null {
+  try {
+    const run = JSON.parse(localStorage.getItem(storageKey(companyId)) ?? "null") as BulkRun | null;
+    return run && Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets the action that was interrupted. */
+export function forgetInterrupted(companyId: number): void {
+  localStorage.removeItem(storageKey(companyId));
+}
