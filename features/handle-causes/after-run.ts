@@ -3,6 +3,7 @@ import { navigateFx } from "@shared/navigation/model";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { $run, type BulkRun, closed, finished, isSettled, opened, started, undoItems, undoOf } from "./bulk";
+import { storageKey } from "./stored-run";
 
 /** The last action that can be undone is to be undone. */
 export const lastUndone = createEvent();
@@ -48,8 +49,6 @@ sample({
   fn: ([id, other]) => ({ to: other === undefined ? `/tickets/${id}` : "/tickets?ticket_status=open" }),
   target: navigateFx,
 });
-
-const storageKey = (companyId: number): string => `triage-action:${companyId}`;
 
 /** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
 const storeRunFx = createEffect((run: BulkRun) => {

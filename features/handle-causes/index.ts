@@ -13,3 +13,4 @@ export {
   unsentItems,
 } from "./bulk";
 export { BulkDialog } from "./bulk-dialog";
+export { hasInterrupted } from "./stored-run";

@@ -7,7 +7,10 @@ const lists = msg`Lists`;
 interface Declaration {
   /** Where the keys work; groups with the same section are shown together. */
   section: MessageDescriptor;
-  /** What each key does, by `KeyboardEvent.key`; "Mod+" is Ctrl, on a Mac ⌘. */
+  /**
+   * What each key does, by `KeyboardEvent.key`; "Mod+" is Ctrl, on a Mac ⌘. Keys that are pressed one after the other
+   * are separated by a space.
+   */
   shortcuts: Readonly<Record<string, MessageDescriptor>>;
   /** Keys that the browser handles itself. */
   native?: Readonly<Record<string, MessageDescriptor>>;
@@ -19,9 +22,22 @@ interface Declaration {
  */
 export const shortcutGroups = {
   commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
+  go: { section: everywhere, shortcuts: { "g t": msg`Go to triage` } },
   help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
   search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
   rows: { section: lists, shortcuts: { j: msg`Next row`, k: msg`Previous row` }, native: { Enter: msg`Open row` } },
+  triage: {
+    section: msg`Triage`,
+    shortcuts: {
+      x: msg`Select row`,
+      s: msg`Snooze`,
+      t: msg`Create ticket`,
+      a: msg`Assign`,
+      n: msg`Add note`,
+      o: msg`Open plant`,
+      z: msg`Undo the last action`,
+    },
+  },
   ticketsList: { section: lists, shortcuts: { c: msg`Create ticket`, x: msg`Select row` } },
   ticket: {
     section: msg`Ticket`,

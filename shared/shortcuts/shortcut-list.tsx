@@ -60,7 +60,7 @@ export function useKeyNames(): (keys: string) => string[] {
   };
   // The key + is a shortcut of its own.
   return (keys) =>
-    (keys === "+" ? [keys] : keys.split("+")).map(
+    (keys === "+" ? [keys] : keys.split(/[+ ]/)).map(
       (key) => names[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key),
     );
 }

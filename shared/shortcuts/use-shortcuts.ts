@@ -47,6 +47,29 @@ export function useShortcuts<Group extends ShortcutGroup>(
   }, [handlers]);
 }
 
+/** How long the second key of a sequence is waited for, in milliseconds. */
+const sequenceMs = 1_500;
+
+/** Two keys that are pressed one after the other, such as "g t"; the second is no shortcut of its own then. */
+export function useKeySequence(keys: string, onPressed: () => void): void {
+  useEffect(() => {
+    const [first, second] = keys.split(" ");
+    let expiresAt = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
+      const isOwn = !ctrlKey && !metaKey && !altKey && isShortcutTarget(target);
+      const isSecond = isOwn && key === second && timeStamp < expiresAt;
+      expiresAt = isOwn && key === first ? timeStamp + sequenceMs : 0;
+      if (!isSecond) return;
+      event.preventDefault();
+      onPressed();
+    };
+    // Before the shortcuts of the page.
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [keys, onPressed]);
+}
+
 /** A handler that presses the control of the page with that `aria-keyshortcuts`, if there is one and it is enabled. */
 export const pressControl = (key: string) => (): void =>
   document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]:not(:disabled)`)?.click();

@@ -1,9 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useKeySequence } from "@shared/shortcuts/use-shortcuts";
 import { Icon } from "@shared/ui/icon/icon";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import type { CommandContext } from "./command";
 import styles from "./command-palette.module.css";
 import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialog";
@@ -16,8 +18,8 @@ const loadDialogs = async (): Promise<CommandDialogs> => (await import("./dialog
 const preload = () => void loadDialogs().catch(() => {});
 
 /**
- * The button and the keys that open the command palette, and the key ? for the shortcuts. Everything else is loaded on
- * demand, also whether the key is a shortcut where it was pressed.
+ * The button and the keys that open the command palette, the key ? for the shortcuts, and the keys that open a page.
+ * Everything else is loaded on demand, also whether the key ? is a shortcut where it was pressed.
  */
 export function CommandPalette({ context }: { context: CommandContext }) {
   const { t } = useLingui();
@@ -25,6 +27,11 @@ export function CommandPalette({ context }: { context: CommandContext }) {
   const [Dialogs, setDialogs] = useState<CommandDialogs>();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const [keys, setKeys] = useState("Ctrl K");
+  const navigate = useNavigate();
+  useKeySequence(
+    "g t",
+    useCallback(() => navigate("/triage"), [navigate]),
+  );
   useEffect(() => {
     if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
     const onKeyDown = (event: KeyboardEvent) => {

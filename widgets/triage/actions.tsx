@@ -8,7 +8,10 @@ import {
   bulkContinued,
   bulkOpened,
   bulkPlants,
+  failedItems,
   forgetInterrupted,
+  isSettled,
+  lastUndone,
   readInterrupted,
   unknownItems,
   unsentItems,
@@ -21,9 +24,10 @@ import { type Format, useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
+import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { useUnit } from "effector-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { TriageRow } from "./columns";
 
 /** What is known of a cause at a plant, as a paragraph of its ticket. */
@@ -56,18 +60,12 @@ function linkOf(i18n: I18n, companyId: number, { id, name, issues }: QueuePlant)
   return { text: i18n._(msg`Issues of ${messageText(i18n, name)}`), href: new URL(path, window.location.origin).href };
 }
 
-interface CauseActionsProps {
-  rows: readonly TriageRow[];
-  companyId: number;
-  size?: "small";
-}
-
-/** The actions on one cause or on a selection of them; each says first what it will do. */
-export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
+/** Opens the dialog of an action on causes. */
+function useOpenDialog(companyId: number): (kind: BulkKind, rows: readonly TriageRow[]) => void {
   const { i18n } = useLingui();
   const format = useFormat();
   const open = useUnit(bulkOpened);
-  const openDialog = (kind: BulkKind) => () => {
+  return (kind, rows) => {
     const [row] = rows;
     const plants = bulkPlants(
       kind,
@@ -77,32 +75,73 @@ export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
     );
     open({ kind, companyId, plants, title: row ? entryTitle(i18n, row, row.isDown) : "" });
   };
-  const isSnoozable = rows.some(({ tab }) => tab === "open" || tab === "in-progress");
+}
+
+/** Whether an action applies to one of the causes at least. */
+const applies = (kind: BulkKind, rows: readonly TriageRow[]): boolean => {
+  if (kind === "snooze") return rows.some(({ tab }) => tab === "open" || tab === "in-progress");
+  return kind !== "assign" || rows.some(({ plants }) => plants.some(({ tickets }) => tickets.length > 0));
+};
+
+interface CauseActionsProps {
+  rows: readonly TriageRow[];
+  companyId: number;
+  size?: "small";
+}
+
+/** The actions on one cause or on a selection of them; each says first what it will do. */
+export function CauseActions({ rows, companyId, size }: CauseActionsProps) {
+  const open = useOpenDialog(companyId);
+  const action = (kind: BulkKind, key: string, icon: IconName, label: ReactNode) =>
+    applies(kind, rows) && (
+      <Button
+        icon={icon}
+        size={size}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={key}
+        data-command=""
+        onClick={() => open(kind, rows)}
+      >
+        {label}
+      </Button>
+    );
   return (
     <>
-      {isSnoozable && (
-        <Button icon="moon" size={size} aria-haspopup="dialog" onClick={openDialog("snooze")}>
-          <Trans>Snooze</Trans>
-        </Button>
-      )}
-      <Button icon="tickets" size={size} aria-haspopup="dialog" onClick={openDialog("ticket")}>
-        <Trans>Create ticket</Trans>
-      </Button>
-      {rows.some(({ plants }) => plants.some(({ tickets }) => tickets.length > 0)) && (
-        <Button icon="account" size={size} aria-haspopup="dialog" onClick={openDialog("assign")}>
-          <Trans>Assign</Trans>
-        </Button>
-      )}
-      <Button icon="edit" size={size} aria-haspopup="dialog" onClick={openDialog("note")}>
-        <Trans>Add note</Trans>
-      </Button>
+      {action("snooze", "s", "moon", <Trans>Snooze</Trans>)}
+      {action("ticket", "t", "tickets", <Trans>Create ticket</Trans>)}
+      {action("assign", "a", "account", <Trans>Assign</Trans>)}
+      {action("note", "n", "edit", <Trans>Add note</Trans>)}
     </>
   );
 }
 
+/** What a key of the page does; each press is a new object. */
+export type ActionRequest = { kind: BulkKind; rows: readonly TriageRow[] } | { kind: "undo" };
+
+interface ActionDialogsProps {
+  companyId: number;
+  today: Temporal.PlainDate;
+  request: ActionRequest | null;
+  /** The keys of causes that an action has saved at all of their plants. */
+  onSaved: (causes: readonly string[]) => void;
+}
+
 /** The dialog of an action, and what an action that was interrupted has not done. */
-export function ActionDialogs({ companyId, today }: { companyId: number; today: Temporal.PlainDate }) {
-  const { dialog, run } = useUnit({ dialog: $bulkDialog, run: $bulkRun });
+export function ActionDialogs({ companyId, today, request, onSaved }: ActionDialogsProps) {
+  const { dialog, run, undo } = useUnit({ dialog: $bulkDialog, run: $bulkRun, undo: lastUndone });
+  const open = useOpenDialog(companyId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    if (request?.kind === "undo") undo();
+    else if (request && applies(request.kind, request.rows)) open(request.kind, request.rows);
+  }, [request]);
+  const isFinished = run !== null && isSettled(run);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
+  useEffect(() => {
+    if (!run || !isFinished) return;
+    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
+    onSaved(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
+  }, [isFinished]);
   return dialog || run ? <BulkDialog today={today} /> : <Interrupted companyId={companyId} />;
 }
 

@@ -19,7 +19,6 @@ import styles from "./triage.module.css";
 import { useOpenCause } from "./use-open-cause";
 
 const selectable = lazyComponent(async () => (await import("./selectable-queue")).SelectableQueue);
-const dialogs = lazyComponent(async () => (await import("./actions")).ActionDialogs);
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
 const tabLabels: Record<QueueTab, ReturnType<typeof msg>> = {
@@ -83,11 +82,13 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
             <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
               <ChoiceLinks label={t`State of the causes`} links={tabLinks(loaded?.counts ?? {})} scrolling />
               {loaded && <QueueNotices page={loaded} />}
-              <Suspense fallback={null}>
-                <dialogs.Component companyId={data.companyId} today={today} />
-              </Suspense>
               <Suspense fallback={<QueueTables {...tables} />}>
-                <selectable.Component {...tables} companyId={data.companyId} />
+                <selectable.Component
+                  {...tables}
+                  companyId={data.companyId}
+                  today={today}
+                  openKey={opened?.key ?? null}
+                />
               </Suspense>
               {loaded && <QuietLines page={loaded} />}
             </div>

@@ -1,36 +1,113 @@
-import { $bulkRun, failedItems, isSettled } from "@features/handle-causes";
+import { plantHref } from "@entities/plant";
+import { hasInterrupted } from "@features/handle-causes";
 import { entryTitle } from "@features/triage";
 import { useLingui } from "@lingui/react/macro";
-import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
-import { useUnit } from "effector-react";
-import { useEffect } from "react";
-import { CauseActions } from "./actions";
+import { useNavigate } from "@remix-run/react";
+import { lazyComponent } from "@shared/lib/react";
+import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
+import { useRowSelection } from "@shared/ui/data-table/row-selection";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { ActionRequest } from "./actions";
 import type { TriageRow } from "./columns";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
+import { keyOfHash } from "./use-open-cause";
 
-/** The causes with the selection of several and the actions on them. */
-export function SelectableQueue({ companyId, ...tables }: QueueTablesProps & { companyId: number }) {
+const actions = lazyComponent(async () => (await import("./actions")).CauseActions);
+const dialogs = lazyComponent(async () => (await import("./actions")).ActionDialogs);
+
+interface SelectableQueueProps extends QueueTablesProps {
+  companyId: number;
+  today: Temporal.PlainDate;
+  /** The cause whose panel is open. */
+  openKey: string | null;
+}
+
+/** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
+export function SelectableQueue({ companyId, today, openKey, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const rows = [...(tables.rows ?? []), ...tables.folded];
   const selection = useRowSelection<TriageRow>({
     rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
     actions: (ids) => (
-      <CauseActions rows={rows.filter(({ key }) => ids.includes(key))} companyId={companyId} size="small" />
+      <Suspense fallback={null}>
+        <actions.Component rows={rows.filter(({ key }) => ids.includes(key))} companyId={companyId} size="small" />
+      </Suspense>
     ),
   });
-  useUnselectSaved(selection);
-  return <QueueTables {...tables} selection={selection} />;
+  const chosen = rows.filter(({ key }) => selection.selected[key]);
+  const focused = () => rows.find(({ key }) => key === focusedKey());
+  const request = useTriageKeys({
+    companyId,
+    focused,
+    /** The selected causes, otherwise the focused one, otherwise that of the panel. */
+    targets: () => (chosen.length > 0 ? chosen : [focused() ?? rows.find(({ key }) => key === openKey) ?? []].flat()),
+  });
+  const [isNeeded, setNeeded] = useState(false);
+  const mayAct = request !== null || chosen.length > 0 || openKey !== null;
+  // They stay mounted: an action goes on when the selection ends or the panel is closed.
+  useEffect(() => setNeeded((before) => before || mayAct || hasInterrupted(companyId)), [mayAct, companyId]);
+  return (
+    <>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <dialogs.Component
+            companyId={companyId}
+            today={today}
+            request={request}
+            onSaved={(saved) =>
+              selection.onChange((selected) =>
+                Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
+              )
+            }
+          />
+        </Suspense>
+      )}
+      <QueueTables {...tables} selection={selection} />
+    </>
+  );
 }
 
-/** Once an action is finished, only the causes of plants that failed stay selected. */
-function useUnselectSaved({ onChange }: RowSelection<TriageRow>): void {
-  const run = useUnit($bulkRun);
-  const isFinished = run !== null && isSettled(run);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
-  useEffect(() => {
-    if (!run || !isFinished) return;
-    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
-    const saved = run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key));
-    onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))));
-  }, [isFinished]);
+const focusedRow = (): HTMLElement | null => document.activeElement?.closest("tr") ?? null;
+
+/** The cause of the row that has the focus. */
+function focusedKey(): string | null {
+  const link = focusedRow()?.querySelector<HTMLAnchorElement>("a[data-row-link]");
+  return link ? keyOfHash(link.hash) : null;
+}
+
+interface TriageKeysOptions {
+  companyId: number;
+  focused: () => TriageRow | undefined;
+  /** The causes that an action is about. */
+  targets: () => TriageRow[];
+}
+
+/** The keys of the page; returns what the last one requests. */
+function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
+  const [request, setRequest] = useState<ActionRequest | null>(null);
+  const navigate = useNavigate();
+  const latest = useRef({ ...options, navigate });
+  latest.current = { ...options, navigate };
+  const shortcuts = useMemo(() => {
+    const act = (kind: Exclude<ActionRequest["kind"], "undo">) => () => {
+      const rows = latest.current.targets();
+      if (rows.length > 0) setRequest({ kind, rows });
+    };
+    return {
+      x: () => focusedRow()?.querySelector<HTMLInputElement>("[data-select] input")?.click(),
+      s: act("snooze"),
+      t: act("ticket"),
+      a: act("assign"),
+      n: act("note"),
+      o() {
+        const { companyId, focused } = latest.current;
+        const plant = focused()?.plants[0];
+        if (plant) latest.current.navigate(`${plantHref(companyId, plant.id)}#issues`);
+        else pressControl("o")();
+      },
+      z: () => setRequest({ kind: "undo" }),
+    };
+  }, []);
+  useShortcuts("triage", shortcuts);
+  return request;
 }

@@ -8,11 +8,12 @@ import { startTransition, useEffect, useState } from "react";
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
   const [key, setKey] = useState<string | null>(null);
-  useEffect(() => startTransition(() => setKey(readHash(hash))), [hash]);
+  useEffect(() => startTransition(() => setKey(keyOfHash(hash))), [hash]);
   return { key, hrefOf: (cause) => `${pathname}${search}#${encodeURIComponent(cause)}` };
 }
 
-function readHash(hash: string): string | null {
+/** The key of a cause in the hash of a URL. */
+export function keyOfHash(hash: string): string | null {
   try {
     return decodeURIComponent(hash.slice(1)) || null;
   } catch {

@@ -33,6 +33,7 @@ export function CommandDialogs({ context, request }: CommandDialogsProps) {
   const { view, open, close } = useUnit({ view: $view, open: opened, close: closed });
   const owner = `${context.userId}-${context.companyId}`;
   useShortcutGroup("commands");
+  useShortcutGroup("go");
   useShortcutGroup("help");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
