@@ -1,9 +1,9 @@
 import { msg, plural } from "@lingui/core/macro";
+import { interruptedKey } from "@shared/mutations/interrupted";
 import { navigateFx } from "@shared/navigation/model";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { $run, type BulkRun, closed, finished, isSettled, opened, started, undoItems, undoOf } from "./bulk";
-import { storageKey } from "./stored-run";
 
 /** The last action that can be undone is to be undone. */
 export const lastUndone = createEvent();
@@ -52,15 +52,15 @@ sample({
 
 /** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
 const storeRunFx = createEffect((run: BulkRun) => {
-  if (isSettled(run)) localStorage.removeItem(storageKey(run.companyId));
-  else localStorage.setItem(storageKey(run.companyId), JSON.stringify(run));
+  if (isSettled(run)) localStorage.removeItem(interruptedKey(run.companyId));
+  else localStorage.setItem(interruptedKey(run.companyId), JSON.stringify(run));
 });
 sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
 
 /** The action of a company that was interrupted on this device; null without one, or if it cannot be read. */
 export function readInterrupted(companyId: number): BulkRun | null {
   try {
-    const run = JSON.parse(localStorage.getItem(storageKey(companyId)) ?? "null") as BulkRun | null;
+    const run = JSON.parse(localStorage.getItem(interruptedKey(companyId)) ?? "null") as BulkRun | null;
     return run && Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
   } catch {
     return null;
@@ -69,5 +69,5 @@ export function readInterrupted(companyId: number): BulkRun | null {
 
 /** Forgets the action that was interrupted. */
 export function forgetInterrupted(companyId: number): void {
-  localStorage.removeItem(storageKey(companyId));
+  localStorage.removeItem(interruptedKey(companyId));
 }

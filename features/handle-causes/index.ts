@@ -13,4 +13,3 @@ export {
   unsentItems,
 } from "./bulk";
 export { BulkDialog } from "./bulk-dialog";
-export { hasInterrupted } from "./stored-run";

@@ -4,17 +4,15 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
+import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
-import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { FilterChips, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { useState } from "react";
+import type { Choice } from "./filter-choices";
 import type { TriagePageData } from "./loader.server";
-import styles from "./triage.module.css";
 
 const labels = {
   types: msg`Type`,
@@ -24,16 +22,20 @@ const labels = {
   min: msg`Fold causes below`,
 };
 
-interface Choice {
-  id: string;
-  name: string;
-}
+const choices = lazyComponent(async () => (await import("./filter-choices")).FilterChoices);
 
 /** The costs per day below which causes are folded, in kWh. */
 const minimums = [1, 5, 10, 25, 50];
 
+interface QueueFiltersProps {
+  query: TriageQuery;
+  result: Promise<Result<TriagePageData>>;
+  /** Without losses no cause costs less than another. */
+  hasLosses: boolean;
+}
+
 /** Search, type, driver, tag, child company, and the cost below which causes are folded. */
-export function QueueFilters({ query, result }: { query: TriageQuery; result: Promise<Result<TriagePageData>> }) {
+export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ export function QueueFilters({ query, result }: { query: TriageQuery; result: Pr
     <FilterPopover label={i18n._(labels[name])}>
       <Deferred result={result} fallback={<SkeletonText lines={3} />} renderError={() => null}>
         {(page) => (
-          <Choices
+          <choices.Component
             label={i18n._(labels[name])}
             choices={choicesOf(page)}
             chosen={(name === "types" ? types : drivers) ?? []}
@@ -68,76 +70,48 @@ export function QueueFilters({ query, result }: { query: TriageQuery; result: Pr
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
       {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
       <FilterPopover label={i18n._(labels.tags)}>
-        <LoadedChoices
+        <choices.Component
+          label={i18n._(labels.tags)}
           of="tags"
           chosen={tags?.include ?? []}
           onChange={(include) => change({ tags: include && { include, exclude: tags?.exclude ?? [] } })}
         />
       </FilterPopover>
       <FilterPopover label={i18n._(labels.child_company_ids)}>
-        <LoadedChoices
+        <choices.Component
+          label={i18n._(labels.child_company_ids)}
           of="child_company_ids"
           chosen={children ?? []}
           onChange={(chosen) => change({ child_company_ids: chosen })}
         />
       </FilterPopover>
-      <Select
-        label={i18n._(labels.min)}
-        value={min === undefined ? "" : String(min)}
-        onChange={(event) => change({ min: event.target.value === "" ? undefined : Number(event.target.value) })}
-        options={[
-          { value: "", label: t`No limit` },
-          ...minimums.map((kwh) => ({ value: String(kwh), label: t`${format.energy(kwh)} a day` })),
-        ]}
-      />
+      {hasLosses && (
+        <Select
+          label={i18n._(labels.min)}
+          value={min === undefined ? "" : String(min)}
+          onChange={(event) => change({ min: event.target.value === "" ? undefined : Number(event.target.value) })}
+          options={[
+            { value: "", label: t`No limit` },
+            ...minimums.map((kwh) => ({ value: String(kwh), label: t`${format.energy(kwh)} a day` })),
+          ]}
+        />
+      )}
     </>
   );
 }
 
-interface ChoicesProps {
-  label: string;
-  choices: readonly Choice[];
-  chosen: readonly string[];
-  onChange: (chosen: string[] | undefined) => void;
-}
-
-function Choices({ label, choices, chosen: inUrl, onChange }: ChoicesProps) {
-  // A choice is shown before its navigation has started, and two quick changes add up.
-  const [chosen, setChosen] = useState(inUrl);
-  const toggle = (id: string) => {
-    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-    setChosen(next);
-    onChange(next.length > 0 ? next : undefined);
-  };
-  return (
-    <div className={styles.choices}>
-      <CheckboxList label={label} items={choices} selected={chosen} onChange={toggle} />
-    </div>
-  );
-}
-
-const failure = msg`Failed to retrieve data. Try again later.`;
-
-function LoadedChoices({
-  of,
-  ...props
-}: Omit<ChoicesProps, "label" | "choices"> & { of: "tags" | "child_company_ids" }) {
-  const { i18n } = useLingui();
-  const { value, error } = useResource<Choice[]>(`/resources/filter-choices?of=${of}`, { failure });
-  if (value) return <Choices label={i18n._(labels[of])} choices={value} {...props} />;
-  return error ? <p className={styles.choices}>{i18n._(failure)}</p> : <SkeletonText lines={4} />;
-}
-
 /** The active filters, each with a link that removes it. */
-export function QueueChips({ query }: { query: TriageQuery }) {
+export function QueueChips({ query, page }: { query: TriageQuery; page: TriagePageData | null }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { types, drivers, tags, child_company_ids: children, min } = query.filters;
+  const namesOf = (of: "tags" | "child_company_ids", ids: readonly string[] | undefined) =>
+    ids?.map((id) => page?.names[of][id] ?? `#${id}`).join(", ");
   const values = {
     types: types?.map((type) => i18n._(issueTypeLabel(type))).join(", "),
-    drivers: drivers?.join(", "),
-    tags: tags?.include.map((id) => `#${id}`).join(", "),
-    child_company_ids: children?.map((id) => `#${id}`).join(", "),
+    drivers: drivers?.map((id) => page?.driverNames[id] ?? id).join(", "),
+    tags: namesOf("tags", tags?.include),
+    child_company_ids: namesOf("child_company_ids", children),
     min: min && format.energy(min),
   };
   const chips = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {

@@ -1,16 +1,20 @@
-import { type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
+import { ViewsMenu } from "@features/saved-views";
+import { entryTitle, type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { hasInterrupted } from "@shared/mutations/interrupted";
+import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
+import { pendingSelection } from "@shared/ui/data-table/body-row";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { type TriageRow, triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
@@ -40,6 +44,17 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
+  const { preselected, want } = useSelectionIntent(data.companyId, cause.key);
+  const pending = useMemo(
+    () =>
+      pendingSelection<TriageRow>(
+        i18n._(msg`Select all rows of this page`),
+        (row) => i18n._(msg`Select ${entryTitle(i18n, row, row.isDown)}`),
+        want,
+      ),
+    [i18n, want],
+  );
+  useShortcutGroup("triage", preselected === null);
   const tabLinks = (counts: TriagePageData["counts"]) =>
     (Object.keys(tabLabels) as QueueTab[]).map((name) => ({
       key: name,
@@ -57,16 +72,23 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       title={<Trans>Triage</Trans>}
       result={data.page}
       announcement={(loaded) => loaded && <Plural value={loaded.rows.length} one="# cause" other="# causes" />}
-      filters={<QueueFilters query={query} result={data.page} />}
-      chips={() => <QueueChips query={query} />}
+      filters={
+        <>
+          <QueueFilters query={query} result={data.page} hasLosses={data.hasLosses} />
+          <ViewsMenu list="triage" owner={`${data.userId}-${data.companyId}`} search={search} builtIn={[]} />
+        </>
+      }
+      chips={(loaded) => <QueueChips query={query} page={loaded} />}
       ignored={ignored}
       busy={busy}
     >
       {(loaded) => {
         const rows = loaded && rowsOf(loaded);
         const shown = rows?.filter((row) => row.kind !== "notes") ?? null;
+        const { min } = query.filters;
+        // What is not known may be more.
         const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: TriageRow) =>
-          query.filters.min !== undefined && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < query.filters.min;
+          min !== undefined && (lostKwh ?? notReceivedKwh) !== null && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < min;
         const opened = rows?.find(({ key }) => key === cause.key);
         const tables: QueueTablesProps = {
           rows: shown?.filter((row) => !isFolded(row)) ?? null,
@@ -78,17 +100,24 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         };
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the panel */}
-            <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its rows may need */}
+            <div className={styles.queue} onPointerEnter={() => want()} onFocus={() => want()}>
               <ChoiceLinks label={t`State of the causes`} links={tabLinks(loaded?.counts ?? {})} scrolling />
-              {loaded && <QueueNotices page={loaded} />}
-              <Suspense fallback={<QueueTables {...tables} />}>
-                <selectable.Component
-                  {...tables}
-                  companyId={data.companyId}
-                  today={today}
-                  openKey={opened?.key ?? null}
-                />
+              {loaded && (
+                <QueueNotices page={loaded} order={tab === "done" ? "found" : data.hasLosses ? "losses" : "score"} />
+              )}
+              <Suspense fallback={<QueueTables {...tables} selection={pending} />}>
+                {preselected === null ? (
+                  <QueueTables {...tables} selection={pending} />
+                ) : (
+                  <selectable.Component
+                    {...tables}
+                    preselected={preselected}
+                    companyId={data.companyId}
+                    today={today}
+                    openKey={opened?.key ?? null}
+                  />
+                )}
               </Suspense>
               {loaded && <QuietLines page={loaded} />}
             </div>
@@ -111,11 +140,36 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   );
 }
 
+/**
+ * The selection and the keys of the queue are loaded once they may be used: with the pointer or the focus in it, a key,
+ * an open panel, or an action to continue. `preselected` are the causes that were selected until then; null before.
+ */
+function useSelectionIntent(companyId: number, openKey: string | null) {
+  const [preselected, setPreselected] = useState<readonly string[] | null>(null);
+  const want = useCallback((keys: readonly string[] = []) => {
+    panel.preload();
+    startTransition(() =>
+      setPreselected((before) => {
+        if (before && keys.length === 0) return before;
+        const others = before ?? [];
+        return [...others.filter((key) => !keys.includes(key)), ...keys.filter((key) => !others.includes(key))];
+      }),
+    );
+  }, []);
+  useEffect(() => {
+    if (openKey !== null || hasInterrupted(companyId)) want();
+    const onKeyDown = () => want();
+    document.addEventListener("keydown", onKeyDown, { once: true });
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [openKey, companyId, want]);
+  return { preselected, want };
+}
+
 const rowsOf = ({ rows, outages }: TriagePageData): TriageRow[] =>
   rows.map((entry) => ({ ...entry, isDown: outages.some(({ driver, isDown }) => isDown && driver === entry.driver) }));
 
 /** What the queue leaves out, and that it is an older one. */
-function QueueNotices({ page }: { page: TriagePageData }) {
+function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
   const { plantsRead, plantsTotal, unreadable, isStale, storedAt } = page;
   const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
@@ -130,9 +184,21 @@ function QueueNotices({ page }: { page: TriagePageData }) {
       )}
       {plantsTotal !== null && plantsRead + unreadable < plantsTotal && (
         <Alert kind="info">
-          <Trans>
-            Causes of the {read} plants with the largest losses, of {total} with issues.
-          </Trans>
+          {order === "losses" && (
+            <Trans>
+              Causes of the {read} plants with the largest losses, of {total} with issues.
+            </Trans>
+          )}
+          {order === "score" && (
+            <Trans>
+              Causes of the {read} plants with the lowest yield scores, of {total} with issues.
+            </Trans>
+          )}
+          {order === "found" && (
+            <Trans>
+              Causes of the {read} plants with the latest issues, of {total} with issues.
+            </Trans>
+          )}
         </Alert>
       )}
       <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />

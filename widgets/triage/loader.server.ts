@@ -1,3 +1,4 @@
+import { choicesOf } from "@features/plants-filter/choices.server";
 import { type QueueEntry, type QueueTab, queueTabs, triageQuery } from "@features/triage";
 import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -12,6 +13,8 @@ export interface TriagePageData extends Omit<Queue, "entries"> {
   /** The drivers and types of all entries, by which the queue can be filtered. */
   drivers: string[];
   types: string[];
+  /** The names of the tags and child companies that the URL names, by their ids. */
+  names: Record<"tags" | "child_company_ids", Record<string, string>>;
   /** The maximum number of plants that are read. */
   maxPlants: number;
   /** When the queue was loaded, in milliseconds since the epoch. */
@@ -28,8 +31,24 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const { query } = triageQuery.read(new URL(request.url).searchParams);
   const { tab, search = "", types, drivers, tags, child_company_ids } = query.filters;
   const scope = { tags, child_company_ids, isDone: tab === "done" };
-  const page = loadQueue(context, session, scope, request.signal).then(
-    ({ value: { entries, ...queue }, storedAt }): TriagePageData => {
+  const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
+    if (!isNeeded) return {};
+    const choices = await choicesOf(context.api, session.company, of, request.signal).catch(() => []);
+    return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
+  };
+  const page = Promise.all([
+    loadQueue(context, session, scope, request.signal),
+    nameChoices("tags", tags !== undefined),
+    nameChoices("child_company_ids", child_company_ids !== undefined),
+  ]).then(
+    ([
+      {
+        value: { entries, ...queue },
+        storedAt,
+      },
+      tagNames,
+      companyNames,
+    ]): TriagePageData => {
       const counts = Object.fromEntries(
         queueTabs
           .filter((name) => (name === "done") === scope.isDone)
@@ -47,6 +66,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         counts,
         drivers: unique(entries.flatMap((entry) => entry.drivers)),
         types: unique(entries.flatMap((entry) => entry.types)),
+        names: { tags: tagNames, child_company_ids: companyNames },
         maxPlants,
         storedAt,
         // The cache has the real time, also where a demo has a fixed one.

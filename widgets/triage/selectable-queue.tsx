@@ -1,12 +1,12 @@
 import { plantHref } from "@entities/plant";
-import { hasInterrupted } from "@features/handle-causes";
 import { entryTitle } from "@features/triage";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { lazyComponent } from "@shared/lib/react";
+import { hasInterrupted } from "@shared/mutations/interrupted";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ActionRequest } from "./actions";
 import type { TriageRow } from "./columns";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
@@ -20,20 +20,25 @@ interface SelectableQueueProps extends QueueTablesProps {
   today: Temporal.PlainDate;
   /** The cause whose panel is open. */
   openKey: string | null;
+  /** The causes that were selected before this was loaded. */
+  preselected: readonly string[];
 }
 
 /** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
-export function SelectableQueue({ companyId, today, openKey, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, openKey, preselected, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const rows = [...(tables.rows ?? []), ...tables.folded];
-  const selection = useRowSelection<TriageRow>({
-    rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
-    actions: (ids) => (
-      <Suspense fallback={null}>
-        <actions.Component rows={rows.filter(({ key }) => ids.includes(key))} companyId={companyId} size="small" />
-      </Suspense>
-    ),
-  });
+  const selection = useRowSelection<TriageRow>(
+    {
+      rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
+      actions: (ids) => (
+        <Suspense fallback={null}>
+          <actions.Component rows={rows.filter(({ key }) => ids.includes(key))} companyId={companyId} size="small" />
+        </Suspense>
+      ),
+    },
+    preselected,
+  );
   const chosen = rows.filter(({ key }) => selection.selected[key]);
   const focused = () => rows.find(({ key }) => key === focusedKey());
   const request = useTriageKeys({
@@ -46,6 +51,7 @@ export function SelectableQueue({ companyId, today, openKey, ...tables }: Select
   const mayAct = request !== null || chosen.length > 0 || openKey !== null;
   // They stay mounted: an action goes on when the selection ends or the panel is closed.
   useEffect(() => setNeeded((before) => before || mayAct || hasInterrupted(companyId)), [mayAct, companyId]);
+  useRestoredFocus();
   return (
     <>
       {isNeeded && (
@@ -67,11 +73,23 @@ export function SelectableQueue({ companyId, today, openKey, ...tables }: Select
   );
 }
 
+const linkInRow = "a[data-row-link]";
+
+/** The rows are other elements than those that were shown before this was loaded: the focus returns to its row. */
+function useRestoredFocus(): void {
+  const [key] = useState(focusedKey);
+  useLayoutEffect(() => {
+    if (key === null || document.activeElement !== document.body) return;
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`main ${linkInRow}`)];
+    links.find(({ hash }) => keyOfHash(hash) === key)?.focus({ preventScroll: true });
+  }, [key]);
+}
+
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest("tr") ?? null;
 
 /** The cause of the row that has the focus. */
 function focusedKey(): string | null {
-  const link = focusedRow()?.querySelector<HTMLAnchorElement>("a[data-row-link]");
+  const link = focusedRow()?.querySelector<HTMLAnchorElement>(linkInRow);
   return link ? keyOfHash(link.hash) : null;
 }
 

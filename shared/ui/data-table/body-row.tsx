@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { classNames } from "@shared/lib/react";
 import { type Cell, flexRender, type ReactTable, type Row, type RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import checkboxStyles from "../checkbox/checkbox.module.css";
 import { Icon } from "../icon/icon";
 import { Skeleton } from "../skeleton/skeleton";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
@@ -39,7 +40,7 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
   return (
     <>
       <tr
-        data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
+        data-selected={(selection?.features && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
       >
         {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}
@@ -66,6 +67,31 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
       )}
     </>
   );
+}
+
+/**
+ * The selection of a table until that of its rows is loaded, with the same boxes: `onSelect` receives the ids of the
+ * rows whose boxes are pressed. Create it once: its parts are components.
+ */
+export function pendingSelection<Data extends RowData>(
+  allLabel: string,
+  rowLabel: (row: Data) => string,
+  onSelect: (ids: readonly string[]) => void,
+): RowSelection<Data> {
+  const box = (label: string, onChange: () => void) => (
+    <td className={styles.select} data-select="">
+      <input type="checkbox" className={checkboxStyles.box} aria-label={label} onChange={onChange} />
+    </td>
+  );
+  return {
+    rowLabel,
+    selected: {},
+    onChange: () => {},
+    actions: () => null,
+    SelectionBar: () => null,
+    SelectAll: ({ table }) => box(allLabel, () => onSelect(table.getRowModel().rows.map(({ id }) => id))),
+    SelectRow: ({ row, label }) => box(label, () => onSelect([row.id])),
+  };
 }
 
 interface RowLinkProps {

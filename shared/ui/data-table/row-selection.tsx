@@ -33,11 +33,24 @@ const parts = { features, SelectAll, SelectRow, SelectionBar };
 
 /** The row selection of a table: its state and the parts that only such tables load. */
 export type RowSelection<Data> = RowSelectionOptions<Data> &
-  typeof parts & { selected: RowSelectionState; onChange(updater: Updater<RowSelectionState>): void };
+  Omit<typeof parts, "features"> & {
+    /** Undefined until they are loaded (`pendingSelection`). */
+    features?: typeof features;
+    selected: RowSelectionState;
+    onChange(updater: Updater<RowSelectionState>): void;
+  };
 
-/** Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded. */
-export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSelection<Data> {
-  const [selected, setSelected] = useState<RowSelectionState>({});
+/**
+ * Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded.
+ * `preselected`: the ids of rows that were selected before it was loaded.
+ */
+export function useRowSelection<Data>(
+  options: RowSelectionOptions<Data>,
+  preselected: readonly string[] = [],
+): RowSelection<Data> {
+  const [selected, setSelected] = useState<RowSelectionState>(() =>
+    Object.fromEntries(preselected.map((id) => [id, true])),
+  );
   const onChange = (updater: Updater<RowSelectionState>) =>
     setSelected((current) => functionalUpdate(updater, current));
   return { ...options, ...parts, selected, onChange };
@@ -49,7 +62,7 @@ interface SelectionBarProps<Data extends RowData> {
 }
 
 /** How many rows are selected, and the bulk actions for them. */
-function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>) {
+function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>): ReactNode {
   const { t } = useLingui();
   const selectable = new Map(table.getRowModel().rows.map((row) => [row.id, row.getCanSelect()]));
   const ids = table.getSelectedRowIds().filter((id) => selectable.get(id) ?? true);
