@@ -18,6 +18,7 @@ import { companyPresets } from "@features/saved-views/presets.server";
 import { allCompanies } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
+import { plantCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
@@ -51,6 +52,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "inbound-drivers": driverChoices,
   "map-plants": loadPlantsPage,
   "plant-admin": adminTools,
+  "plant-causes": plantCauses,
   "plant-company-choices": attachableCompanies,
   "plant-comparison": comparisonLoader,
   "plant-contacts": plantContacts,

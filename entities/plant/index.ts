@@ -26,9 +26,11 @@ export {
 } from "./performance";
 export {
   type PlantPermissions,
+  type PlantRights,
   type PlantView,
   type PlantViewer,
   plantPermissions,
+  plantRightsOf,
 } from "./permissions";
 export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export { plantHref, plantResourceHref } from "./ref";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantPermissions } from "./permissions";
+import { plantPermissions, plantRightsOf } from "./permissions";
 import type { Plant } from "./schema";
 
 const plant = { owning_company_id: 3 } as Plant;
@@ -31,5 +31,22 @@ describe("plantPermissions", () => {
     ],
   ])("depends on the company and the role of %s", (_, user, permissions) => {
     expect(plantPermissions({ plant, viewer: user })).toEqual(permissions);
+  });
+});
+
+describe("plantRightsOf", () => {
+  const company = { id: 3, name: "Zon", non_mon_accessible: true, non_mon_creation_enabled: false };
+  const rights = (ownerId: number | null, { id = 7, admin = false } = {}, childIds?: string[]) => {
+    const user = { id, admin, first_name: "Anna", last_name: "Bos", email: "anna@demo.example" };
+    return plantRightsOf({ user, company }, { supportUserId: 1, childIds })({ owning_company_id: ownerId });
+  };
+
+  it("has the plants of the company and of its chosen children, without notes of administrators", () => {
+    const all = { isChangeable: true, canWriteNotes: true };
+    expect([rights(3), rights(null), rights(5, {}, ["5"])]).toEqual([all, all, all]);
+    expect(rights(5)).toEqual({ isChangeable: false, canWriteNotes: false });
+    expect(rights(3, { admin: true })).toEqual({ isChangeable: true, canWriteNotes: false });
+    expect(rights(5, { admin: true })).toEqual({ isChangeable: false, canWriteNotes: false });
+    expect(rights(5, { id: 1, admin: true })).toEqual({ isChangeable: false, canWriteNotes: true });
   });
 });

@@ -1,4 +1,5 @@
 import type { PlantRef } from "@shared/api/refs";
+import type { UserSession } from "@shared/session/load-context";
 import type { Plant } from "./schema";
 
 /** The user of a plant page and the company they act for. */
@@ -41,3 +42,24 @@ export function plantPermissions({ plant, viewer }: Pick<PlantView, "plant" | "v
     isAdmin: viewer.isAdmin,
   };
 }
+
+/** What the user of a list may do with one of its plants. */
+export interface PlantRights {
+  /** Snooze its issues, create and assign its tickets. */
+  isChangeable: boolean;
+  canWriteNotes: boolean;
+}
+
+interface RightsOptions {
+  supportUserId: number;
+  /** The child companies whose plants the list has: their ancestor writes as they do. */
+  childIds?: readonly string[];
+}
+
+/** The rights of a user by plant (domain/permissions.md#plant). An API that does not name owners decides itself. */
+export const plantRightsOf =
+  ({ user, company }: Pick<UserSession, "user" | "company">, { supportUserId, childIds = [] }: RightsOptions) =>
+  ({ owning_company_id: ownerId }: Pick<Plant, "owning_company_id">): PlantRights => {
+    const isChangeable = ownerId === null || ownerId === company.id || childIds.includes(String(ownerId));
+    return { isChangeable, canWriteNotes: user.id === supportUserId || (isChangeable && !user.admin) };
+  };

@@ -7,7 +7,19 @@ import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { escapeHtml } from "@shared/ui/rich-text-editor/html";
-import { array, boolean, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
+import {
+  array,
+  boolean,
+  type Infer,
+  literal,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+  union,
+} from "superstruct";
 
 /** More issues than any plant has at once. */
 const maxIssues = 500;
@@ -25,8 +37,8 @@ export const plantChangeStruct = union([
     title: size(string(), 1, 255),
     /** Paragraphs of plain text. */
     description: array(string()),
-    /** What it is about; an absolute URL, below the description. */
-    link: optional(object({ text: size(string(), 1, 300), href: size(string(), 1, 2_000) })),
+    /** The page that it is about, linked below the description. */
+    link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
     templateId: nullable(idField),
     userId: nullable(idField),
   }),
@@ -47,18 +59,21 @@ export interface PlantChangeResult {
 /** Changes one plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. */
 export const handlePlantAction = defineAction(
   object({ ...plantRefFields, change: plantChangeStruct }),
-  ({ api, params: { change, ...plant }, signal }): Promise<PlantChangeResult> =>
-    changePlant(api, plant, change, signal),
+  ({ api, params: { change, ...plant }, origin, signal }): Promise<PlantChangeResult> =>
+    changePlant({ api, plant, change, origin, signal }),
 );
 
 const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
-async function changePlant(
-  api: V0Client,
-  plant: PlantRef,
-  change: PlantChange,
-  signal: AbortSignal,
-): Promise<PlantChangeResult> {
+interface ChangeOfPlant {
+  api: V0Client;
+  plant: PlantRef;
+  change: PlantChange;
+  origin: string;
+  signal: AbortSignal;
+}
+
+async function changePlant({ api, plant, change, origin, signal }: ChangeOfPlant): Promise<PlantChangeResult> {
   switch (change.kind) {
     case "snooze": {
       const { until, issues } = change;
@@ -73,7 +88,10 @@ async function changePlant(
     case "ticket": {
       const { title, description, link, templateId, userId } = change;
       const paragraphs = description.map(escapeHtml);
-      if (link) paragraphs.push(`<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`);
+      if (link) {
+        const { href } = new URL(link.path, origin);
+        paragraphs.push(`<a href="${escapeHtml(href)}">${escapeHtml(link.text)}</a>`);
+      }
       const html = sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
       const ticketId = await createTicket(api, plant, { title, description: html }, { signal });
       if (ticketId !== null && templateId) {

@@ -9,18 +9,9 @@ import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import {
-  $dialog,
-  $invalid,
-  $run,
-  $values,
-  type BulkKind,
-  type BulkPlant,
-  closed,
-  confirmed,
-  valuesChanged,
-} from "./bulk";
+import { $dialog, $invalid, $run, $values, closed, confirmed, valuesChanged } from "./bulk";
 import styles from "./bulk-dialog.module.css";
+import type { BulkKind, BulkPlant } from "./bulk-plants";
 import { BulkRunDialog, BulkTitle, PlantList } from "./bulk-run-dialog";
 
 /** Says what an action will do before it does it, then shows its progress and a result for each plant. */
@@ -64,7 +55,7 @@ function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
         }}
       >
         {kind === "snooze" && <SnoozeFields today={today} />}
-        {kind === "ticket" && <TicketFields companyId={companyId} evidence={included[0]?.evidence ?? []} />}
+        {kind === "ticket" && <TicketFields companyId={companyId} plants={included} />}
         {kind === "assign" && <UserField companyId={companyId} required />}
         {kind === "note" && <NoteField />}
         <PlantList
@@ -112,23 +103,26 @@ function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
   );
 }
 
-function TicketFields({ companyId, evidence }: { companyId: number; evidence: readonly string[] }) {
+function TicketFields({ companyId, plants }: { companyId: number; plants: readonly BulkPlant[] }) {
   const { t } = useLingui();
   const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  const evidence = plants[0]?.evidence ?? [];
+  const haveTitles = plants.every(({ title }) => title !== "");
   return (
     <>
       <TextField
         label={t`Title`}
         value={values.title}
         maxLength={255}
-        required
+        required={!haveTitles}
+        hint={haveTitles && values.title === "" && t`Without a title, each ticket has that of its cause.`}
         error={invalid && values.title.trim() === "" ? t`Please enter a title` : undefined}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label={t`Description`}
         value={values.text}
-        hint={<EvidenceHint evidence={evidence} />}
+        hint={evidence.length > 0 && <EvidenceHint evidence={evidence} />}
         onChange={(event) => change({ text: event.target.value })}
       />
       <UserField companyId={companyId} />

@@ -10,8 +10,9 @@ import { Spinner } from "@shared/ui/spinner/spinner";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import { type BulkKind, type BulkRun, closed, failedItems, isSettled, retried, undoItems, undone } from "./bulk";
+import { type BulkRun, closed, failedItems, isSettled, retried, undoItems, undone } from "./bulk";
 import styles from "./bulk-dialog.module.css";
+import type { BulkKind } from "./bulk-plants";
 
 /** What an action does, to how many plants. */
 export function BulkTitle({ kind, count }: { kind: BulkKind; count: number }) {

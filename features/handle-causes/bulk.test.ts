@@ -9,9 +9,7 @@ import {
   $dialog,
   $invalid,
   $run,
-  type BulkPlant,
-  bulkPlants,
-  changeOf,
+  $values,
   closed,
   confirmed,
   continued,
@@ -25,6 +23,7 @@ import {
   unsentItems,
   valuesChanged,
 } from "./bulk";
+import { type BulkPlant, bulkPlants, changeOf, type HandledCause, offeredKinds } from "./bulk-plants";
 
 const plant = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9";
@@ -58,15 +57,21 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
   });
 
-  it("links a ticket to what it is about", async () => {
-    const link = {
-      text: "Issues of <School>",
-      href: "https://site.example/plants/9?companyId=3&marked=issue-50#issues",
-    };
+  it("links a ticket to the page that it is about", async () => {
+    const link = { text: "<School>", path: "/plants/9?companyId=3&marked=issue-50#issues" };
     const ticket = { kind: "ticket", title: "No yield", description: ["a"], templateId: null, userId: null } as const;
-    const { calls } = await post({ ...ticket, description: ["a"], link }, { [`POST ${path}/tickets`]: { id: 70 } });
-    const html = `<p>a</p><p><a href="${link.href.replace("&", "&amp;")}">Issues of &lt;School&gt;</a></p>`;
-    expect(calls[0]).toMatchObject({ body: { description: html } });
+    const create = (changes: object) =>
+      post({ ...ticket, description: ["a"], ...changes }, { [`POST ${path}/tickets`]: { id: 70 } });
+    const { calls } = await create({ link });
+    expect(calls[0]).toMatchObject({
+      body: {
+        description: expect.stringMatching(
+          /^<p>a<\/p><p><a href="https?:\/\/[^/]+\/plants\/9\?companyId=3&amp;marked=issue-50#issues">&lt;School&gt;<\/a><\/p>$/,
+        ),
+      },
+    });
+    const outside = await create({ link: { ...link, path: "//evil.example" } });
+    expect([outside.status, outside.calls]).toEqual([400, []]);
   });
 
   it("assigns tickets and writes notes, which can be undone", async () => {
@@ -88,41 +93,33 @@ describe("handlePlantAction", () => {
   });
 });
 
-interface TestPlant {
-  id: number;
-  name: string;
-  city: string | null;
-  isChangeable: boolean;
-  tickets: { id: number }[];
-  issues: { id: number; meterId: number | null }[];
-}
+type TestPlant = HandledCause["plants"][number];
 
-const entry = (key: string, plants: Partial<TestPlant>[]) => ({
+const entry = (key: string, plants: Partial<TestPlant>[]): HandledCause => ({
   key,
-  plants: plants.map(
-    (own): TestPlant => ({
-      id: 1,
-      name: "School",
-      city: null,
-      isChangeable: true,
-      tickets: [],
-      issues: [{ id: 50, meterId: 5 }],
-      ...own,
-    }),
-  ),
+  title: `Title ${key}`,
+  plants: plants.map((own) => ({
+    id: 1,
+    name: "School",
+    city: null,
+    isChangeable: true,
+    canWriteNotes: true,
+    tickets: [],
+    issues: [{ id: 50, meterId: 5 }],
+    evidence: `about ${key}`,
+    ...own,
+  })),
 });
 
 describe("bulkPlants", () => {
-  const ofKind = (kind: Parameters<typeof bulkPlants>[0], entries: ReturnType<typeof entry>[]) =>
-    bulkPlants(kind, entries, ({ key }) => `about ${key}`);
-
   it("has each plant once, with all of its issues and causes", () => {
     const entries = [entry("a", [{ id: 1 }, { id: 2 }]), entry("b", [{ id: 1, issues: [{ id: 51, meterId: 6 }] }])];
-    expect(ofKind("snooze", entries)).toMatchObject([
+    expect(bulkPlants("snooze", entries)).toMatchObject([
       {
         plantId: 1,
         causes: ["a", "b"],
         evidence: ["about a", "about b"],
+        title: "Title a",
         issues: [
           { meterId: 5, issueId: 50 },
           { meterId: 6, issueId: 51 },
@@ -136,13 +133,39 @@ describe("bulkPlants", () => {
   it("leaves out plants with a reason", () => {
     const unknownMeter = { issues: [{ id: 50, meterId: null }] };
     const refused = (kind: Parameters<typeof bulkPlants>[0], own: Partial<TestPlant>) =>
-      ofKind(kind, [entry("a", [own])])[0]?.refusal?.message ?? null;
+      bulkPlants(kind, [entry("a", [own])])[0]?.refusal?.message ?? null;
     expect(refused("snooze", { isChangeable: false })).toBe("Only the owner can change it");
     expect(refused("snooze", unknownMeter)).toBe("No issue of a known inverter");
+    expect(refused("snooze", { issues: [] })).toBe("No open issue");
+    expect(refused("snooze", { issues: null })).toBe("Its issues are not known");
     expect(refused("assign", {})).toBe("No open ticket");
     expect(refused("assign", { tickets: [{ id: 70 }] })).toBeNull();
     expect(refused("ticket", unknownMeter)).toBeNull();
+    expect(refused("note", {})).toBeNull();
+    expect(refused("note", { isChangeable: false, canWriteNotes: false })).toBe("Only the owner can change it");
+    expect(refused("note", { canWriteNotes: false })).toBe("Administrators do not write notes");
     expect(refused("note", { isChangeable: false })).toBeNull();
+  });
+});
+
+describe("offeredKinds", () => {
+  const offered = (...plants: Partial<TestPlant>[]) => offeredKinds([entry("a", plants)]);
+
+  it("has what at least one plant allows, also while its issues are not known", () => {
+    expect(offered({})).toEqual(["snooze", "ticket", "note"]);
+    expect(offered({ issues: [], canWriteNotes: false }, { tickets: [{ id: 70 }] })).toEqual([
+      "snooze",
+      "ticket",
+      "assign",
+      "note",
+    ]);
+    expect(offered({ issues: null, canWriteNotes: false })).toEqual(["snooze", "ticket"]);
+  });
+
+  it("has nothing that would be refused", () => {
+    const foreign = { isChangeable: false, canWriteNotes: false, tickets: [{ id: 70 }] };
+    expect(offered(foreign)).toEqual([]);
+    expect(offered({ ...foreign, canWriteNotes: true })).toEqual(["note"]);
   });
 });
 
@@ -156,7 +179,7 @@ describe("changeOf", () => {
     tickets: [70],
     causes: [],
     evidence: ["Zero yield since 1 Nov 2026"],
-    link: { text: "Issues of School", href: "https://site.example/plants/1" },
+    title: "",
     refusal: null,
   };
 
@@ -165,10 +188,15 @@ describe("changeOf", () => {
       kind: "ticket",
       title: "No yield",
       description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
-      link: one.link,
       templateId: null,
       userId: 40,
     });
+  });
+
+  it("has the title of its cause unless one is entered", () => {
+    const untitled = { ...values, title: " " };
+    expect(changeOf("ticket", untitled, { ...one, title: "Shade" })).toMatchObject({ title: "Shade" });
+    expect(changeOf("ticket", values, { ...one, title: "Shade" })).toMatchObject({ title: "No yield" });
   });
 
   it("is nothing while a required value is missing", () => {
@@ -198,27 +226,24 @@ describe("an action on several plants", () => {
     stored.clear();
   });
 
-  const plants = Array.from(
-    { length: 8 },
-    (_, index): BulkPlant => ({
-      plantId: index + 1,
-      name: `Plant ${index + 1}`,
-      city: null,
-      issues,
-      tickets: [],
-      causes: ["a"],
-      evidence: [],
-      link: null,
-      refusal: index === 7 ? { id: "refused", message: "Refused" } : null,
-    }),
-  );
+  const causes = [
+    entry(
+      "a",
+      Array.from({ length: 8 }, (_, index) => ({
+        id: index + 1,
+        name: `Plant ${index + 1}`,
+        issues: [{ id: 50, meterId: 5 }],
+        isChangeable: index < 7,
+      })),
+    ),
+  ];
   const undo: PlantChange = { kind: "snooze", issues, until: null };
   const saved = { undo, ticketId: null };
   const failure = createProblem({ status: 500 });
 
   function start() {
     const model = createModelScope();
-    model.trigger(opened, { kind: "snooze", companyId: 3, plants, title: "" });
+    model.trigger(opened, { kind: "snooze", companyId: 3, causes });
     model.trigger(valuesChanged, { until: "2026-12-01" });
     model.trigger(confirmed);
     const run = () => model.scope.getState($run);
@@ -241,7 +266,7 @@ describe("an action on several plants", () => {
 
   it("stays in its dialog until a required value is entered", () => {
     const { trigger, scope, params } = createModelScope();
-    trigger(opened, { kind: "snooze", companyId: 3, plants, title: "" });
+    trigger(opened, { kind: "snooze", companyId: 3, causes });
     trigger(confirmed);
     expect([scope.getState($invalid), params()]).toEqual([true, []]);
     trigger(valuesChanged, { until: "2026-12-01" });
@@ -287,6 +312,16 @@ describe("an action on several plants", () => {
     first.trigger(closed);
   });
 
+  it("prefills the title of tickets about one cause only", () => {
+    const { trigger, scope } = createModelScope();
+    const titleOf = (chosen: HandledCause[]) => {
+      trigger(opened, { kind: "ticket", companyId: 3, causes: chosen });
+      return scope.getState($values).title;
+    };
+    expect(titleOf(causes)).toBe("Title a");
+    expect(titleOf([...causes, entry("b", [{}])])).toBe("");
+  });
+
   it("undoes the last action that can be undone after its dialog was closed, and only once", async () => {
     const { respond, trigger, params, run, toastTexts } = start();
     for (let rest = 7; rest > 0; rest--) await respond(saved);
@@ -300,10 +335,11 @@ describe("an action on several plants", () => {
     expect([params().length, toastTexts()]).toEqual([14, ["There is nothing to undo"]]);
   });
 
-  it("links to the tickets that were created when its dialog is closed", async () => {
-    const { trigger, respond, toasts, navigate } = createModelScope();
+  it("links tickets to the issues of their plants, and a toast to the tickets once its dialog is closed", async () => {
+    const { trigger, respond, params, toasts, navigate } = createModelScope();
     const create = async (...ids: number[]) => {
-      trigger(opened, { kind: "ticket", companyId: 3, plants: plants.slice(0, ids.length), title: "No yield" });
+      const plants = ids.map((id) => ({ id, name: `Plant ${id}`, issues: [{ id: 50, meterId: 5 }] }));
+      trigger(opened, { kind: "ticket", companyId: 3, causes: [entry("a", plants)] });
       trigger(confirmed);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
       trigger(closed);
@@ -311,9 +347,12 @@ describe("an action on several plants", () => {
       if (action) trigger(action.pressed as EventCallable<void>);
     };
     await create(70);
+    expect(params()).toMatchObject([
+      { change: { link: { text: "Plant 70", path: "/plants/70?companyId=3&marked=issue-50#issues" } } },
+    ]);
     await create(71, 72);
     expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
-    trigger(opened, { kind: "ticket", companyId: 3, plants, title: "" });
+    trigger(opened, { kind: "ticket", companyId: 3, causes });
     trigger(closed);
     expect(toasts()).toHaveLength(2);
   });

@@ -1,52 +1,14 @@
-import type { IssueRef } from "@entities/issue";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { plantHref } from "@entities/plant";
 import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { revalidateFx } from "@shared/mutations/revalidation";
+import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange } from "./action.server";
-
-/** A plant of a cause, with its issues in it. */
-interface CausePlant {
-  id: number;
-  name: Message;
-  city: string | null;
-  isChangeable: boolean;
-  /** The open ones. */
-  tickets: readonly { id: number }[];
-  issues: readonly { id: number; meterId: number | null }[];
-}
-
-interface HandledCause<Plant extends CausePlant> {
-  key: string;
-  plants: readonly Plant[];
-}
-
-export type BulkKind = "snooze" | "ticket" | "assign" | "note";
-
-type TicketLink = NonNullable<Extract<PlantChange, { kind: "ticket" }>["link"]>;
-
-/** One plant of the chosen causes, with its issues in them. */
-export interface BulkPlant {
-  plantId: number;
-  name: Message;
-  city: string | null;
-  issues: IssueRef[];
-  /** Its open tickets. */
-  tickets: number[];
-  /** The keys of its causes. */
-  causes: string[];
-  /** What the action is about, as paragraphs of the ticket. */
-  evidence: string[];
-  /** Where its ticket links to: its issues; null without an address. */
-  link: TicketLink | null;
-  /** Why the action leaves it out; null if it does not. */
-  refusal: MessageDescriptor | null;
-}
+import { type BulkKind, type BulkPlant, type BulkValues, bulkPlants, changeOf, type HandledCause } from "./bulk-plants";
 
 /** A change of one plant that is waiting, running or finished. */
 export interface BulkItem {
@@ -72,97 +34,16 @@ export interface BulkRun {
 /** The number of plants that are changed at the same time. */
 const concurrency = 6;
 
-const notOwned = msg`Only the owner can change it`;
-const refusals: Record<BulkKind, MessageDescriptor> = {
-  snooze: msg`No issue of a known inverter`,
-  ticket: notOwned,
-  assign: msg`No open ticket`,
-  note: notOwned,
-};
-
-/** The plants of causes, each once with all of its issues in them, and which of them an action leaves out. */
-export function bulkPlants<Plant extends CausePlant, Entry extends HandledCause<Plant>>(
-  kind: BulkKind,
-  entries: readonly (Entry & HandledCause<Plant>)[],
-  evidenceOf: (entry: Entry, plant: Plant) => string,
-  linkOf: (plant: Plant) => TicketLink | null = () => null,
-): BulkPlant[] {
-  const plants = new Map<number, BulkPlant & { isChangeable: boolean }>();
-  for (const entry of entries) {
-    for (const plant of entry.plants) {
-      const known = plants.get(plant.id) ?? {
-        plantId: plant.id,
-        name: plant.name,
-        city: plant.city,
-        issues: [],
-        tickets: plant.tickets.map(({ id }) => id),
-        causes: [],
-        evidence: [],
-        link: linkOf(plant),
-        refusal: null,
-        isChangeable: plant.isChangeable,
-      };
-      known.causes.push(entry.key);
-      known.evidence.push(evidenceOf(entry, plant));
-      known.issues.push(
-        ...plant.issues.flatMap(({ id, meterId }) => (meterId === null || id <= 0 ? [] : { meterId, issueId: id })),
-      );
-      plants.set(plant.id, known);
-    }
-  }
-  return [...plants.values()].map(({ isChangeable, ...plant }) => ({
-    ...plant,
-    refusal: isChangeable || kind === "note" ? refusalOf(kind, plant) : notOwned,
-  }));
-}
-
-function refusalOf(kind: BulkKind, { issues, tickets }: Omit<BulkPlant, "refusal">): MessageDescriptor | null {
-  if (kind === "snooze" && issues.length === 0) return refusals.snooze;
-  if (kind === "assign" && tickets.length === 0) return refusals.assign;
-  return null;
-}
-
 interface BulkDialog {
   kind: BulkKind;
   companyId: number;
   plants: BulkPlant[];
-  /** The title that tickets have unless it is changed. */
-  title: string;
-}
-
-/** What is entered in the dialog. */
-export interface BulkValues {
-  /** The day on which snoozed issues reopen, `YYYY-MM-DD`. */
-  until: string | null;
-  title: string;
-  /** The text of a note, or that precedes the evidence of a ticket. */
-  text: string;
-  templateId: number | null;
-  userId: number | null;
 }
 
 const noValues: BulkValues = { until: null, title: "", text: "", templateId: null, userId: null };
 
-/** What is done to a plant; null while a required value is missing. */
-export function changeOf(kind: BulkKind, values: BulkValues, plant: BulkPlant): PlantChange | null {
-  const { until, templateId, userId } = values;
-  const [title, text] = [values.title.trim(), values.text.trim()];
-  switch (kind) {
-    case "snooze":
-      return until === null ? null : { kind, issues: plant.issues, until };
-    case "ticket": {
-      const description = [...text.split(/\n+/), ...plant.evidence].filter(Boolean);
-      return title === "" ? null : { kind, title, description, link: plant.link ?? undefined, templateId, userId };
-    }
-    case "assign":
-      return userId === null ? null : { kind, tickets: plant.tickets, userId, assigned: true };
-    case "note":
-      return text === "" ? null : { kind, message: text };
-  }
-}
-
 /** An action was chosen for causes. */
-export const opened = createEvent<BulkDialog>();
+export const opened = createEvent<{ kind: BulkKind; companyId: number; causes: readonly HandledCause[] }>();
 export const closed = createEvent();
 export const valuesChanged = createEvent<Partial<BulkValues>>();
 /** The dialog was confirmed; without a required value it stays as it is. */
@@ -174,9 +55,16 @@ export const undone = createEvent();
 export const continued = createEvent<BulkRun>();
 
 /** Null while no dialog is open. */
-export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, dialog) => dialog);
+export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, { causes, ...dialog }) => ({
+  ...dialog,
+  plants: bulkPlants(dialog.kind, causes),
+}));
 export const $values = createStore(noValues)
-  .on(opened, (_, { title }) => ({ ...noValues, title }))
+  .on(opened, (_, { causes: [first, ...others] }) => ({
+    ...noValues,
+    // Tickets about different causes have the title of their own.
+    title: first && others.every(({ title }) => title === first.title) ? first.title : "",
+  }))
   .on(valuesChanged, (values, changes) => ({ ...values, ...changes }));
 /** Whether the dialog was confirmed without a required value. */
 export const $invalid = createStore(false).reset(opened, valuesChanged);
@@ -213,13 +101,22 @@ export const undoOf = (run: BulkRun): BulkRun => ({
   isUndo: true,
 });
 
+/** What the ticket of a plant links to: its issues, with the first one of its causes marked. */
+function linkOf(companyId: number, { plantId, name, issues: [issue] }: BulkPlant) {
+  const [path, search] = plantHref(companyId, plantId).split("?");
+  const query = issue ? searchMarking(search ?? "", `issue-${issue.issueId}`) : search;
+  return { text: typeof name === "string" && name !== "" ? name : `#${plantId}`, path: `${path}?${query}#issues` };
+}
+
 export const started = createEvent<BulkRun>();
 const accepted = sample({ clock: confirmed, source: { dialog: $dialog, values: $values } });
 const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
   if (!dialog) return undefined;
   const items = dialog.plants.flatMap((plant) => {
     const change = plant.refusal === null ? changeOf(dialog.kind, values, plant) : null;
-    return change ? [{ plantId: plant.plantId, name: plant.name, causes: plant.causes, change }] : [];
+    if (!change) return [];
+    const linked = change.kind === "ticket" ? { ...change, link: linkOf(dialog.companyId, plant) } : change;
+    return [{ plantId: plant.plantId, name: plant.name, causes: plant.causes, change: linked }];
   });
   const { kind, companyId } = dialog;
   return items.length > 0 ? { kind, companyId, items, sent: [], outcomes: {}, isUndo: false } : undefined;

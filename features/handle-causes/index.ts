@@ -1,15 +1,3 @@
-export { forgetInterrupted, lastUndone, readInterrupted } from "./after-run";
-export {
-  $dialog as $bulkDialog,
-  $run as $bulkRun,
-  type BulkKind,
-  type BulkRun,
-  bulkPlants,
-  continued as bulkContinued,
-  failedItems,
-  isSettled,
-  opened as bulkOpened,
-  unknownItems,
-  unsentItems,
-} from "./bulk";
-export { BulkDialog } from "./bulk-dialog";
+export { $run as $bulkRun } from "./bulk";
+export type { BulkKind, HandledCause } from "./bulk-plants";
+export { ActionDialogs, type ActionRequest, CauseActions } from "./cause-actions";

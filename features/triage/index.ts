@@ -1,3 +1,10 @@
 export { entryTitle } from "./entry-title";
+export {
+  causesOfSelection,
+  handledCauses,
+  type PlantCauses,
+  type SelectedPlant,
+  selectedAsCause,
+} from "./handled-causes";
 export { causeHref, type TriageListQuery, type TriageQuery, triageQuery } from "./query";
-export { type QueueEntry, type QueuePlant, type QueueTab, type QueueTicket, queueTabs } from "./queue";
+export { type CauseRow, type QueueEntry, type QueuePlant, type QueueTab, type QueueTicket, queueTabs } from "./queue";

@@ -1,5 +1,5 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
-import { largestLossFirst, listPlantIssues, type PlantRow } from "@entities/plant";
+import { largestLossFirst, listPlantIssues, type PlantRow, plantRightsOf } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Page } from "@shared/api/v0/rows";
@@ -90,11 +90,12 @@ async function listRows<Row>(loadPage: LoadPage<Row>, maxRows: number): Promise<
  * each person. Throws `ApiError`.
  */
 export function loadQueue(
-  { api, extensions, loadCached, now }: LoadContext,
-  { company, user }: UserSession,
+  { api, config, extensions, loadCached, now }: LoadContext,
+  session: UserSession,
   scope: QueueScope,
   signal: AbortSignal,
 ) {
+  const { company } = session;
   const { tags, child_company_ids: childIds = [], isDone } = scope;
   const today = localDay(now());
   const plantQuery = {
@@ -106,8 +107,7 @@ export function loadQueue(
     child_company_ids: childIds,
   };
   const ticketQuery = { ticket_status: "open", with: "assignees", child_company_ids: childIds };
-  const mayChange = ({ owning_company_id: ownerId }: PlantRow) =>
-    user.admin || ownerId === null || ownerId === company.id || childIds.includes(String(ownerId));
+  const rightsOf = plantRightsOf(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<Queue> => {
     const assigneesLoaded = isDone ? new Map<number, Message[]>() : loadAssignees();
@@ -122,7 +122,7 @@ export function loadQueue(
       extensions,
       outages: new Map(outages.map(({ driver, since }) => [driver, since && dayText(since)])),
       assignees,
-      mayChange,
+      rightsOf,
     });
     return {
       entries: entries.filter(({ tab }) => (tab === "done") === isDone),

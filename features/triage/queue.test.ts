@@ -12,7 +12,7 @@ const context: QueueContext = {
   extensions: { losses: true },
   outages: new Map(),
   assignees: new Map([[70, ["Anna Bos"]]]),
-  mayChange: ({ owning_company_id }) => owning_company_id === 3,
+  rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
 
 const issue = (id: number, changes: Partial<Issue> = {}): Issue => ({
@@ -115,6 +115,7 @@ describe("queueOf", () => {
         name: "Plant 1",
         city: null,
         isChangeable: false,
+        canWriteNotes: false,
         tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"] }],
         issues: [
           { id: 1, meterId: 1, typeName: "zero_yield" },

@@ -9,7 +9,7 @@ import {
   issueState,
   severityOf,
 } from "@entities/issue";
-import { type PlantRow, plantCity, plantName, tierOf } from "@entities/plant";
+import { type PlantRights, type PlantRow, plantCity, plantName, tierOf } from "@entities/plant";
 import { ticketNumber } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
@@ -25,13 +25,11 @@ export interface QueueTicket {
   assignees: Message[];
 }
 
-/** A plant of an entry with its issues in it. */
-export interface QueuePlant {
+/** A plant of an entry with its issues in it, and what the user may do with it. */
+export interface QueuePlant extends PlantRights {
   id: number;
   name: Message;
   city: string | null;
-  /** The user may snooze its issues and create tickets (domain/permissions.md#plant). */
-  isChangeable: boolean;
   /** The open ones. */
   tickets: QueueTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
@@ -67,13 +65,19 @@ export interface QueueEntry {
   resolvedOn: string | null;
 }
 
+/** An entry as it is shown. */
+export interface CauseRow extends QueueEntry {
+  /** Its driver is down, not only degraded. */
+  isDown: boolean;
+}
+
 export interface QueueContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: DriverOutages;
   /** The assignees of open tickets by id. */
   assignees: ReadonlyMap<number, Message[]>;
-  mayChange(plant: PlantRow): boolean;
+  rightsOf(plant: PlantRow): PlantRights;
 }
 
 type QueueIssue = CauseIssue & { plant: PlantRow };
@@ -243,7 +247,7 @@ function plantOf(plant: PlantRow, issues: readonly QueueIssue[], context: QueueC
     id: plant.id,
     name: plantName(plant),
     city: plantCity(plant),
-    isChangeable: context.mayChange(plant),
+    ...context.rightsOf(plant),
     tickets: plant.tickets
       .filter(({ closed_on }) => !closed_on)
       .map((ticket) => ({

@@ -12,6 +12,8 @@ interface ActionArgs<P, S = UserSession> {
   params: P;
   /** Null, too, in an action for everyone. */
   session: S;
+  /** The origin of this site, for links in texts that are read elsewhere. */
+  origin: string;
   signal: AbortSignal;
   context: AppLoadContext;
   /** Headers of the response, such as the cookie of a changed session. */
@@ -94,7 +96,8 @@ async function perform<P, V, S>(
   const params = await readParams(request, struct);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   const { signal } = request;
-  const result = await toResult(run({ api: context.api, params, session, signal, context, headers }));
+  const { origin } = new URL(request.url);
+  const result = await toResult(run({ api: context.api, params, session, origin, signal, context, headers }));
   return { result, params, headers };
 }
 

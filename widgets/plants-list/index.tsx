@@ -10,26 +10,36 @@ import {
   type PlantsQuery,
   plantsListQuery,
   SearchField,
+  type SortField,
   StatusFilter,
   withoutMissing,
 } from "@features/plants-filter";
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
+import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
-import { LinkButton } from "@shared/ui/button/button";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { useMemo } from "react";
+import { type ComponentProps, Suspense, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { plantsTables } from "./plants-tables";
 import { exportedQuery } from "./query";
-import { nameIn } from "./row";
+import { nameIn, type PlantListRow } from "./row";
+import type { SelectableTableProps } from "./selectable-table";
+
+const loadSelectable = () => import("./selectable-table");
+const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
+const shortcuts = { x: async () => (await loadSelectable()).selectFocusedRow() };
+
+export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
 interface PlantsListPageProps {
   list: PlantsList;
@@ -49,6 +59,9 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
   const table = plantsTables[list];
   const layout = useTableLayout(table, data.tableLayout);
   const queryProps = { listQuery, query };
+  const [selecting, setSelecting] = useState<boolean | null>(null);
+  const isSelectable = list !== "performances";
+  useShortcuts("plantsList", isSelectable ? shortcuts : null);
 
   return (
     <ListPage
@@ -56,6 +69,17 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
       subtitle={table.subtitle && i18n._(table.subtitle)}
       actions={
         <>
+          {isSelectable && (
+            <Button
+              icon={selecting ? "close" : "check"}
+              aria-keyshortcuts="x"
+              onPointerEnter={selectable.preload}
+              onFocus={selectable.preload}
+              onClick={() => setSelecting(!selecting)}
+            >
+              {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select plants</Trans>}
+            </Button>
+          )}
           <ExportList {...queryProps} list={list} companyId={companyId} today={today} page={page} busy={busy} />
           {list === "plants" && <CreatePlantLink {...queryProps} />}
         </>
@@ -92,21 +116,28 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
       ignored={isCovered ? [] : ignored}
       busy={busy}
     >
-      {(loaded) => (
-        <ListTable
-          label={i18n._(table.title)}
-          listQuery={listQuery}
-          query={withoutMissing(query, loaded?.missing ?? [])}
-          page={loaded}
-          columns={columns}
-          layout={layout}
-          getRowId={({ id }) => String(id)}
-          rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
-          busy={busy}
-          skeletonRows={25}
-          empty={<NoPlants {...queryProps} list={list} />}
-        />
-      )}
+      {(loaded) => {
+        const rows: PlantsTableProps = {
+          label: i18n._(table.title),
+          listQuery,
+          query: withoutMissing(query, loaded?.missing ?? []),
+          page: loaded,
+          columns,
+          layout,
+          getRowId: ({ id }) => String(id),
+          rowHref: ({ id }) => `/plants/${id}?companyId=${companyId}`,
+          busy,
+          skeletonRows: 25,
+          empty: <NoPlants {...queryProps} list={list} />,
+        };
+        // Until the user selects plants for the first time, the list does without what it takes.
+        if (selecting === null) return <ListTable {...rows} />;
+        return (
+          <Suspense fallback={<ListTable {...rows} />}>
+            <selectable.Component {...rows} companyId={companyId} today={today} selecting={selecting} />
+          </Suspense>
+        );
+      }}
     </ListPage>
   );
 }

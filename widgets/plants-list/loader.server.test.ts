@@ -24,6 +24,7 @@ function load(
   const context = {
     api: api as unknown as V0Client,
     session: { requireUser: () => ({ company, user: { id: 9 } }) },
+    config: { supportUserId: 1 },
     extensions: { losses, compared: losses },
     now: () => Temporal.Now.instant(),
   };

@@ -1,4 +1,4 @@
-import { listPlantIssues, listPlants, type PlantsPage } from "@entities/plant";
+import { listPlantIssues, listPlants, type PlantsPage, plantRightsOf } from "@entities/plant";
 import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
 import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -30,17 +30,27 @@ const noNames: ChoiceNames = { names: [], missing: [] };
 
 /** The deferred page of a list that the URL names. */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
-  const { company, user } = context.session.requireUser(request);
+  const session = context.session.requireUser(request);
+  const { company, user } = session;
   const options = { nonMonAccessible: company.non_mon_accessible, hasLosses: context.extensions.losses };
   const listQuery = plantsListQuery(list, options);
   const { query } = listQuery.read(new URL(request.url).searchParams);
   const today = localDay(context.now());
+  const rightsOf = plantRightsOf(session, {
+    supportUserId: context.config.supportUserId,
+    childIds: query.filters.child_company_ids,
+  });
 
   const page = loadRows().then(
     ({ data, unreadable, total, per_page, names, missing }): PlantsListPageData => ({
       rows: largestGapFirst(
         data.map((plant) =>
-          rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined, extensions: context.extensions }),
+          rowOf(plant, {
+            today,
+            ofEarlierDay: query.filters.date !== undefined,
+            extensions: context.extensions,
+            rightsOf,
+          }),
         ),
         listQuery.sortOf(query),
       ),

@@ -43,7 +43,15 @@ const plant: PlantRow = {
   ],
 };
 const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true) =>
-  rowOf({ ...plant, ...more }, { today, ofEarlierDay, extensions: { losses, compared: losses, tickets: losses } });
+  rowOf(
+    { ...plant, ...more },
+    {
+      today,
+      ofEarlierDay,
+      extensions: { losses, compared: losses, tickets: losses },
+      rightsOf: () => ({ isChangeable: true, canWriteNotes: true }),
+    },
+  );
 
 describe("rowOf", () => {
   it("sorts open tickets and indicators first", () => {

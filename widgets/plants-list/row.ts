@@ -2,6 +2,7 @@ import { indicatorLevel, issueState } from "@entities/issue";
 import {
   addressLine,
   isOkWithLosses,
+  type PlantRights,
   type PlantRow,
   type PlantState,
   plantCity,
@@ -24,7 +25,7 @@ interface RowTicket {
   open: boolean;
 }
 
-export interface PlantListRow extends PlantState {
+export interface PlantListRow extends PlantState, PlantRights {
   id: number;
   name: Message;
   city: string | null;
@@ -87,6 +88,7 @@ interface RowContext {
   /** The list shows the state of an earlier day. */
   ofEarlierDay: boolean;
   extensions: ApiExtensions;
+  rightsOf(plant: PlantRow): PlantRights;
 }
 
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
@@ -107,6 +109,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   return {
     id: plant.id,
     ...state,
+    ...context.rightsOf(plant),
     name: plantName(plant),
     city: plantCity(plant),
     plantCode: plant.plant_code || null,

@@ -21,6 +21,7 @@ import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
+import { selectFocusedRow } from "@shared/ui/list-page/select-row";
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import type { loadTicketsList, TicketListRow } from "./loader.server";
 import type { SelectableTableProps } from "./selectable-table";
@@ -110,29 +111,6 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
       }}
     </ListPage>
   );
-}
-
-/** How long the boxes of the rows are waited for, in milliseconds. */
-const timeoutMs = 5_000;
-
-/** Selects the focused row, or deselects it; the first time the boxes of the rows are loaded. */
-function selectFocusedRow(): void {
-  const href = document.activeElement?.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href");
-  const deadline = performance.now() + timeoutMs;
-  const box = () => {
-    const link = href && document.querySelector<HTMLElement>(`main a[data-row-link][href="${CSS.escape(href)}"]`);
-    const found = link ? link.closest("tr")?.querySelector<HTMLElement>("[data-select] input") : null;
-    // The row is another element since the boxes were loaded.
-    if (found && link) link.focus();
-    return found;
-  };
-  const select = () => {
-    const found = box();
-    if (found) found.click();
-    else if (href && performance.now() < deadline) requestAnimationFrame(select);
-  };
-  if (!box()) pressControl("x")();
-  select();
 }
 
 const shortcuts = { c: pressControl("c"), x: selectFocusedRow };

@@ -1,6 +1,6 @@
 import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
-import { entryTitle, type QueueEntry } from "@features/triage";
+import { type CauseRow, entryTitle, type QueueEntry } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -11,10 +11,7 @@ import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, EnergyValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./triage.module.css";
 
-/** An entry, and whether its driver is down. */
-export interface TriageRow extends QueueEntry {
-  isDown: boolean;
-}
+export type TriageRow = CauseRow;
 
 type Cost = QueueEntry["costPerDay"];
 

@@ -1,6 +1,7 @@
 import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
-import { entryTitle } from "@features/triage";
+import { CauseActions } from "@features/handle-causes";
+import { entryTitle, handledCauses } from "@features/triage";
 import type { DriverOutage } from "@features/triage/load-queue.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
@@ -8,7 +9,6 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
-import { CauseActions } from "./actions";
 import { CostValue, EntryPlants, type TriageRow } from "./columns";
 import { CauseEvidence } from "./evidence";
 import styles from "./triage.module.css";
@@ -81,7 +81,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         )}
       </dl>
       <div className={styles.actions}>
-        <CauseActions rows={[row]} companyId={companyId} />
+        <CauseActions causes={handledCauses(i18n, format, [row])} companyId={companyId} />
       </div>
       {outage && (
         <p className={styles.message}>

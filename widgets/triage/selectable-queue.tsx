@@ -1,19 +1,20 @@
 import { plantHref } from "@entities/plant";
-import { entryTitle } from "@features/triage";
+import type { ActionRequest, HandledCause } from "@features/handle-causes";
+import { entryTitle, handledCauses } from "@features/triage";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { hasInterrupted } from "@shared/mutations/interrupted";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { ActionRequest } from "./actions";
 import type { TriageRow } from "./columns";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import { keyOfHash } from "./use-open-cause";
 
-const actions = lazyComponent(async () => (await import("./actions")).CauseActions);
-const dialogs = lazyComponent(async () => (await import("./actions")).ActionDialogs);
+const actions = lazyComponent(async () => (await import("@features/handle-causes")).CauseActions);
+const dialogs = lazyComponent(async () => (await import("@features/handle-causes")).ActionDialogs);
 
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
@@ -27,13 +28,19 @@ interface SelectableQueueProps extends QueueTablesProps {
 /** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
 export function SelectableQueue({ companyId, today, openKey, preselected, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
+  const format = useFormat();
+  const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
   const rows = [...(tables.rows ?? []), ...tables.folded];
   const selection = useRowSelection<TriageRow>(
     {
       rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
       actions: (ids) => (
         <Suspense fallback={null}>
-          <actions.Component rows={rows.filter(({ key }) => ids.includes(key))} companyId={companyId} size="small" />
+          <actions.Component
+            causes={causesOf(rows.filter(({ key }) => ids.includes(key)))}
+            companyId={companyId}
+            size="small"
+          />
         </Suspense>
       ),
     },
@@ -45,7 +52,10 @@ export function SelectableQueue({ companyId, today, openKey, preselected, ...tab
     companyId,
     focused,
     /** The selected causes, otherwise the focused one, otherwise that of the panel. */
-    targets: () => (chosen.length > 0 ? chosen : [focused() ?? rows.find(({ key }) => key === openKey) ?? []].flat()),
+    targets() {
+      const one = focused() ?? rows.find(({ key }) => key === openKey);
+      return causesOf(chosen.length > 0 || !one ? chosen : [one]);
+    },
   });
   const [isNeeded, setNeeded] = useState(false);
   const mayAct = request !== null || chosen.length > 0 || openKey !== null;
@@ -97,7 +107,7 @@ interface TriageKeysOptions {
   companyId: number;
   focused: () => TriageRow | undefined;
   /** The causes that an action is about. */
-  targets: () => TriageRow[];
+  targets: () => readonly HandledCause[];
 }
 
 /** The keys of the page; returns what the last one requests. */
@@ -108,8 +118,8 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   latest.current = { ...options, navigate };
   const shortcuts = useMemo(() => {
     const act = (kind: Exclude<ActionRequest["kind"], "undo">) => () => {
-      const rows = latest.current.targets();
-      if (rows.length > 0) setRequest({ kind, rows });
+      const causes = latest.current.targets();
+      if (causes.length > 0) setRequest({ kind, causes });
     };
     return {
       x: () => focusedRow()?.querySelector<HTMLInputElement>("[data-select] input")?.click(),

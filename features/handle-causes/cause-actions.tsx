@@ -1,0 +1,156 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { useUnit } from "effector-react";
+import { useEffect, useState } from "react";
+import { forgetInterrupted, lastUndone, readInterrupted } from "./after-run";
+import {
+  $dialog,
+  $run,
+  type BulkRun,
+  continued,
+  failedItems,
+  isSettled,
+  opened,
+  unknownItems,
+  unsentItems,
+} from "./bulk";
+import { BulkDialog } from "./bulk-dialog";
+import { type BulkKind, type HandledCause, offeredKinds } from "./bulk-plants";
+
+interface CauseActionsProps {
+  causes: readonly HandledCause[];
+  /** Loads the causes once an action is chosen, where only their plants are known; null if it failed. */
+  load?: () => Promise<readonly HandledCause[] | null>;
+  companyId: number;
+  size?: "small";
+}
+
+/** The actions on causes, or on the selected plants of a list; each says first what it will do. */
+export function CauseActions({ causes, load, companyId, size }: CauseActionsProps) {
+  const open = useUnit(opened);
+  const [busy, setBusy] = useState<BulkKind | null>(null);
+  const offered = offeredKinds(causes);
+  const buttonOf = (kind: BulkKind, key: string) => ({
+    size,
+    "aria-keyshortcuts": key,
+    "data-command": "",
+    busy: busy === kind,
+    "aria-haspopup": "dialog" as const,
+    onClick: async () => {
+      setBusy(kind);
+      const loaded = load ? await load() : causes;
+      setBusy(null);
+      if (loaded) open({ kind, companyId, causes: loaded });
+    },
+  });
+  return (
+    <>
+      {offered.includes("snooze") && (
+        <Button icon="moon" {...buttonOf("snooze", "s")}>
+          <Trans>Snooze</Trans>
+        </Button>
+      )}
+      {offered.includes("ticket") && (
+        <Button icon="tickets" {...buttonOf("ticket", "t")}>
+          <Trans>Create ticket</Trans>
+        </Button>
+      )}
+      {offered.includes("assign") && (
+        <Button icon="account" {...buttonOf("assign", "a")}>
+          <Trans>Assign</Trans>
+        </Button>
+      )}
+      {offered.includes("note") && (
+        <Button icon="edit" {...buttonOf("note", "n")}>
+          <Trans>Add note</Trans>
+        </Button>
+      )}
+      {offered.length === 0 && (
+        <span>
+          <Trans>Only the owner can change it</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a key of the page does; each press is a new object. */
+export type ActionRequest = { kind: BulkKind; causes: readonly HandledCause[] } | { kind: "undo" };
+
+interface ActionDialogsProps {
+  companyId: number;
+  today: Temporal.PlainDate;
+  request?: ActionRequest | null;
+  /** The keys of causes that an action has saved at all of their plants. */
+  onSaved?: (causes: readonly string[]) => void;
+}
+
+/** The dialog of an action, and what an action that was interrupted has not done. */
+export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
+  const { dialog, run, open, undo } = useUnit({ dialog: $dialog, run: $run, open: opened, undo: lastUndone });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    if (request?.kind === "undo") undo();
+    else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, companyId });
+  }, [request]);
+  const isFinished = run !== null && isSettled(run);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
+  useEffect(() => {
+    if (!run || !isFinished) return;
+    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
+    onSaved?.(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
+  }, [isFinished]);
+  return dialog || run ? <BulkDialog today={today} /> : <Interrupted companyId={companyId} />;
+}
+
+function Interrupted({ companyId }: { companyId: number }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const resume = useUnit(continued);
+  const [run, setRun] = useState<BulkRun | null>(null);
+  useEffect(() => setRun(readInterrupted(companyId)), [companyId]);
+  if (!run) return null;
+  const left = unsentItems(run);
+  const unknown = format.list(unknownItems(run).map(({ name }) => messageText(i18n, name)));
+  return (
+    <Alert
+      kind="warning"
+      title={
+        <Plural
+          value={left.length}
+          one="An action was interrupted: # plant was not changed"
+          other="An action was interrupted: # plants were not changed"
+        />
+      }
+      actions={
+        <>
+          {left.length > 0 && (
+            <Button size="small" onClick={() => resume(run)}>
+              <Trans>Continue</Trans>
+            </Button>
+          )}
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              forgetInterrupted(companyId);
+              setRun(null);
+            }}
+          >
+            <Trans>Dismiss</Trans>
+          </Button>
+        </>
+      }
+    >
+      {format.list(left.map(({ name }) => messageText(i18n, name)))}
+      {unknown && (
+        <p>
+          <Trans>Not known whether it was changed: {unknown}</Trans>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "plants-bulk" });
+
+const rows = (page: Page) => page.locator("tbody tr");
+const boxes = (page: Page) => rows(page).getByRole("checkbox");
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
+const action = (page: Page, name: string) => bar(page).getByRole("button", { name });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function startSelecting(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Select plants" }).click();
+  await expect(page.getByRole("checkbox", { name: "Select all rows of this page" })).toBeVisible();
+}
+
+test("snoozes all issues of plants that are selected in Issues, and undoes it", async ({ page, signIn }) => {
+  await signIn("owner", "/issues?indicators=shade_first_half");
+  await startSelecting(page);
+  const name = (await rows(page).first().getByRole("rowheader").getByRole("link").textContent()) ?? "";
+  await boxes(page).nth(0).check();
+  await boxes(page)
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("3 selected");
+  await action(page, "Snooze").click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+  await expect(dialog(page).getByRole("list", { name: "Plants" })).toContainText(name.split(",")[0] ?? "");
+  await dialog(page)
+    .getByRole("radio", { name: /^7 days/ })
+    .check();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page)
+    .getByRole("button", { name: /Snooze \d+ issues/ })
+    .click();
+  await expect(dialog(page).getByText("3 of 3 plants changed.").first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Undo");
+  await expect(dialog(page).getByText("3 of 3 plants changed.").first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("creates tickets of plants that are selected in Plants, with the evidence of each", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  await signIn("owner", "/plants?indicators=zero_yield,shade_first_half&sort=name%2Ctrue");
+  await startSelecting(page);
+  await boxes(page).nth(0).check();
+  await boxes(page).nth(1).check();
+  expect(await violations(page)).toEqual([]);
+  await action(page, "Create ticket").click();
+  await expect(dialog(page).getByRole("heading", { name: "Create tickets for 2 plants" })).toBeVisible();
+  await dialog(page).getByLabel("Title").fill("Inspect the roof");
+  await expect(dialog(page)).toContainText(/since \d+ \w+ \d{4}/);
+  await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();
+  await expect(dialog(page).getByRole("link", { name: "Ticket" })).toHaveCount(2);
+  const href = await dialog(page).getByRole("link", { name: "Ticket" }).first().getAttribute("href");
+  const api = await createApiClient(stack, "owner");
+  const ticket = await api.get<{ title: string; description: string }>(`/companies/2${href}`);
+  expect(ticket.title).toBe("Inspect the roof");
+  expect(ticket.description).toMatch(/since \d+ \w+ \d{4}/);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("leaves out plants without an open issue with the reason, and selects rows with x", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?yield_status_filter=OK&sort=name%2Ctrue");
+  await waitForHydration(page);
+  await rows(page).first().getByRole("link").first().focus();
+  await page.keyboard.press("x");
+  await expect(bar(page)).toContainText("1 selected");
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await action(page, "Snooze").click();
+  await expect(dialog(page).getByText("No open issue").first()).toBeVisible();
+});
+
+test("offers administrators no notes", async ({ page, signIn }) => {
+  await signIn("admin", "/issues");
+  await startSelecting(page);
+  await boxes(page).first().check();
+  await expect(action(page, "Create ticket").or(bar(page).getByText("Only the owner can change it"))).toBeVisible();
+  await expect(action(page, "Add note")).toHaveCount(0);
+});
+
+test("keeps the plants selected when their issues could not be loaded", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  await startSelecting(page);
+  await boxes(page).first().check();
+  await page.route("**/resources/plant-causes*", (route) => route.abort());
+  await action(page, "Snooze").click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/\w/);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bar(page)).toContainText("1 selected");
+});

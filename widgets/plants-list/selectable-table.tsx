@@ -1,0 +1,79 @@
+import { $bulkRun, ActionDialogs, CauseActions, type HandledCause } from "@features/handle-causes";
+import { causesOfSelection, type PlantCauses, selectedAsCause } from "@features/triage";
+import { useLingui } from "@lingui/react/macro";
+import { fetchResult } from "@shared/api/fetch-result";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
+import { ListTable } from "@shared/ui/list-page/list-table";
+import { errorReceived } from "@shared/ui/toasts/error-toasts";
+import { useUnit } from "effector-react";
+import { useEffect, useRef } from "react";
+import type { PlantsTableProps } from "./index";
+import type { PlantListRow } from "./row";
+
+export { selectFocusedRow } from "@shared/ui/list-page/select-row";
+
+export interface SelectableTableProps extends PlantsTableProps {
+  companyId: number;
+  today: Temporal.PlainDate;
+  /** False once the user has stopped selecting. */
+  selecting: boolean;
+}
+
+/** The table of a plants list in which plants are selected for the actions on causes (domain/triage.md#actions). */
+export function SelectableTable({ companyId, today, selecting, ...table }: SelectableTableProps) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const showError = useUnit(errorReceived);
+  // The selection spans pages, of which only one is loaded.
+  const plants = useRef(new Map<string, PlantListRow>());
+  for (const row of table.page?.rows ?? []) plants.current.set(String(row.id), row);
+  const { child_company_ids: children = [] } = table.query.filters;
+
+  async function loadCauses(ids: readonly string[]): Promise<HandledCause[] | null> {
+    const query = new URLSearchParams({ plants: ids.join(",") });
+    for (const id of children) query.append("child_company_ids[]", id);
+    const result = await fetchResult<PlantCauses>(`/resources/plant-causes?${query}`);
+    if (result.ok) return causesOfSelection(i18n, format, selectedOf(ids), result.value);
+    showError(result.error);
+    return null;
+  }
+
+  const selectedOf = (ids: readonly string[]) =>
+    ids
+      .flatMap((id) => plants.current.get(id) ?? [])
+      .map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open) }));
+
+  const selection = useRowSelection<PlantListRow>({
+    rowLabel: ({ name }) => t`Select ${messageText(i18n, name)}`,
+    // Light plants have no issues and no tickets.
+    canSelect: ({ isLight }) => !isLight,
+    actions: (ids) => (
+      <CauseActions
+        causes={[selectedAsCause(selectedOf(ids))]}
+        load={() => loadCauses(ids)}
+        companyId={companyId}
+        size="small"
+      />
+    ),
+  });
+  useUnselectSaved(selection);
+  return (
+    <>
+      <ActionDialogs companyId={companyId} today={today} />
+      <ListTable {...table} selection={selecting ? selection : undefined} />
+    </>
+  );
+}
+
+/** A plant that was changed is no longer selected; one that failed is. */
+function useUnselectSaved({ onChange }: RowSelection<PlantListRow>): void {
+  const outcomes = useUnit($bulkRun)?.outcomes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
+  useEffect(() => {
+    const saved = Object.entries(outcomes ?? {}).flatMap(([id, outcome]) => ("error" in outcome ? [] : id));
+    if (saved.length === 0) return;
+    onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(id))));
+  }, [outcomes]);
+}
