@@ -6,7 +6,7 @@ import { type DataPart, useReloadOn } from "../mutations/revalidation";
 import { endSessionAndRedirect } from "../session/next-url";
 import { toastShown } from "../ui/toasts/model";
 import { fetchResult } from "./fetch-result";
-import type { ProblemDetails } from "./result";
+import type { ProblemDetails, Result } from "./result";
 
 interface ResourceOptions {
   /** The toast of each failed attempt. */
@@ -26,6 +26,28 @@ interface Resource<T> {
   /** The error of the last attempt; null while a request is pending. */
   error: ProblemDetails | null;
   retry: () => void;
+}
+
+/** A resource that was requested before a component needs it, and when it is no longer used. */
+let preloaded: { href: string; request: AbortController; response: Promise<unknown>; expiresAt: number } | null = null;
+
+const preloadedMs = 20_000;
+
+/** Requests what is likely to be needed next, such as for the row under the pointer; the request before it is aborted. */
+export function preloadResource(href: string): void {
+  if (preloaded?.href === href && performance.now() < preloaded.expiresAt) return;
+  preloaded?.request.abort();
+  const request = new AbortController();
+  const response = fetchResult(href, { signal: request.signal });
+  preloaded = { href, request, response, expiresAt: performance.now() + preloadedMs };
+}
+
+/** The response that was requested already, once; null without one. */
+function takePreloaded<T>(href: string): Promise<Result<T>> | null {
+  if (preloaded?.href !== href || performance.now() >= preloaded.expiresAt) return null;
+  const { response } = preloaded;
+  preloaded = null;
+  return response as Promise<Result<T>>;
 }
 
 /**
@@ -49,7 +71,7 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     const request = new AbortController();
     pending.current = request;
     setState((before) => ({ ...before, error: null, busy: true }));
-    const response = fetchResult<T>(href, { signal: request.signal });
+    const response = takePreloaded<T>(href) ?? fetchResult<T>(href, { signal: request.signal });
     const { minMs } = latest.current;
     const result = await (minMs ? atLeast(minMs, response) : response);
     if (request.signal.aborted) return;

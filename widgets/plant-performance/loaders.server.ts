@@ -14,11 +14,11 @@ import {
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listPlantTickets } from "@entities/ticket";
+import { type EventSource, type PlantEvent, plantEvents } from "@features/plant-events";
 import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
-import { type EventSource, type PlantEvent, plantEvents } from "./events/plant-events";
 import { placeOf } from "./rules/series";
 import { type ChartRequest, maxComparedPlants, readRequest, requestKey } from "./view";
 

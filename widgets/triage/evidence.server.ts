@@ -1,15 +1,19 @@
+import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, distanceKm } from "@entities/issue";
-import { listNotes } from "@entities/note";
+import { costReasons, distanceKm, listIssuesOfPlant } from "@entities/issue";
+import { listMeterStatuses } from "@entities/meter";
+import { listNotes, type Note } from "@entities/note";
 import { getPlant, listPerformances, listScores } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPlantLocations } from "@entities/plant-location";
-import { listPlantTickets, ticketNumber, ticketTitle } from "@entities/ticket";
+import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
+import { isId } from "@shared/lib/text";
 
 /** Energy of one day in kWh; null where nothing was received. */
 export interface EvidenceDay {
@@ -25,6 +29,7 @@ const neighbourKm = 10;
 const maxNeighbours = 5;
 const maxTickets = 5;
 const maxNotes = 3;
+const maxMeters = 6;
 
 /** What is known of a cause at one of its plants (domain/triage.md#panel). A part that fails is left out. */
 export const causeEvidence = (args: LoaderFunctionArgs) =>
@@ -33,14 +38,34 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const subject = plant.query.get("kind") === "driver" ? "driver" : (types[0] ?? "");
     const { fetchStaticFile } = args.context;
     const language = requestLanguage(args.request);
-    const [days, neighbours, tickets, notes, nextSteps] = await Promise.all([
+    const meterIds = (plant.query.get("meters") ?? "").split(",").filter(isId).map(Number).slice(0, maxMeters);
+    const { api, ref, signal } = plant;
+    const options = { signal };
+    const none = () => [];
+    const [days, neighbours, tickets, notes, issues, audits, alert, nextSteps] = await Promise.all([
       loadDays(plant, types),
       loadNeighbours(plant).catch(() => null),
-      loadTickets(plant).catch(() => []),
-      loadNotes(plant).catch(() => []),
+      listPlantTickets(api, ref, options).catch(none),
+      listNotes(api, ref, options).catch(none),
+      listIssuesOfPlant(api, ref, options).catch(none),
+      Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)])
+        .then((both) => mergeAudits(...both))
+        .catch(none),
+      loadAlert(plant, meterIds).catch(() => null),
       /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
     ]);
-    return { days, neighbours, tickets, notes, nextSteps };
+    const nameOf = new Map(issues.flatMap(({ meter }) => (meter ? [[meter.id, meter.name] as const] : [])));
+    return {
+      plantId: ref.plantId,
+      days,
+      neighbours,
+      alert,
+      meters: meterIds.map((id) => ({ id, name: nameOf.get(id) ?? null })),
+      events: plantEvents({ issues, tickets, notes, audits }),
+      tickets: ticketsOf(tickets),
+      notes: notesOf(notes),
+      nextSteps,
+    };
   })(args);
 
 /** The last 30 full days; those without a response are missing. */
@@ -87,9 +112,23 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs)
   return { count: scores.length, ratio: scores.reduce((sum, score) => sum + score, 0) / scores.length };
 }
 
-async function loadTickets({ api, ref, signal }: PlantLoaderArgs) {
-  const tickets = await listPlantTickets(api, ref, { signal });
-  return tickets
+/** What the driver last reported about the first of the meters that it reported about; null without a report. */
+async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[]) {
+  const range = rangeEnding(today, evidenceDays);
+  const statuses = await Promise.all(
+    meterIds.map((meterId) => listMeterStatuses(api, { ...ref, meterId }, range, { signal }).catch(() => [])),
+  );
+  const [last] = statuses
+    .flat()
+    .filter(({ type_name }) => type_name?.startsWith("driver_"))
+    .toSorted((a, b) => newestFirst(a.date, b.date));
+  return last?.type_name
+    ? { typeName: last.type_name, text: last.meter_status_type?.display_name ?? null, date: dayText(last.date) }
+    : null;
+}
+
+const ticketsOf = (tickets: readonly PlantTicket[]) =>
+  tickets
     .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
     .slice(0, maxTickets)
     .map((ticket) => ({
@@ -99,11 +138,9 @@ async function loadTickets({ api, ref, signal }: PlantLoaderArgs) {
       createdAt: ticket.created_at,
       isOpen: !ticket.closed_on,
     }));
-}
 
-async function loadNotes({ api, ref, signal }: PlantLoaderArgs) {
-  const notes = await listNotes(api, ref, { signal });
-  return notes
+const notesOf = (notes: readonly Note[]) =>
+  notes
     .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
     .slice(0, maxNotes)
     .map(({ id, message, created_at, author }) => ({
@@ -112,4 +149,3 @@ async function loadNotes({ api, ref, signal }: PlantLoaderArgs) {
       createdAt: created_at,
       author: author && fullName(author),
     }));
-}

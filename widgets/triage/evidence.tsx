@@ -1,56 +1,89 @@
 import { isPlantIssue } from "@entities/issue";
-import { plantHref, plantResourceHref } from "@entities/plant";
+import { statusTypeLabel } from "@entities/meter";
+import { plantHref } from "@entities/plant";
+import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
+import type { QueuePlant } from "@features/triage";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { PlantRef } from "@shared/api/refs";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText, messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { RichText } from "@shared/ui/rich-text/rich-text";
+import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import { type CSSProperties, useMemo, useState } from "react";
 import type { TriageRow } from "./columns";
 import type { causeEvidence, EvidenceDay } from "./evidence.server";
+import { evidenceHref } from "./selectable-queue";
 import styles from "./triage.module.css";
 
 type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];
 
-/** The URL of the evidence of a cause: that of the plant where it costs most. */
-export function evidenceHref(row: TriageRow, companyId: number): string | null {
-  const [plant] = row.plants;
-  if (!plant) return null;
-  const parameters = { kind: row.kind, types: row.types.join(",") };
-  return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
-}
-
 interface CauseEvidenceProps {
   row: TriageRow;
   companyId: number;
+  today: Temporal.PlainDate;
 }
 
-/** What happened at the plant where a cause costs most, what to do next, and what was done before. */
-export function CauseEvidence({ row, companyId }: CauseEvidenceProps) {
-  const { value, error, retry } = useResource<Evidence>(evidenceHref(row, companyId), {
+/**
+ * What happened at one plant of a cause, what to do next, and what was done before: at first the plant where it costs
+ * most, and any other one on request.
+ */
+export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
+  const { t, i18n } = useLingui();
+  const [plantId, setPlantId] = useState<number | null>(null);
+  const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
+  const { value, busy, error, retry } = useResource<Evidence>(evidenceHref(row, companyId, plant), {
     parts: ["issues", "tickets", "notes"],
   });
-  if (value) return <EvidenceText row={row} companyId={companyId} evidence={value} />;
-  if (!error) return <Skeleton height="20rem" />;
+  if (!plant) return null;
   return (
-    <CardError onRetry={retry}>
-      <ErrorText error={error} />
-    </CardError>
+    <>
+      {row.plants.length > 1 && (
+        <Select
+          label={t`Details of`}
+          size="small"
+          value={String(plant.id)}
+          options={row.plants.map(({ id, name, city }) => ({
+            value: String(id),
+            label: [messageText(i18n, name), city].filter(Boolean).join(", "),
+          }))}
+          onChange={({ target }) => setPlantId(Number(target.value))}
+        />
+      )}
+      {error ? (
+        <CardError onRetry={retry}>
+          <ErrorText error={error} />
+        </CardError>
+      ) : value && value.plantId === plant.id ? (
+        <div className={styles.evidence} aria-busy={busy || undefined}>
+          <EvidenceText row={row} plant={plant} companyId={companyId} today={today} evidence={value} />
+        </div>
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+    </>
   );
 }
 
-function EvidenceText({ row, companyId, evidence }: CauseEvidenceProps & { evidence: Evidence }) {
-  const { t } = useLingui();
+interface EvidenceTextProps extends CauseEvidenceProps {
+  plant: QueuePlant;
+  evidence: Evidence;
+}
+
+function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextProps) {
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const { days, neighbours, tickets, notes, nextSteps } = evidence;
-  const [plant] = row.plants;
-  const href = plant ? plantHref(companyId, plant.id) : "";
+  const { days, neighbours, alert, meters, events, tickets, notes, nextSteps } = evidence;
+  const href = plantHref(companyId, plant.id);
+  const [issue] = plant.issues;
   const range = days.length > 0 ? `&start_date=${days[0]?.date}&end_date=${days.at(-1)?.date}` : "";
   const lostDays = days.filter(({ lostKwh }) => lostKwh >= 0.05).length;
   const silentDays = days.filter(({ notReceivedKwh }) => notReceivedKwh >= 0.05).length;
@@ -84,7 +117,15 @@ function EvidenceText({ row, companyId, evidence }: CauseEvidenceProps & { evide
           />
         )}
       </p>
-      {days.length > 0 && <EvidenceChart days={days} href={href} />}
+      {alert && (
+        <p className={styles.message}>
+          <Trans>Last driver alert:</Trans> <strong>{alert.text ?? i18n._(statusTypeLabel(alert.typeName))}</strong> (
+          {format.date(alert.date)})
+        </p>
+      )}
+      {days.length > 0 && (
+        <EvidenceChart days={days} events={events} plantRef={{ companyId, plantId: plant.id }} today={today} />
+      )}
       {nextSteps && (
         <section aria-label={nextSteps.title}>
           <h3>{nextSteps.title}</h3>
@@ -131,14 +172,19 @@ function EvidenceText({ row, companyId, evidence }: CauseEvidenceProps & { evide
         <Link to={`${href}&period=day${range}#performance`} prefetch="none">
           <Trans>Performance of these days</Trans>
         </Link>
-        <Link to={`${href}#issues`} prefetch="none">
+        {!isPlantIssue(row.typeName) &&
+          meters.map(({ id, name }) => (
+            <Link key={id} to={`${href}&meter=${id}&period=day${range}#performance`} prefetch="none">
+              {name ?? t`Inverter #${id}`}
+            </Link>
+          ))}
+        <Link
+          to={`${href}${issue && issue.id > 0 ? `&${searchMarking("", `issue-${issue.id}`)}` : ""}#issues`}
+          prefetch="none"
+          aria-keyshortcuts="o"
+        >
           <Trans>Issues</Trans>
         </Link>
-        {!isPlantIssue(row.typeName) && (
-          <Link to={`${href}#meters`} prefetch="none">
-            <Trans>Meters</Trans>
-          </Link>
-        )}
       </p>
     </>
   );
@@ -146,9 +192,27 @@ function EvidenceText({ row, companyId, evidence }: CauseEvidenceProps & { evide
 
 const EvidenceTable = chartTable(async () => (await import("./evidence-table")).EvidenceTable);
 
-/** Generated, lost and not received energy of the last 30 days. */
-function EvidenceChart({ days, href }: { days: readonly EvidenceDay[]; href: string }) {
+interface EvidenceChartProps {
+  days: readonly EvidenceDay[];
+  events: readonly PlantEvent[];
+  plantRef: PlantRef;
+  today: Temporal.PlainDate;
+}
+
+/** The distance of two days in pixels on a narrow panel. */
+const daySpacing = 10;
+
+/** Generated, lost and not received energy of the last 30 days, and what happened to the plant on them. */
+function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
   const { t } = useLingui();
+  const href = plantHref(plantRef.companyId, plantRef.plantId);
+  const lane = useMemo(() => {
+    const periods = days.map(({ date }) => {
+      const day = Temporal.PlainDate.from(date);
+      return { key: date, first: day, last: day, instant: null };
+    });
+    return laneRows(eventsWithin(events, periods, today), daySpacing);
+  }, [days, events, today]);
   const format = useFormat();
   const series = [
     { key: "generated", label: t`Generated`, style: { color: "var(--color-ok)", pattern: "solid" as const } },
@@ -162,38 +226,41 @@ function EvidenceChart({ days, href }: { days: readonly EvidenceDay[]; href: str
   ];
   const total = (of: "lostKwh" | "notReceivedKwh") => format.energy(days.reduce((sum, day) => sum + day[of], 0));
   return (
-    <StackedBars
-      days={days.map((day) => ({
-        key: day.date,
-        axisLabel: format.dayAndMonth(day.date),
-        above:
-          day.generatedKwh === null && day.notReceivedKwh === 0
-            ? null
-            : Object.fromEntries(valuesOf(day).map(([key, kwh]) => [key, kwh ?? 0])),
-      }))}
-      series={series}
-      axisTitles={{ x: t`Day`, y: t`Energy (kWh)` }}
-      tickText={(value) => format.number(value)}
-      linkOf={({ day }) => `${href}&period=hour&start_date=${day}&end_date=${day}#performance`}
-      tooltip={(key) => {
-        const day = days.find(({ date }) => date === key);
-        const values = day ? valuesOf(day) : [];
-        return (
-          <BarTooltip
-            title={format.weekdayAndDate(key)}
-            rows={series.map((one, index) => ({ series: one, cells: [format.energy(values[index]?.[1] ?? null)] }))}
-          />
-        );
-      }}
-      legendRows={1}
-      totals={
-        <p>
-          <Trans>
-            Lost: <strong>{total("lostKwh")}</strong>. Not received: {total("notReceivedKwh")}.
-          </Trans>
-        </p>
-      }
-      table={<EvidenceTable days={days} />}
-    />
+    <div className={styles.chart} style={{ "--days": days.length } as CSSProperties}>
+      <StackedBars
+        days={days.map((day) => ({
+          key: day.date,
+          axisLabel: format.dayAndMonth(day.date),
+          above:
+            day.generatedKwh === null && day.notReceivedKwh === 0
+              ? null
+              : Object.fromEntries(valuesOf(day).map(([key, kwh]) => [key, kwh ?? 0])),
+        }))}
+        series={series}
+        axisTitles={{ x: t`Day`, y: t`Energy (kWh)` }}
+        tickText={(value) => format.number(value)}
+        linkOf={({ day }) => `${href}&period=hour&start_date=${day}&end_date=${day}#performance`}
+        tooltip={(key) => {
+          const day = days.find(({ date }) => date === key);
+          const values = day ? valuesOf(day) : [];
+          return (
+            <BarTooltip
+              title={format.weekdayAndDate(key)}
+              rows={series.map((one, index) => ({ series: one, cells: [format.energy(values[index]?.[1] ?? null)] }))}
+            />
+          );
+        }}
+        legendRows={1}
+        totals={
+          <p>
+            <Trans>
+              Lost: <strong>{total("lostKwh")}</strong>. Not received: {total("notReceivedKwh")}.
+            </Trans>
+          </p>
+        }
+        table={<EvidenceTable days={days} />}
+      />
+      {lane.length > 0 && <EventLane rows={lane} plantRef={plantRef} />}
+    </div>
   );
 }

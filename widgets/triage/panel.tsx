@@ -11,6 +11,7 @@ import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
 import { CostValue, EntryPlants, type TriageRow } from "./columns";
 import { CauseEvidence } from "./evidence";
+import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
 
 interface CausePanelProps {
@@ -29,7 +30,13 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
   const format = useFormat();
   const navigate = useNavigate();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    headingRef.current?.focus();
+    return () => {
+      // The focus was in the panel, which is no longer there.
+      if (document.activeElement === document.body) focusRow(row.key);
+    };
+  }, [row.key]);
   const days = row.since && daysSince(row.since, today);
   return (
     <aside
@@ -89,7 +96,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
           {outage.description && `: ${outage.description}`}
         </p>
       )}
-      <CauseEvidence row={row} companyId={companyId} />
+      <CauseEvidence row={row} companyId={companyId} today={today} />
       <h3 hidden={row.plants.length < 2}>
         <Plural value={row.plants.length} one="# plant" other="# plants" />
       </h3>

@@ -1,8 +1,9 @@
-import { plantHref } from "@entities/plant";
+import { plantHref, plantResourceHref } from "@entities/plant";
 import type { ActionRequest, HandledCause } from "@features/handle-causes";
 import { entryTitle, handledCauses } from "@features/triage";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
+import { preloadResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { hasInterrupted } from "@shared/mutations/interrupted";
@@ -11,6 +12,7 @@ import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TriageRow } from "./columns";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
+import styles from "./triage.module.css";
 import { keyOfHash } from "./use-open-cause";
 
 const actions = lazyComponent(async () => (await import("@features/handle-causes")).CauseActions);
@@ -62,6 +64,7 @@ export function SelectableQueue({ companyId, today, openKey, preselected, ...tab
   // They stay mounted: an action goes on when the selection ends or the panel is closed.
   useEffect(() => setNeeded((before) => before || mayAct || hasInterrupted(companyId)), [mayAct, companyId]);
   useRestoredFocus();
+  const preload = useEvidencePreload(rows, companyId, openKey);
   return (
     <>
       {isNeeded && (
@@ -78,30 +81,72 @@ export function SelectableQueue({ companyId, today, openKey, preselected, ...tab
           />
         </Suspense>
       )}
-      <QueueTables {...tables} selection={selection} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
+      <div
+        className={styles.rows}
+        onPointerOver={({ target }) => preload(target)}
+        onPointerLeave={() => preload(null)}
+        onFocus={({ target }) => preload(target)}
+      >
+        <QueueTables {...tables} selection={selection} />
+      </div>
     </>
   );
 }
 
+/** The URL of the evidence of a cause at one of its plants, by default at the one where it costs most. */
+export function evidenceHref(
+  { kind, types, plants: [first] }: TriageRow,
+  companyId: number,
+  plant = first,
+): string | null {
+  if (!plant) return null;
+  const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
+  const parameters = { kind, types: types.join(","), meters: [...meters].join(",") };
+  return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
+}
+
+/** How long a row has the pointer or the focus before its evidence is loaded, in milliseconds. */
+const preloadDelayMs = 120;
+
+/** Loads the evidence of a row when it has the pointer or the focus for a while. */
+function useEvidencePreload(rows: readonly TriageRow[], companyId: number, openKey: string | null) {
+  const timer = useRef<number>();
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (target: EventTarget | null) => {
+    window.clearTimeout(timer.current);
+    const key = target instanceof Element ? keyOfRow(target.closest("tr")) : null;
+    const row = rows.find((one) => one.key === key && key !== openKey);
+    const href = row ? evidenceHref(row, companyId) : null;
+    if (href) timer.current = window.setTimeout(() => preloadResource(href), preloadDelayMs);
+  };
+}
+
 const linkInRow = "a[data-row-link]";
+
+/** Moves the focus to the link of a cause. */
+export function focusRow(key: string): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`main ${linkInRow}`)];
+  links.find(({ hash }) => keyOfHash(hash) === key)?.focus({ preventScroll: true });
+}
 
 /** The rows are other elements than those that were shown before this was loaded: the focus returns to its row. */
 function useRestoredFocus(): void {
   const [key] = useState(focusedKey);
   useLayoutEffect(() => {
-    if (key === null || document.activeElement !== document.body) return;
-    const links = [...document.querySelectorAll<HTMLAnchorElement>(`main ${linkInRow}`)];
-    links.find(({ hash }) => keyOfHash(hash) === key)?.focus({ preventScroll: true });
+    if (key !== null && document.activeElement === document.body) focusRow(key);
   }, [key]);
 }
 
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest("tr") ?? null;
 
-/** The cause of the row that has the focus. */
-function focusedKey(): string | null {
-  const link = focusedRow()?.querySelector<HTMLAnchorElement>(linkInRow);
+function keyOfRow(row: HTMLElement | null): string | null {
+  const link = row?.querySelector<HTMLAnchorElement>(linkInRow);
   return link ? keyOfHash(link.hash) : null;
 }
+
+/** The cause of the row that has the focus. */
+const focusedKey = (): string | null => keyOfRow(focusedRow());
 
 interface TriageKeysOptions {
   companyId: number;

@@ -1,5 +1,6 @@
 import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import { ComparePicker, coordinatesOf } from "@features/compare-plants";
+import type { EventSource } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,7 +13,6 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { useEffect, useState } from "react";
-import type { EventSource } from "../events/plant-events";
 import type { EventsData } from "../loaders.server";
 import type { PerformanceViewState } from "../use-performance-view";
 import { ignoredComparisons, isChartAvailable, maxComparedPlants } from "../view";

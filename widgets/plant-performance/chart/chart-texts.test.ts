@@ -1,6 +1,7 @@
+import type { Period } from "@features/plant-events";
 import { formatOf } from "@shared/i18n/format";
 import { describe, expect, it } from "vitest";
-import { type Period, periodsOf } from "../rules/points";
+import { periodsOf } from "../rules/points";
 import type { PerformanceView } from "../view";
 import { shownRangeText, type TickKind, tickText } from "./chart-texts";
 

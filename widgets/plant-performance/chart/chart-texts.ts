@@ -1,3 +1,4 @@
+import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
@@ -6,7 +7,6 @@ import { shortMonthNames } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
-import type { Period } from "../rules/points";
 import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
 import type { ChartType, PerformanceView, PeriodType } from "../view";
 import type { ValueColumn } from "./chart-values";

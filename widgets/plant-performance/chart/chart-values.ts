@@ -1,6 +1,6 @@
+import type { Period } from "@features/plant-events";
 import type { CsvCell } from "@shared/lib/csv";
 import type { ChartModel } from "../rules/chart-model";
-import type { Period } from "../rules/points";
 import { type ChartSeries, inReadingOrder } from "../rules/series";
 
 export interface ValueColumn {

@@ -1,3 +1,4 @@
+import type { Period } from "@features/plant-events";
 import { timeZone } from "@shared/lib/dates";
 import {
   type AutoscaleInfo,
@@ -11,7 +12,6 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { ChartModel } from "../rules/chart-model";
-import type { Period } from "../rules/points";
 import { isHidden } from "../rules/series";
 import type { PeriodWindow } from "../rules/zoom";
 import type { TickKind } from "./chart-texts";

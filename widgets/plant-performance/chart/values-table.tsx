@@ -1,3 +1,4 @@
+import type { Period } from "@features/plant-events";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
@@ -6,7 +7,6 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
-import type { Period } from "../rules/points";
 import type { PerformanceViewState } from "../use-performance-view";
 import type { PeriodType } from "../view";
 import { type ChartTexts, periodNames, useChartTexts, useColumnLabel } from "./chart-texts";

@@ -1,9 +1,10 @@
 import type { DayScore } from "@entities/plant";
 import type { Comparison } from "@entities/statistics";
+import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";
 import type { ChartType } from "../view";
-import { differenceKwh, missedKwh, type PerformancePoint, type Period, ratioOf, shownExpectedKwh } from "./points";
+import { differenceKwh, missedKwh, type PerformancePoint, ratioOf, shownExpectedKwh } from "./points";
 import {
   barLabels,
   type ChartSeries,

@@ -1,3 +1,4 @@
+import { positionsOf } from "@features/plant-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PeriodType } from "../view";
@@ -7,7 +8,6 @@ import {
   performancePoints,
   periodKey,
   periodsOf,
-  positionsOf,
   ratioOf,
   shownExpectedKwh,
   trimTrailing,

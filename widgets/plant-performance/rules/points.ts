@@ -14,20 +14,10 @@ import {
   isPartial,
   notReceivedKwh,
 } from "@entities/statistics";
+import type { Period } from "@features/plant-events";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
 import type { PeriodType } from "../view";
-
-/** An hour, day, week (from Monday) or month of a chart. */
-export interface Period {
-  /** Unique within a chart: the start, as an instant for hours and as a date otherwise. */
-  key: string;
-  /** The first and the last calendar day; a week or month may begin before and end after the range. */
-  first: Temporal.PlainDate;
-  last: Temporal.PlainDate;
-  /** The start of an hour; null for longer periods. */
-  instant: Temporal.Instant | null;
-}
 
 /** The first day of the period that contains a day. */
 function startOf(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
@@ -75,16 +65,6 @@ export function missingDays({ first, last }: Period, today: Temporal.PlainDate):
   if (Temporal.PlainDate.compare(last, counted) <= 0) return 0;
   const from = Temporal.PlainDate.compare(first, counted) > 0 ? first : counted.add({ days: 1 });
   return from.until(last, { largestUnit: "day" }).days + 1;
-}
-
-/** The positions of the first and the last period of some days; null if they are outside the chart. */
-export function positionsOf(
-  periods: readonly Period[],
-  { start, end }: DateRange,
-): { from: number; to: number } | null {
-  const from = periods.findIndex(({ last }) => Temporal.PlainDate.compare(last, start) >= 0);
-  const to = periods.findLastIndex(({ first }) => Temporal.PlainDate.compare(first, end) <= 0);
-  return from < 0 || to < from ? null : { from, to };
 }
 
 /** The performance in one period. Energy in kWh; null if unknown. */

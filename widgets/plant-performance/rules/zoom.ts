@@ -1,7 +1,7 @@
+import type { Period } from "@features/plant-events";
 import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
 import { isHour, type PerformanceView, type PeriodType, type Zoom } from "../view";
-import type { Period } from "./points";
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 

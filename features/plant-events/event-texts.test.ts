@@ -30,6 +30,11 @@ describe("eventTarget", () => {
     });
   });
 
+  it("leads to the page of the plant from other pages", () => {
+    const resolved = event({ row: "issue-12", isResolved: true });
+    expect(eventTarget(resolved, ref, null)).toBe("/plants/7?companyId=2&marked=issue-12&resolved=1#issues");
+  });
+
   it("leads to the tab of notes and changes, and to the page of a ticket", () => {
     expect(eventTarget(event({ kind: "note", row: "note-5" }), ref, "")).toMatchObject({ hash: "#notes-files" });
     expect(eventTarget(event({ kind: "change", row: "change-5" }), ref, "")).toMatchObject({ hash: "#summary" });

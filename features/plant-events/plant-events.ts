@@ -4,8 +4,19 @@ import type { Note } from "@entities/note";
 import type { PlantTicket } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
+import type { DateRange } from "@shared/lib/date-range";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
-import { type Period, positionsOf } from "../rules/points";
+
+/** An hour, day, week (from Monday) or month of a chart. */
+export interface Period {
+  /** Unique within a chart: the start, as an instant for hours and as a date otherwise. */
+  key: string;
+  /** The first and the last calendar day; a week or month may begin before and end after the range. */
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+  /** The start of an hour; null for longer periods. */
+  instant: Temporal.Instant | null;
+}
 
 /** The kinds of events in the order of their rows. */
 const eventKinds = ["issue", "snooze", "ticket", "note", "change"] as const;
@@ -170,6 +181,16 @@ export interface Cluster {
 export interface LaneRow {
   kind: EventKind;
   clusters: readonly Cluster[];
+}
+
+/** The positions of the first and the last period of some days; null if they are outside the chart. */
+export function positionsOf(
+  periods: readonly Period[],
+  { start, end }: DateRange,
+): { from: number; to: number } | null {
+  const from = periods.findIndex(({ last }) => Temporal.PlainDate.compare(last, start) >= 0);
+  const to = periods.findLastIndex(({ first }) => Temporal.PlainDate.compare(first, end) <= 0);
+  return from < 0 || to < from ? null : { from, to };
 }
 
 /** The events within the periods of a chart; one that lasts ends today. */

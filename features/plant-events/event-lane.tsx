@@ -21,13 +21,15 @@ interface EventLaneProps {
   rows: readonly LaneRow[];
   plantRef: PlantRef;
   /** The pointer or the focus is on events; null when it left them. */
-  onHighlight: (highlight: Highlight | null) => void;
+  onHighlight?: (highlight: Highlight | null) => void;
   /** Focus is on a mark, which may be outside the visible part of the axis. */
-  onReveal: (position: number) => void;
+  onReveal?: (position: number) => void;
 }
 
+const ignored = () => {};
+
 /** What happened to the plant, as marks under the time axis: one row for each kind of event. */
-export function EventLane({ rows, plantRef, onHighlight, onReveal }: EventLaneProps) {
+export function EventLane({ rows, plantRef, onHighlight = ignored, onReveal = ignored }: EventLaneProps) {
   const { t, i18n } = useLingui();
   return (
     <section className={styles.lane} aria-label={t`Events`}>
@@ -127,8 +129,14 @@ function useEventLabel(): (shown: LaneEvent) => string {
   };
 }
 
+/** The query of the page of a plant; null on other pages. */
+function useSearchOf({ plantId }: PlantRef): string | null {
+  const { pathname, search } = useLocation();
+  return pathname === `/plants/${plantId}` ? search : null;
+}
+
 function SingleMark({ shown, plantRef }: { shown: LaneEvent; plantRef: PlantRef }) {
-  const { search } = useLocation();
+  const search = useSearchOf(plantRef);
   return (
     <Link
       to={eventTarget(shown.event, plantRef, search)}
@@ -151,7 +159,7 @@ interface ClusterMarkProps {
 function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: ClusterMarkProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { search } = useLocation();
+  const search = useSearchOf(plantRef);
   const textOf = useEventLabel();
   const kind = events[0]?.event.kind ?? "issue";
   const name = i18n._(rowLabels[kind]);

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { periodsOf } from "../rules/points";
-import { clustersOf, eventsWithin, laneRows, plantEvents } from "./plant-events";
+import { clustersOf, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
+/** Periods of some days each, from 2 November. */
+const periodsOf = (count: number, days: number): Period[] =>
+  Array.from({ length: count }, (_, index) => {
+    const first = day("2026-11-02").add({ days: index * days });
+    return { key: first.toString(), first, last: first.add({ days: days - 1 }), instant: null };
+  });
 const none = { issues: [], tickets: [], notes: [], audits: [] };
 const user = { id: 4, first_name: "Anna", last_name: "de Vries" };
 const audit = (id: number, model_type: string, datetime: string, new_values: Record<string, unknown> = {}) => ({
@@ -77,7 +82,7 @@ describe("plantEvents", () => {
 });
 
 describe("the event lane", () => {
-  const periods = periodsOf({ start: day("2026-11-02"), end: day("2026-11-22") }, "day");
+  const periods = periodsOf(21, 1);
   const event = (from: string, to: string | null = from, kind: "issue" | "note" = "note") => ({
     key: `${kind}-${from}`,
     kind,
@@ -111,7 +116,7 @@ describe("the event lane", () => {
   });
 
   it("shows the days of an event as their weeks", () => {
-    const weeks = periodsOf({ start: day("2026-11-02"), end: day("2026-11-22") }, "week");
+    const weeks = periodsOf(3, 7);
     expect(eventsWithin([event("2026-11-05", "2026-11-09")], weeks, today)[0]).toMatchObject({ from: 0, to: 1 });
   });
 

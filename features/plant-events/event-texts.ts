@@ -58,18 +58,20 @@ export function useEventTexts(): (shown: LaneEvent) => EventTexts {
 }
 
 /**
- * Where an event is opened: the page of a ticket, or the tab with its row, which is marked. `search` is that of the
- * page.
+ * Where an event is opened: the page of a ticket, or the tab of the plant with its row, which is marked. `search` is
+ * that of the plant's page if it is the current one.
  */
 export function eventTarget(
   { kind, ticketId, row, isResolved }: PlantEvent,
-  { companyId }: PlantRef,
-  search: string,
+  { companyId, plantId }: PlantRef,
+  search: string | null,
 ): string | { search: string; hash: string } {
   if (ticketId !== null) return `/tickets/${ticketId}?companyId=${companyId}`;
   const tabs = { issue: "issues", snooze: "issues", ticket: "summary", note: "notes-files", change: "summary" };
-  const params = row === null ? new URLSearchParams(search) : searchMarking(search, row);
+  const base = search ?? `companyId=${companyId}`;
+  const params = row === null ? new URLSearchParams(base) : searchMarking(base, row);
   // Otherwise the tab hides it.
   if (isResolved) params.set("resolved", "1");
-  return { search: `?${params}`, hash: `#${tabs[kind]}` };
+  const target = { search: `?${params}`, hash: `#${tabs[kind]}` };
+  return search === null ? `/plants/${plantId}${target.search}${target.hash}` : target;
 }

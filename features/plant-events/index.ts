@@ -1,0 +1,10 @@
+export { EventLane, type Highlight } from "./event-lane";
+export {
+  type EventSource,
+  eventsWithin,
+  laneRows,
+  type Period,
+  type PlantEvent,
+  plantEvents,
+  positionsOf,
+} from "./plant-events";
