@@ -24,18 +24,16 @@ sample({
   target: toastShown,
 });
 
-/** The tickets that the last action has created. */
-const $tickets = createStore<readonly number[]>([])
-  .on(finished, (_, { outcomes }) =>
-    Object.values(outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
-  )
-  .reset(opened, started);
-
-// The dialog has the same links, and lies over the toasts.
+/** The tickets that the last action has created, until a toast links to them. */
+const $created = createStore<readonly number[]>([]).on(finished, (_, { outcomes }) =>
+  Object.values(outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
+);
+// Not before: the dialog of the action has the same links, and lies over the toasts.
+const linked = sample({ clock: [closed, opened], source: $created, filter: (tickets) => tickets.length > 0 });
+const $linked = createStore<readonly number[]>([]).on(linked, (_, tickets) => tickets);
+$created.reset(linked);
 sample({
-  clock: closed,
-  source: $tickets,
-  filter: (tickets) => tickets.length > 0,
+  clock: linked,
   fn: ({ length }): Toast => ({
     kind: "success",
     message: msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
@@ -45,7 +43,7 @@ sample({
 });
 sample({
   clock: ticketsOpened,
-  source: $tickets,
+  source: $linked,
   fn: ([id, other]) => ({ to: other === undefined ? `/tickets/${id}` : "/tickets?ticket_status=open" }),
   target: navigateFx,
 });

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { $dialog, $invalid, $run, $values, closed, confirmed, valuesChanged } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import type { BulkKind, BulkPlant } from "./bulk-plants";
@@ -71,12 +71,17 @@ function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
   );
 }
 
+/** The number of days that are chosen at first. */
+const defaultDays = 14;
+
 function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
+  const { values, change } = useUnit({ values: $values, change: valuesChanged });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice only
+  useEffect(() => void change({ until: today.add({ days: defaultDays }).toString() }), []);
   return (
-    <fieldset className={styles.presets} aria-describedby={invalid ? "snooze-error" : undefined}>
+    <fieldset className={styles.presets}>
       <legend>
         <Trans>Snooze for</Trans>
       </legend>
@@ -94,11 +99,6 @@ function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
           />
         );
       })}
-      {invalid && (
-        <p id="snooze-error" className={styles.error}>
-          <Trans>Please select an option</Trans>
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -10,9 +10,9 @@ import { Spinner } from "@shared/ui/spinner/spinner";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import { type BulkRun, closed, failedItems, isSettled, retried, undoItems, undone } from "./bulk";
+import { $dialog, type BulkRun, closed, failedItems, isSettled, opened, retried, undoItems, undone } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import type { BulkKind } from "./bulk-plants";
+import { type BulkKind, offeredKinds } from "./bulk-plants";
 
 /** What an action does, to how many plants. */
 export function BulkTitle({ kind, count }: { kind: BulkKind; count: number }) {
@@ -26,7 +26,8 @@ export function BulkTitle({ kind, count }: { kind: BulkKind; count: number }) {
 
 /** The progress and the results of an action; closing it stops what has not begun. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
-  const events = useUnit({ closed, retried, undone });
+  const events = useUnit({ closed, opened, retried, undone });
+  const dialog = useUnit($dialog);
   const { kind, items, outcomes, isUndo } = run;
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
   const failed = failedItems(run).length;
@@ -42,6 +43,11 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
           {settled && failed > 0 && (
             <Button icon="retry" onClick={() => events.retried()}>
               <Plural value={failed} one="Retry # plant" other="Retry # plants" />
+            </Button>
+          )}
+          {settled && kind === "ticket" && dialog && offeredKinds(dialog.causes).includes("snooze") && (
+            <Button icon="moon" aria-haspopup="dialog" onClick={() => events.opened({ ...dialog, kind: "snooze" })}>
+              <Trans>Snooze</Trans>
             </Button>
           )}
           {settled && !isUndo && undoItems(run).length > 0 && (

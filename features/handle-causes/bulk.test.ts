@@ -357,6 +357,19 @@ describe("an action on several plants", () => {
     expect(toasts()).toHaveLength(2);
   });
 
+  it("goes on with snoozing what tickets were created for", async () => {
+    const { trigger, respond, params, scope, toastTexts } = createModelScope();
+    trigger(opened, { kind: "ticket", companyId: 3, causes: [entry("a", [{ id: 1 }])] });
+    trigger(confirmed);
+    await respond({ undo: null, ticketId: 70 });
+    const dialog = scope.getState($dialog);
+    if (dialog) trigger(opened, { ...dialog, kind: "snooze" });
+    expect([scope.getState($run), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
+    trigger(valuesChanged, { until: "2026-12-01" });
+    trigger(confirmed);
+    expect(params().at(-1)).toMatchObject({ plantId: 1, change: { kind: "snooze", until: "2026-12-01" } });
+  });
+
   it("is forgotten when its dialog is closed", async () => {
     const { respond, trigger, scope } = start();
     for (let rest = 7; rest > 0; rest--) await respond(saved);

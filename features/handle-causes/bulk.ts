@@ -37,6 +37,7 @@ const concurrency = 6;
 interface BulkDialog {
   kind: BulkKind;
   companyId: number;
+  causes: readonly HandledCause[];
   plants: BulkPlant[];
 }
 
@@ -55,9 +56,9 @@ export const undone = createEvent();
 export const continued = createEvent<BulkRun>();
 
 /** Null while no dialog is open. */
-export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, { causes, ...dialog }) => ({
+export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, dialog) => ({
   ...dialog,
-  plants: bulkPlants(dialog.kind, causes),
+  plants: bulkPlants(dialog.kind, dialog.causes),
 }));
 export const $values = createStore(noValues)
   .on(opened, (_, { causes: [first, ...others] }) => ({
@@ -69,7 +70,7 @@ export const $values = createStore(noValues)
 /** Whether the dialog was confirmed without a required value. */
 export const $invalid = createStore(false).reset(opened, valuesChanged);
 /** The current action; null before it is confirmed. */
-export const $run = createStore<BulkRun | null>(null);
+export const $run = createStore<BulkRun | null>(null).reset(opened);
 
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
 

@@ -119,7 +119,7 @@ function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextPr
       </p>
       {alert && (
         <p className={styles.message}>
-          <Trans>Last driver alert:</Trans> <strong>{alert.text ?? i18n._(statusTypeLabel(alert.typeName))}</strong> (
+          <Trans>Last source alert:</Trans> <strong>{alert.text ?? i18n._(statusTypeLabel(alert.typeName))}</strong> (
           {format.date(alert.date)})
         </p>
       )}

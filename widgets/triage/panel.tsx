@@ -97,25 +97,29 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         </p>
       )}
       <CauseEvidence row={row} companyId={companyId} today={today} />
-      <h3 hidden={row.plants.length < 2}>
-        <Plural value={row.plants.length} one="# plant" other="# plants" />
-      </h3>
-      <ul className={styles.plantList} aria-label={t`Plants`} hidden={row.plants.length < 2}>
-        {row.plants.map(({ id, name, city, tickets, issues }) => (
-          <li key={id}>
-            <Link to={`${plantHref(companyId, id)}#issues`}>{messageText(i18n, name)}</Link>
-            {city && <span className={styles.city}>{city}</span>}
-            <span className={styles.city}>
-              {issues.length > 1 && <Trans>{issues.length} issues</Trans>}
-              {tickets.map((ticket) => (
-                <Link key={ticket.id} to={`/tickets/${ticket.id}`} prefetch="none">
-                  #{ticket.number}
-                </Link>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {row.plants.length > 1 && (
+        <>
+          <h3>
+            <Plural value={row.plants.length} one="# plant" other="# plants" />
+          </h3>
+          <ul className={styles.plantList} aria-label={t`Plants`}>
+            {row.plants.map(({ id, name, city, tickets, issues }) => (
+              <li key={id}>
+                <Link to={`${plantHref(companyId, id)}#issues`}>{messageText(i18n, name)}</Link>
+                {city && <span className={styles.city}>{city}</span>}
+                <span className={styles.city}>
+                  {issues.length > 1 && <Trans>{issues.length} issues</Trans>}
+                  {tickets.map((ticket) => (
+                    <Link key={ticket.id} to={`/tickets/${ticket.id}`} prefetch="none">
+                      #{ticket.number}
+                    </Link>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </aside>
   );
 }
