@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+
+const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+const rowLink = (page: Page, index: number) => causes(page).nth(index).getByRole("rowheader").getByRole("link");
+const panel = (page: Page) => page.getByRole("complementary");
+
+/** The requests for the evidence of causes. */
+function evidenceRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => request.url().includes("/resources/cause-evidence") && urls.push(request.url()));
+  return urls;
+}
+
+test("is opened by g and t, whatever t does on the page", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await waitForHydration(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/triage/);
+  await expect(rowLink(page, 0)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(rowLink(page, 0)).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeFocused();
+  await page.keyboard.type("gt");
+  await expect(page.getByRole("searchbox", { name: "Search causes" })).toHaveValue("gt");
+});
+
+test("selects causes and opens the actions on them with keys, which the help lists", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  await page.keyboard.press("j");
+  await expect(rowLink(page, 0)).toBeFocused();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Add a note to 1 plant");
+  await page.keyboard.press("Escape");
+  await expect(rowLink(page, 0)).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("2 selected").first()).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(dialog.getByRole("radio", { name: /^14 days/ })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await expect(page.getByText("There is nothing to undo").first()).toBeVisible();
+  await page.keyboard.press("?");
+  for (const label of ["Go to triage", "Select row", "Undo the last action", "Open plant"])
+    await expect(dialog.getByText(label, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(dialog.getByRole("option", { name: "Create ticket" }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(/\/plants\/\d+\?companyId=2#issues/);
+});
+
+test("loads the evidence of a cause once, when it has the focus, and returns the focus", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  const requests = evidenceRequests(page);
+  await page.keyboard.press("j");
+  await expect(rowLink(page, 0)).toBeFocused();
+  await expect.poll(() => requests.length).toBe(1);
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
+  expect(requests).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(rowLink(page, 0)).toBeFocused();
+});
+
+test("shows the events of a cause, links to its inverters, and each of its plants", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  await rowLink(page, 0).click();
+  const performance = panel(page).getByRole("link", { name: "Performance of these days" });
+  await expect(performance).toHaveAttribute("href", /period=day&start_date=.+&end_date=.+#performance/);
+  await expect(panel(page).getByRole("region", { name: "Events" })).toBeVisible();
+  await expect(panel(page).locator('a[href*="&meter="]').first()).toHaveAttribute("href", /start_date=.*#performance/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const several = causes(page)
+    .filter({ hasText: /\d+ plants/ })
+    .first();
+  await several.getByRole("rowheader").getByRole("link").click();
+  const choice = panel(page).getByLabel("Details of");
+  await choice.selectOption({ index: 1 });
+  const plantId = await choice.inputValue();
+  await expect(performance).toHaveAttribute("href", new RegExp(`/plants/${plantId}\\?`));
+});
+
+test("fills a phone with the panel, with its actions at the bottom", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  await rowLink(page, 0).click();
+  await expect(panel(page).getByRole("region", { name: "Events" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  const box = await panel(page).getByRole("button", { name: "Snooze" }).boundingBox();
+  expect(box?.y).toBeGreaterThan(650);
+});
+
+test("saves the filters of the queue as a view, and names tags in chips", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Tags" }).click();
+  const tag = page.getByRole("checkbox").and(page.locator('[popover] input[type="checkbox"]')).first();
+  const name = await tag.evaluate((input) => input.closest("label")?.textContent?.trim() ?? "");
+  await tag.check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
+  await expect(page).toHaveURL(/tags=/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Save current view as").fill("Roofs");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto("/triage");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("link", { name: "Roofs" }).click();
+  await expect(page).toHaveURL(/\/triage\?.*tags=/);
+});

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { daysAgo } from "../support/mock-plant";
+import { delayed, faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { toasts, waitForHydration } from "../support/page";
+
+const plantsCall = "GET /companies/3/plant-issues?";
+const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
+
+/** A plant of a driver with an inverter that has sent nothing for days. */
+const silentPlant = (id: number, changes: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  drivers: [driver],
+  meters: [{ id: 100 + id, name: "Inverter", inbound_driver: driver }],
+  meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "connectivity", severity: 100, found_on: daysAgo(3) }],
+  not_received_kwh_per_day: 40,
+  ...changes,
+});
+const pageOf = (plants: object[], total = plants.length) => json({ data: plants, total, per_page: 100 });
+const brokenDriver = json([{ status: 2, drivers: [{ driver: "solar_edge", description: "No answer", status: 2 }] }]);
+
+const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+
+/** Clicks, and counts it. */
+function countedClicks() {
+  let clicks = 0;
+  return {
+    click: async (target: Locator) => {
+      await target.click();
+      clicks += 1;
+    },
+    count: () => clicks,
+  };
+}
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /companies/3/driver-status", json([]));
+  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
+  upstream.on("PUT /companies/3/plants/", json({}));
+  upstream.on("POST /companies/3/plants/", json({ id: 70 }));
+});
+
+test("snoozes twelve plants behind one broken driver in four clicks", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf(Array.from({ length: 12 }, (_, index) => silentPlant(index + 1))));
+  upstream.on("GET /companies/3/driver-status", brokenDriver);
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await expect(causes(page)).toHaveCount(1);
+  await expect(causes(page)).toContainText("SolarEdge unreachable");
+  const { click, count } = countedClicks();
+  await click(causes(page).getByRole("checkbox"));
+  await click(page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Snooze" }));
+  const dialog = page.getByRole("dialog", { name: "Snooze 12 plants" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(12);
+  await click(dialog.getByText(/^30 days/));
+  await click(dialog.getByRole("button", { name: "Snooze 12 issues" }));
+  await expect(dialog.getByText("Done")).toHaveCount(12);
+  expect(count()).toBe(4);
+  const snoozed = upstream.requests.filter(({ method, path }) => method === "PUT" && path.endsWith("/snooze"));
+  expect(snoozed).toHaveLength(12);
+});
+
+test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf([silentPlant(9)]));
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  const { click, count } = countedClicks();
+  await click(causes(page).getByRole("rowheader").getByRole("link"));
+  await click(page.getByRole("complementary").getByRole("button", { name: "Create ticket" }));
+  const dialog = page.getByRole("dialog");
+  await click(dialog.getByRole("button", { name: "Create a ticket for 1 plant" }));
+  await click(dialog.getByRole("button", { name: "Snooze" }));
+  await expect(dialog.getByRole("radio", { name: /^14 days/ })).toBeChecked();
+  await click(dialog.getByRole("button", { name: "Snooze 1 issue" }));
+  await expect(dialog.getByText("Done")).toBeVisible();
+  expect(count()).toBe(5);
+  const [ticket] = upstream.requestsTo("POST /companies/3/plants/9/tickets");
+  const { title, description } = JSON.parse(ticket?.body ?? "{}");
+  expect(title).toContain("Connectivity");
+  const origin = new URL(page.url()).origin.replaceAll(".", "\\.");
+  expect(description).toMatch(
+    new RegExp(`<a href="${origin}/plants/9\\?companyId=3&amp;marked=issue-209#issues">Roof 9</a>`),
+  );
+  expect(upstream.requestsTo("PUT /companies/3/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+});
+
+test("links to a created ticket once its dialog is closed", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf([silentPlant(9)]));
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await page.keyboard.press("j");
+  await expect(causes(page).getByRole("rowheader").getByRole("link")).toBeFocused();
+  await page.keyboard.press("t");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create a ticket for 1 plant" }).click();
+  await expect(dialog.getByRole("link", { name: "Ticket" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await toasts(page).getByRole("button", { name: "Show ticket" }).click();
+  await expect(page).toHaveURL(/\/tickets\/70/);
+});
+
+test("says that nothing needs the user, and how many causes are snoozed", async ({ page, signIn, upstream }) => {
+  const snoozed = silentPlant(9);
+  snoozed.meter_issues = snoozed.meter_issues.map((issue) => ({ ...issue, snoozed_until: daysAgo(-5) }));
+  upstream.on(plantsCall, pageOf([snoozed]));
+  await signIn("anna", "/triage");
+  await expect(page.getByText("Nothing needs you today")).toBeVisible();
+  await expect(page.getByText("1 cause is snoozed.")).toBeVisible();
+  await waitForHydration(page);
+  await expectAccessible(page);
+});
+
+test("says which plants are missing, and how many could not be read", async ({ page, signIn, upstream }) => {
+  const firstPage = pageOf([silentPlant(9), { name: "Without an id" }], 300);
+  upstream.on(plantsCall, (response, request) =>
+    (/[?&]page=1(&|$)/.test(request.path) ? firstPage : faults.serverError)(response, request),
+  );
+  upstream.on("GET /companies/3/driver-status", faults.serverError);
+  upstream.on("GET /companies/3/tickets?", faults.serverError);
+  await signIn("anna", "/triage");
+  await expect(causes(page)).toHaveCount(1);
+  await expect(page.getByText(/plants with the largest losses, of 300 with issues/)).toBeVisible();
+  await expect(page.getByText(/rows? could not be read/)).toBeVisible();
+  await waitForHydration(page);
+  await expectAccessible(page);
+});
+
+for (const [name, respond] of [
+  ["the API fails", faults.serverError],
+  ["the user may not see it", json({ error: { code: 4005, messages: {} } }, 403)],
+] as const) {
+  test(`offers to try again when ${name}`, async ({ page, signIn, upstream }) => {
+    upstream.on(plantsCall, respond);
+    await signIn("anna", "/triage");
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toContainText("Something went wrong");
+    await waitForHydration(page);
+    await expectAccessible(page);
+    upstream.on(plantsCall, pageOf([silentPlant(9)]));
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(causes(page)).toHaveCount(1);
+  });
+}
+
+test("shows placeholders of the causes while they are loading", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, delayed(3_000, pageOf([silentPlant(9)])));
+  await signIn("anna", "/account");
+  await page.goto("/triage", { waitUntil: "commit" });
+  await expect(page.locator("main [aria-busy=true]").first()).toBeVisible();
+  await expect(causes(page).getByRole("link")).toHaveCount(1);
+});
+
+test.describe("without losses", () => {
+  test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "compared" }) });
+
+  test("neither folds by cost nor speaks of losses when the API offers none", async ({ page, signIn, upstream }) => {
+    upstream.on(plantsCall, pageOf([silentPlant(9)], 5_000));
+    await signIn("anna", "/triage?min=5");
+    await expect(causes(page)).toHaveCount(1);
+    await expect(page.getByLabel("Fold causes below")).toHaveCount(0);
+    await expect(page.getByText(/plants with the lowest yield scores, of 5,000 with issues/)).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadTriage } from "./loader.server";
+
+const issue = { meter_id: 5, type_name: "zero_yield", found_on: "2026-11-01" };
+const plant = { id: 9, name: "School", monitored_since: "2024-01-01", meter_issues: [{ ...issue, id: 50 }] };
+const responses = {
+  "GET /companies/3/plant-issues": { data: [plant], total: 1, per_page: 100 },
+  "GET /companies/3/tickets": { data: [] },
+  "GET /companies/3/driver-status": [],
+  "GET /companies/3/tags": [{ id: 4, name: "Roof" }],
+};
+
+async function load(search: string, changes: object = {}) {
+  const { context, calls } = createTestContext({ ...responses, ...changes }, createTestSession({ admin: false }));
+  const request = new Request(`https://site.example/triage${search}`);
+  const { page } = await loadTriage({ request, context, params: {} });
+  const result = await page;
+  return { page: result.ok ? result.value : null, calls };
+}
+
+describe("loadTriage", () => {
+  it("names the tags of the URL, and loads no names that it does not need", async () => {
+    const { page } = await load("?tags=4%7C1");
+    expect(page?.names.tags).toEqual({ 4: "Roof" });
+    const failed = await load("?tags=4%7C1", { "GET /companies/3/tags": new ApiError({ status: 500 }) });
+    expect(failed.page).toMatchObject({ names: { tags: {} }, rows: [{}] });
+    const unnamed = await load("");
+    expect(unnamed.page?.names).toEqual({ tags: {}, child_company_ids: {} });
+    const tagCalls = unnamed.calls.filter(({ call }) => call.includes("tags"));
+    expect(tagCalls).toEqual([]);
+  });
+
+  it("says that a queue is an older one when the API failed since", async () => {
+    // The test context has stored it long ago.
+    const { page } = await load("");
+    expect(page).toMatchObject({ isStale: true, storedAt: 0, rows: [{ kind: "plant" }] });
+  });
+});
