@@ -6,7 +6,7 @@ import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { hasInterrupted } from "@shared/mutations/interrupted";
-import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
+import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { pendingSelection } from "@shared/ui/data-table/body-row";
@@ -14,7 +14,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type TriageRow, triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
@@ -44,7 +44,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
-  const { preselected, want } = useSelectionIntent(data.companyId, cause.key);
+  const { preselected, pressed, want } = useSelectionIntent(data.companyId, cause.key);
   const pending = useMemo(
     () =>
       pendingSelection<TriageRow>(
@@ -113,6 +113,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
                   <selectable.Component
                     {...tables}
                     preselected={preselected}
+                    pressed={pressed}
                     companyId={data.companyId}
                     today={today}
                     openKey={opened?.key ?? null}
@@ -143,9 +144,11 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
 /**
  * The selection and the keys of the queue are loaded once they may be used: with the pointer or the focus in it, a key,
  * an open panel, or an action to continue. `preselected` are the causes that were selected until then; null before.
+ * `pressed` is the last key of the page, which may have been pressed before they were loaded.
  */
 function useSelectionIntent(companyId: number, openKey: string | null) {
   const [preselected, setPreselected] = useState<readonly string[] | null>(null);
+  const pressed = useRef("");
   const want = useCallback((keys: readonly string[] = []) => {
     panel.preload();
     startTransition(() =>
@@ -158,11 +161,15 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
   }, []);
   useEffect(() => {
     if (openKey !== null || hasInterrupted(companyId)) want();
-    const onKeyDown = () => want();
-    document.addEventListener("keydown", onKeyDown, { once: true });
+    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+      const isOwn = !ctrlKey && !metaKey && !altKey && !defaultPrevented && isShortcutTarget(target);
+      pressed.current = isOwn ? key : "";
+      want();
+    };
+    document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [openKey, companyId, want]);
-  return { preselected, want };
+  return { preselected, pressed, want };
 }
 
 const rowsOf = ({ rows, outages }: TriagePageData): TriageRow[] =>

@@ -23,12 +23,13 @@ interface SelectableQueueProps extends QueueTablesProps {
   today: Temporal.PlainDate;
   /** The cause whose panel is open. */
   openKey: string | null;
-  /** The causes that were selected before this was loaded. */
+  /** The causes that were selected before this was loaded, and the last key. */
   preselected: readonly string[];
+  pressed: { readonly current: string };
 }
 
 /** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
-export function SelectableQueue({ companyId, today, openKey, preselected, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, openKey, preselected, pressed, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
@@ -51,6 +52,7 @@ export function SelectableQueue({ companyId, today, openKey, preselected, ...tab
   const chosen = rows.filter(({ key }) => selection.selected[key]);
   const focused = () => rows.find(({ key }) => key === focusedKey());
   const request = useTriageKeys({
+    pressed,
     companyId,
     focused,
     /** The selected causes, otherwise the focused one, otherwise that of the panel. */
@@ -149,6 +151,7 @@ function keyOfRow(row: HTMLElement | null): string | null {
 const focusedKey = (): string | null => keyOfRow(focusedRow());
 
 interface TriageKeysOptions {
+  pressed: { readonly current: string };
   companyId: number;
   focused: () => TriageRow | undefined;
   /** The causes that an action is about. */
@@ -182,5 +185,9 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
     };
   }, []);
   useShortcuts("triage", shortcuts);
+  useEffect(() => {
+    const { current: key } = latest.current.pressed;
+    if (Object.hasOwn(shortcuts, key)) shortcuts[key as keyof typeof shortcuts]();
+  }, [shortcuts]);
   return request;
 }
