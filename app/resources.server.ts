@@ -18,7 +18,7 @@ import { companyPresets } from "@features/saved-views/presets.server";
 import { allCompanies } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
-import { plantCauses } from "@features/triage/causes.server";
+import { plantCauses, sharedCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
@@ -70,6 +70,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-promises": promisesOfPlant,
   "plant-statuses": plantStatuses,
   "plant-tag-choices": tagChoices,
+  "shared-causes": sharedCauses,
   "ticket-choices": ticketChoices,
   "ticket-neighbours": ticketNeighbours,
   "ticket-page": ticketPageParts,

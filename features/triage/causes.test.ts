@@ -3,8 +3,8 @@ import { ApiError } from "@shared/api/api-error";
 import { formatOf } from "@shared/i18n/format";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { plantCauses } from "./causes.server";
-import { causesOfPlants, causesOfSelection, handledCauses, type SelectedPlant } from "./handled-causes";
+import { loadTopCauses, plantCauses, sharedCauses, topCauseCount } from "./causes.server";
+import { causesOfPlants, handledCauses } from "./handled-causes";
 import type { CauseRow, QueuePlant } from "./queue";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -81,57 +81,119 @@ describe("causesOfPlants", () => {
   });
 });
 
-describe("causesOfSelection", () => {
-  const selected = (id: number): SelectedPlant => ({ ...plant(id), tickets: [{ id: 70 }] });
+const rowOf = (id: number, changes: object = {}) => ({
+  id,
+  name: `Plant ${id}`,
+  owning_company_id: 3,
+  monitored_since: "2024-01-01",
+  meter_issues: [{ id: 10 * id, meter_id: id, type_name: "zero_yield", severity: 100, found_on: "2026-11-01" }],
+  ...changes,
+});
 
-  it("adds the plants without a cause, whose tickets have their names", () => {
-    const causes = causesOfSelection(i18n, format, [selected(1), selected(2)], {
-      rows: [row("a", [plant(1)])],
-      isComplete: true,
+function argsOf(query: string, plants: unknown, drivers: unknown = []) {
+  const responses: ApiResponses = {
+    "GET /companies/3/plant-issues": plants,
+    "GET /companies/3/tickets": { data: [] },
+    "GET /companies/3/driver-status": drivers,
+  };
+  const { context, calls } = createTestContext(responses, createTestSession());
+  const request = new Request(`https://site.example/resources/plant-causes?${query}`);
+  return { args: { request, context, params: {} }, calls };
+}
+
+describe("plantCauses", () => {
+  it("returns the causes of the selected plants, also of child companies", async () => {
+    const { args, calls } = argsOf("plants=2,x&child_company_ids[]=5", { data: [rowOf(1), rowOf(2)], total: 2 });
+    expect(await plantCauses(args)).toMatchObject({
+      ok: true,
+      value: {
+        causes: [
+          {
+            title: "Zero yield",
+            plants: [{ id: 2, evidence: expect.stringMatching(/^Plant 2: Zero yield, since 1 Nov 2026/) }],
+          },
+        ],
+      },
     });
-    expect(causes.map(({ key, title, plants }) => [key, title, plants.map(({ id }) => id)])).toEqual([
-      ["a", "Zero yield", [1]],
-      ["", "Plant 2", [2]],
-    ]);
-    expect(causes[1]?.plants).toMatchObject([{ issues: [], evidence: null, tickets: [{ id: 70 }] }]);
+    expect(calls.find(({ call }) => call.endsWith("plant-issues"))?.query).toMatchObject({ child_company_ids: ["5"] });
   });
 
-  it("does not claim that a plant has no issues when the queue has not read all plants", () => {
-    const [cause] = causesOfSelection(i18n, format, [selected(1)], { rows: [], isComplete: false });
-    expect(cause?.plants[0]?.issues).toBeNull();
+  it("is complete only when every plant with issues was read, and returns the error of the API", async () => {
+    const completeness = async (page: unknown) => {
+      const result = await plantCauses(argsOf("plants=1", page).args);
+      return result.ok && result.value.isComplete;
+    };
+    expect(await completeness({ data: [rowOf(1)], total: 1, per_page: 100 })).toBe(true);
+    expect(await completeness({ data: [rowOf(1)], total: 150, per_page: 100 })).toBe(false);
+    expect(await completeness({ data: [rowOf(1)] })).toBe(false);
+    const failed = await plantCauses(argsOf("plants=1", new ApiError({ status: 500 })).args);
+    expect(failed.ok).toBe(false);
   });
 });
 
-describe("plantCauses", () => {
-  const rowOf = (id: number) => ({
-    id,
-    name: `Plant ${id}`,
-    owning_company_id: 3,
-    monitored_since: "2024-01-01",
-    meter_issues: [{ id: 10 * id, meter_id: id, type_name: "zero_yield", found_on: "2026-11-01" }],
+describe("loadTopCauses", () => {
+  it("returns the first five open causes in the order of the queue", async () => {
+    const lossOf = (id: number) => ({
+      meter_issues: [{ id, meter_id: id, type_name: "shade", found_on: `2026-11-0${id}`, lost_kwh_per_day: id }],
+    });
+    const snoozed = [{ id: 90, meter_id: 9, type_name: "shade", found_on: "2026-10-01", snoozed_until: "2999-01-01" }];
+    const data = [...[1, 2, 3, 4, 5, 6, 7].map((id) => rowOf(id, lossOf(id))), rowOf(9, { meter_issues: snoozed })];
+    const causes = await loadTopCauses(argsOf("", { data, total: 8 }).args);
+    expect(causes).toHaveLength(topCauseCount);
+    expect(causes.map(({ costPerDay }) => costPerDay.lostKwh)).toEqual([7, 6, 5, 4, 3]);
+    expect(causes[0]).toMatchObject({
+      href: "/triage#plant%3A7%3Ashade",
+      title: "Shade",
+      plants: "Plant 7",
+      since: "2026-11-07",
+    });
   });
-  const load = (query: string, plants: unknown) => {
-    const responses: ApiResponses = {
-      "GET /companies/3/plant-issues": plants,
-      "GET /companies/3/tickets": { data: [] },
-      "GET /companies/3/driver-status": [],
+
+  it("orders the causes by severity and age without losses", async () => {
+    const issueOf = (severity: number, foundOn: string) => ({
+      meter_issues: [{ id: 1, meter_id: 1, type_name: "shade", severity, found_on: foundOn, lost_kwh_per_day: 9 }],
+    });
+    const data = [
+      rowOf(1, issueOf(75, "2026-10-01")),
+      rowOf(2, issueOf(100, "2026-11-05")),
+      rowOf(3, issueOf(100, "2026-11-02")),
+    ];
+    const { args } = argsOf("", { data, total: 3 });
+    const extensions = { ...args.context.extensions, losses: false };
+    const causes = await loadTopCauses({ ...args, context: { ...args.context, extensions } });
+    expect(causes.map(({ plants }) => plants)).toEqual(["Plant 3", "Plant 2", "Plant 1"]);
+    expect(causes.map(({ costPerDay }) => costPerDay.lostKwh)).toEqual([null, null, null]);
+  });
+});
+
+describe("sharedCauses", () => {
+  it("returns the causes of several plants, and the tab that has each", async () => {
+    const silent = (id: number, changes: object = {}) =>
+      rowOf(id, {
+        drivers: [{ id: 1, name: "sma", display_name: "SMA" }],
+        meter_issues: [{ id, meter_id: id, type_name: "connectivity", found_on: "2026-11-18" }],
+        ...changes,
+      });
+    const drivers = [{ status: 2, drivers: [{ driver: "sma", description: null, status: 2 }] }];
+    const shared = async (changes: object) => {
+      const data = [silent(1, changes), silent(2, changes), rowOf(3)];
+      const result = await sharedCauses(argsOf("", { data, total: 3 }, drivers).args);
+      return result.ok ? result.value : result;
     };
-    const { context, calls } = createTestContext(responses, createTestSession());
-    const request = new Request(`https://site.example/resources/plant-causes?${query}`);
-    return { result: plantCauses({ request, context, params: {} }), calls };
-  };
-
-  it("returns the causes of the selected plants, also of child companies", async () => {
-    const page = { data: [rowOf(1), rowOf(2)], total: 2, per_page: 100 };
-    const { result, calls } = load("plants=2,x&child_company_ids[]=5", page);
-    expect(await result).toMatchObject({ ok: true, value: { rows: [{ plants: [{ id: 2 }] }], isComplete: true } });
-    expect(calls[0]?.query).toMatchObject({ child_company_ids: ["5"] });
-  });
-
-  it("is not complete when plants were left out or cannot be counted, and returns the error of the API", async () => {
-    const partial = await load("plants=1", { data: [rowOf(1)], total: 150, per_page: 100 }).result;
-    expect(partial).toMatchObject({ ok: true, value: { isComplete: false } });
-    expect(await load("plants=1", { data: [rowOf(1)] }).result).toMatchObject({ value: { isComplete: false } });
-    expect(await load("plants=1", new ApiError({ status: 500 })).result).toMatchObject({ ok: false });
+    expect(await shared({})).toEqual([
+      {
+        kind: "driver",
+        tab: "open",
+        href: "/triage#driver%3Asma",
+        title: "SMA unreachable",
+        driver: "sma",
+        plantCount: 2,
+        since: "2026-11-18",
+      },
+    ]);
+    const ticket = { id: 70, number: 70, title: "Silent", closed_on: null };
+    expect(await shared({ tickets: [ticket] })).toMatchObject([
+      { tab: "in-progress", href: "/triage?tab=in-progress#driver%3Asma" },
+    ]);
   });
 });

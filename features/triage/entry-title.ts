@@ -1,6 +1,7 @@
 import { issueTypeLabel } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import { messageText } from "@shared/i18n/message";
 import type { QueueEntry } from "./queue";
 
 export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driverName" | "plants" | "meters" | "metersOfPlant">;
@@ -21,4 +22,18 @@ export function entryTitle(i18n: I18n, entry: TitledEntry, isDown: boolean): str
   }
   if (total === null || total < 2 || count === 0) return label;
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`all ${total} inverters`)}`;
+}
+
+const namesShown = 2;
+
+/** "School, Almere", or "12 plants, 24 inverters: School, Sporthal …" */
+export function entryPlants(i18n: I18n, { plants, meters }: Pick<QueueEntry, "plants" | "meters">): string {
+  const names = plants.slice(0, namesShown).map(({ name }) => messageText(i18n, name));
+  const [only] = plants;
+  if (plants.length === 1) return [...names, only?.city].filter(Boolean).join(", ");
+  const counts = [
+    i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`),
+    meters > 0 && i18n._(msg`${plural(meters, { one: "# inverter", other: "# inverters" })}`),
+  ];
+  return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
 }

@@ -36,20 +36,6 @@ export const handledCauses = (i18n: I18n, format: Format, rows: readonly CauseRo
     })),
   }));
 
-/** A plant that is selected in a list. */
-export type SelectedPlant = Pick<QueuePlant, "id" | "name" | "city" | "isChangeable" | "canWriteNotes"> & {
-  /** The open ones. */
-  tickets: readonly { id: number }[];
-};
-
-/** The open causes of selected plants. */
-export interface PlantCauses {
-  /** With only the selected plants. */
-  rows: CauseRow[];
-  /** Whether the queue has every plant with issues, so that one without a cause has no open issue. */
-  isComplete: boolean;
-}
-
 const unknownCost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
 
 /**
@@ -66,25 +52,3 @@ export const causesOfPlants = (rows: readonly CauseRow[], ids: ReadonlySet<numbe
         ? row
         : { ...row, plants, costPerDay: unknownCost, costSoFar: unknownCost, meters: 0, metersOfPlant: null },
     );
-
-/** What the actions on causes take of plants that are selected in a list: their causes, and the plants without any. */
-export function causesOfSelection(
-  i18n: I18n,
-  format: Format,
-  plants: readonly SelectedPlant[],
-  { rows, isComplete }: PlantCauses,
-) {
-  const withCause = new Set(rows.flatMap((row) => row.plants.map(({ id }) => id)));
-  const rest = plants.filter(({ id }) => !withCause.has(id));
-  return [
-    ...handledCauses(i18n, format, rows),
-    ...rest.map((plant) => selectedAsCause([plant], messageText(i18n, plant.name), isComplete ? [] : null)),
-  ];
-}
-
-/** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
-export const selectedAsCause = (plants: readonly SelectedPlant[], title = "", issues: [] | null = null) => ({
-  key: "",
-  title,
-  plants: plants.map((plant) => ({ ...plant, issues, evidence: null })),
-});

@@ -1,10 +1,4 @@
-export { entryTitle } from "./entry-title";
-export {
-  causesOfSelection,
-  handledCauses,
-  type PlantCauses,
-  type SelectedPlant,
-  selectedAsCause,
-} from "./handled-causes";
-export { causeHref, type TriageListQuery, type TriageQuery, triageQuery } from "./query";
+export { entryPlants, entryTitle } from "./entry-title";
+export { handledCauses } from "./handled-causes";
+export { type TriageListQuery, type TriageQuery, triageQuery } from "./query";
 export { type CauseRow, type QueueEntry, type QueuePlant, type QueueTab, type QueueTicket, queueTabs } from "./queue";

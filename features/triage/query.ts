@@ -39,5 +39,6 @@ export const triageQuery = createListQuery({
 export type TriageListQuery = typeof triageQuery;
 export type TriageQuery = QueryOf<TriageListQuery>;
 
-/** The page with the panel of a cause. */
-export const causeHref = (key: string): string => `/triage#${encodeURIComponent(key)}`;
+/** The page with the panel of a cause, on the tab that has it. */
+export const causeHref = ({ key, tab }: { key: string; tab: QueueTab }): string =>
+  `/triage${tab === "open" ? "" : `?tab=${tab}`}#${encodeURIComponent(key)}`;

@@ -34,6 +34,31 @@ test("shows the same number of plants per issue type as the linked list", async 
   }
 });
 
+test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  const entries = page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+  await expect(entries.first()).toContainText("kWh");
+  const listed = await entries.evaluateAll((rows) =>
+    rows
+      .slice(0, 5)
+      .map((row) => ({
+        href: new URL(row.querySelector("a")?.href ?? "").hash,
+        energy: /[\d.,]+ [kM]?Wh/.exec(row.querySelector("td:nth-of-type(3)")?.textContent ?? "")?.[0],
+      })),
+  );
+  await page.goto("/");
+  const causes = card(page, "Largest losses").getByRole("listitem");
+  await expect(causes).toHaveCount(5);
+  for (const [index, { href, energy }] of listed.entries()) {
+    await expect(causes.nth(index).getByRole("link")).toHaveAttribute("href", `/triage${href}`);
+    if (energy) await expect(causes.nth(index)).toContainText(energy);
+  }
+  const title = (await causes.first().getByRole("link").textContent()) ?? "";
+  await waitForHydration(page);
+  await causes.first().getByRole("link").click();
+  await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toHaveText(title);
+});
+
 test("shows the same numbers of plants and tickets as the linked lists", async ({ page, signIn }) => {
   await signIn("owner");
   const company = card(page, "Company");

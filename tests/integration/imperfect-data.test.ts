@@ -81,10 +81,11 @@ describe("the pages on an imperfect API that rejects unknown sort fields", () =>
     expect(html).toContain(`${rows.length - readableIds(rows).length} rows could not be read.`);
   });
 
-  it("shows the dashboard without the largest losses", async () => {
+  it("shows the dashboard with the most severe issues instead of the largest losses", async () => {
     const html = await load("/");
     expect(html).toContain("4,321");
     expect(html).not.toContain("Largest losses");
+    expect(html).toContain("Most severe issues");
   });
 
   it("shows tags and custom fields, also without names and owners, and the account", async () => {

@@ -1,13 +1,17 @@
 import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
+import type { SharedCause } from "@features/triage/causes.server";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 
 interface DriverStatusDialogProps {
@@ -17,7 +21,13 @@ interface DriverStatusDialogProps {
   onClose: () => void;
 }
 
-const column = createDataTableColumns<Driver>();
+/** A driver, and the cause of the plants that it affects: null without one, undefined while it is loading. */
+interface DriverRow extends Driver {
+  cause: SharedCause | null | undefined;
+  onFollow: () => void;
+}
+
+const column = createDataTableColumns<DriverRow>();
 
 const driverName = ({ display_name, driver }: Driver) => display_name ?? driver;
 
@@ -31,17 +41,45 @@ const columns = column.columns([
     meta: { label: msg`Status`, primary: true },
     cell: ({ getValue }) => <Level status={getValue()} />,
   }),
+  column.accessor(({ since = null, cause }) => since ?? cause?.since ?? null, {
+    id: "since",
+    meta: { label: msg`Since`, primary: true },
+    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+  }),
+  column.accessor("cause", {
+    id: "plants",
+    meta: { label: msg`Plants affected`, primary: true },
+    cell: ({ row: { original } }) => <AffectedPlants {...original} />,
+  }),
 ]);
 
-/** Every driver of the company, the worst first, with its description and status (domain/statuses.md#driver-status). */
+/**
+ * Every driver of the company, the worst first, with its description and status, and the plants that one affects which
+ * is degraded or down (domain/statuses.md#driver-status).
+ */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t } = useLingui();
-  const drivers = useMemo(
-    () => [...(status?.drivers ?? [])].sort((a, b) => (b.status ?? 0) - (a.status ?? 0)),
-    [status],
-  );
+  const hasOutages = status?.drivers.some(isDown) ?? false;
+  const { value, error, retry } = useResource<SharedCause[]>(open && hasOutages ? "/resources/shared-causes" : null, {
+    parts: ["issues", "tickets"],
+  });
+  const drivers = useMemo(() => {
+    const loaded = value ?? (error || !hasOutages ? [] : undefined);
+    const causeOf = ({ driver }: Driver) => loaded?.find((cause) => cause.kind === "driver" && cause.driver === driver);
+    return [...(status?.drivers ?? [])]
+      .sort((a, b) => (b.status ?? 0) - (a.status ?? 0))
+      .map((driver): DriverRow => {
+        const cause = causeOf(driver) ?? (loaded || !isDown(driver) ? null : undefined);
+        return { ...driver, cause, onFollow: onClose };
+      });
+  }, [status, value, error, hasOutages, onClose]);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
+      {error && (
+        <CardError layout="alert" onRetry={retry}>
+          <Trans>The affected plants could not be loaded.</Trans>
+        </CardError>
+      )}
       {status ? (
         <DataTable
           label={t`Drivers`}
@@ -56,6 +94,19 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
         </CardError>
       )}
     </Dialog>
+  );
+}
+
+const isDown = ({ status }: Driver): boolean => ["medium", "not-ok"].includes(driverLevel(status));
+
+/** How many plants a driver affects, linked to their entry in the queue. */
+function AffectedPlants({ cause, onFollow }: DriverRow) {
+  if (cause === undefined) return <Skeleton width="4rem" height="0.9em" />;
+  if (cause === null) return <EmptyValue />;
+  return (
+    <Link to={cause.href} prefetch="none" onClick={onFollow}>
+      <Plural value={cause.plantCount} one="# plant" other="# plants" />
+    </Link>
   );
 }
 

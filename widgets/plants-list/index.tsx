@@ -27,7 +27,7 @@ import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-but
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ComponentProps, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { plantsTables } from "./plants-tables";
@@ -44,12 +44,14 @@ export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, Pla
 interface PlantsListPageProps {
   list: PlantsList;
   data: Awaited<ReturnType<typeof loadPlantsList>>;
+  /** What follows the subtitle. */
+  note?: ReactNode;
   /** A dialog over the list has parameters of its own in the URL. */
   isCovered?: boolean;
 }
 
 /** The plants list in its variants (domain/lists.md#plants-lists). */
-export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
+export function PlantsListPage({ list, data, note, isCovered = false }: PlantsListPageProps) {
   const { i18n } = useLingui();
   const { page, companyId, nonMonAccessible, hasLosses } = data;
   const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses });
@@ -66,7 +68,14 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
   return (
     <ListPage
       title={i18n._(table.title)}
-      subtitle={table.subtitle && i18n._(table.subtitle)}
+      subtitle={
+        table.subtitle && (
+          <>
+            <span>{i18n._(table.subtitle)}</span>
+            {note}
+          </>
+        )
+      }
       actions={
         <>
           {isSelectable && (

@@ -1,8 +1,7 @@
 import { $bulkRun, ActionDialogs, CauseActions, type HandledCause } from "@features/handle-causes";
-import { causesOfSelection, type PlantCauses, selectedAsCause } from "@features/triage";
+import type { PlantCauses } from "@features/triage/causes.server";
 import { useLingui } from "@lingui/react/macro";
 import { fetchResult } from "@shared/api/fetch-result";
-import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
@@ -11,6 +10,7 @@ import { useUnit } from "effector-react";
 import { useEffect, useRef } from "react";
 import type { PlantsTableProps } from "./index";
 import type { PlantListRow } from "./row";
+import { causesOfSelection, selectedAsCause } from "./selected-causes";
 
 export { selectFocusedRow } from "@shared/ui/list-page/select-row";
 
@@ -24,7 +24,6 @@ export interface SelectableTableProps extends PlantsTableProps {
 /** The table of a plants list in which plants are selected for the actions on causes (domain/triage.md#actions). */
 export function SelectableTable({ companyId, today, selecting, ...table }: SelectableTableProps) {
   const { i18n, t } = useLingui();
-  const format = useFormat();
   const showError = useUnit(errorReceived);
   // The selection spans pages, of which only one is loaded.
   const plants = useRef(new Map<string, PlantListRow>());
@@ -35,15 +34,12 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
     const query = new URLSearchParams({ plants: ids.join(",") });
     for (const id of children) query.append("child_company_ids[]", id);
     const result = await fetchResult<PlantCauses>(`/resources/plant-causes?${query}`);
-    if (result.ok) return causesOfSelection(i18n, format, selectedOf(ids), result.value);
+    if (result.ok) return causesOfSelection(i18n, selectedOf(ids), result.value);
     showError(result.error);
     return null;
   }
 
-  const selectedOf = (ids: readonly string[]) =>
-    ids
-      .flatMap((id) => plants.current.get(id) ?? [])
-      .map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open) }));
+  const selectedOf = (ids: readonly string[]) => ids.flatMap((id) => plants.current.get(id) ?? []);
 
   const selection = useRowSelection<PlantListRow>({
     rowLabel: ({ name }) => t`Select ${messageText(i18n, name)}`,

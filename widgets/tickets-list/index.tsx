@@ -21,15 +21,13 @@ import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { selectFocusedRow } from "@shared/ui/list-page/select-row";
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import type { loadTicketsList, TicketListRow } from "./loader.server";
 import type { SelectableTableProps } from "./selectable-table";
 import { ticketColumns } from "./ticket-columns";
 
-const selectable = lazyComponent<SelectableTableProps>(
-  async () => (await import("./selectable-table")).SelectableTable,
-);
+const loadSelectable = () => import("./selectable-table");
+const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
 
 export type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>>;
 
@@ -113,7 +111,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   );
 }
 
-const shortcuts = { c: pressControl("c"), x: selectFocusedRow };
+const shortcuts = { c: pressControl("c"), x: async () => (await loadSelectable()).selectFocusedRow() };
 
 function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: TicketsQuery }) {
   const filtered = listQuery.isFiltered(query);

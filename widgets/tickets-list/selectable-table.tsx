@@ -25,6 +25,8 @@ import type { TicketsTableProps } from "./index";
 import type { TicketListRow } from "./loader.server";
 import styles from "./tickets-list.module.css";
 
+export { selectFocusedRow } from "@shared/ui/list-page/select-row";
+
 export interface SelectableTableProps extends TicketsTableProps {
   list: TicketsList;
   /** False once the user has stopped selecting; the last results stay. */

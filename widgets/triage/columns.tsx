@@ -1,8 +1,8 @@
 import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
-import { type CauseRow, entryTitle, type QueueEntry } from "@features/triage";
+import { type CauseRow, entryPlants, entryTitle, type QueueEntry } from "@features/triage";
 import { msg } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -67,35 +67,9 @@ function CauseCell({ row }: { row: TriageRow }) {
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
         <span className={styles.title}>{entryTitle(i18n, row, row.isDown)}</span>
-        <span className={styles.plants}>
-          <EntryPlants row={row} />
-        </span>
+        <span className={styles.plants}>{entryPlants(i18n, row)}</span>
       </span>
     </span>
-  );
-}
-
-const namesShown = 2;
-
-/** "School, Almere", or "12 plants, 24 inverters: School, Sporthal …" */
-export function EntryPlants({ row: { plants, meters } }: { row: Pick<QueueEntry, "plants" | "meters"> }) {
-  const { i18n } = useLingui();
-  const names = plants
-    .slice(0, plants.length === 1 ? 1 : namesShown)
-    .map(({ name, city }) => [messageText(i18n, name), plants.length === 1 && city].filter(Boolean).join(", "))
-    .join(", ");
-  if (plants.length === 1) return names;
-  return (
-    <>
-      <Plural value={plants.length} one="# plant" other="# plants" />
-      {meters > 0 && (
-        <>
-          , <Plural value={meters} one="# inverter" other="# inverters" />
-        </>
-      )}
-      : {names}
-      {plants.length > namesShown && " …"}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
-import { entryTitle, handledCauses } from "@features/triage";
+import { entryPlants, entryTitle, handledCauses } from "@features/triage";
 import type { DriverOutage } from "@features/triage/load-queue.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
@@ -9,7 +9,7 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
-import { CostValue, EntryPlants, type TriageRow } from "./columns";
+import { CostValue, type TriageRow } from "./columns";
 import { CauseEvidence } from "./evidence";
 import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
@@ -52,9 +52,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         </h2>
         <LinkButton kind="quiet" icon="close" to={closeTo} aria-label={t`Close`} prefetch="none" preventScrollReset />
       </header>
-      <p className={styles.plants}>
-        <EntryPlants row={row} />
-      </p>
+      <p className={styles.plants}>{entryPlants(i18n, row)}</p>
       <dl className={styles.facts}>
         {row.since && (
           <div>

@@ -1,4 +1,3 @@
-import { listPlants } from "@entities/plant";
 import {
   getFilteredPlantCount,
   getLosses,
@@ -9,13 +8,13 @@ import {
   listMeterStatusCounts,
   listResolvedIssueCounts,
 } from "@entities/statistics";
+import { loadTopCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { countKinds } from "@widgets/company-counts";
 import type { IssueCounts } from "@widgets/issue-chart";
-import { byLargestLoss, type TopLoss, topLosses } from "@widgets/top-losses";
 
 /** The number of days of the charts: two weeks, as on the health page (domain/limits.md#ranges). */
 const chartDays = 14;
@@ -24,7 +23,9 @@ const chartDays = 14;
 const newPlantDays = 30;
 
 /** The data of the dashboard that is independent of the range of days. Every card is deferred. */
-export function loader({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
@@ -41,12 +42,6 @@ export function loader({ request, context: { api, extensions, session, now } }: 
     return { found, resolved };
   };
 
-  const loadTopLosses = async (): Promise<TopLoss[] | null> => {
-    if (!extensions.losses) return null;
-    const { data } = await listPlants(api, company.id, byLargestLoss, { signal });
-    return topLosses(data, today);
-  };
-
   return {
     company,
     asOf: asOf.toString(),
@@ -57,7 +52,7 @@ export function loader({ request, context: { api, extensions, session, now } }: 
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null where the API does not offer it. */
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
-    topLosses: toDeferredResult(loadTopLosses()),
+    topCauses: toDeferredResult(loadTopCauses(args)),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
     plants: toDeferredResult(getPlantCount(api, company.id, { signal })),
     openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),

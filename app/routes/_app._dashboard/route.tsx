@@ -30,7 +30,7 @@ export default function Dashboard() {
       {data.losses && <LossesSentence losses={data.losses} />}
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <TopLosses plants={data.topLosses} companyId={data.company.id} today={today} />
+        <TopLosses causes={data.topCauses} hasLosses={data.losses !== null} today={today} />
         <Outlet />
       </div>
       <CompanyMetrics

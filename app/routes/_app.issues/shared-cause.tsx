@@ -1,0 +1,24 @@
+import type { SharedCause } from "@features/triage/causes.server";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
+
+/**
+ * The first cause of the queue that several plants share, which are better handled together; nothing before it is
+ * loaded, and without one (domain/triage.md#other-pages).
+ */
+export function SharedCauseLink() {
+  const { value } = useResource<SharedCause[]>("/resources/shared-causes", { parts: ["issues", "tickets"] });
+  const cause = value?.find(({ tab }) => tab === "open");
+  return (
+    cause && (
+      <>
+        {" · "}
+        <Plural value={cause.plantCount} one="# plant shares one cause" other="# plants share one cause" />{" "}
+        <Link to={cause.href} title={cause.title} prefetch="none">
+          <Trans>Handle together</Trans>
+        </Link>
+      </>
+    )
+  );
+}
