@@ -5,11 +5,11 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
-/** Creates a ticket of a plant. See domain/tickets.md#creating. */
+/** Creates a ticket of a plant; its id is null if the API does not tell it. See domain/tickets.md#creating. */
 export const createTicketAction = defineAction(
   type({ ...plantRefFields, title: textField, description: textField }),
-  async ({ api, params: { title, description, ...plant }, signal }) => {
-    await createTicket(api, plant, { title, description: sanitizeRichText(description) }, { signal });
-  },
+  async ({ api, params: { title, description, ...plant }, signal }) => ({
+    ticketId: await createTicket(api, plant, { title, description: sanitizeRichText(description) }, { signal }),
+  }),
   ({ companyId, plantId }) => plantHref(companyId, plantId),
 );

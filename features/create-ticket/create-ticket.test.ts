@@ -1,10 +1,13 @@
+import { setupI18n } from "@lingui/core";
 import { ApiError } from "@shared/api/api-error";
+import { formatOf } from "@shared/i18n/format";
 import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
 import { plantsOfTickets } from "./plants.server";
 import { ticketForm } from "./ticket-dialog";
+import { type TicketSubject, ticketText } from "./ticket-text";
 
 const plantRef = { companyId: 3, plantId: 9 };
 
@@ -16,7 +19,7 @@ describe("createTicketAction", () => {
   it("sends the trimmed title and the sanitized description", async () => {
     const description = '<h1>Look</h1><p onclick="x()"><strong>now</strong><img src=x onerror=alert(1)></p>';
     const { result, calls } = await post({ ...plantRef, title: " No yield ", description });
-    expect(result).toEqual({ ok: true });
+    expect(result).toEqual({ ok: true, value: { ticketId: 5 } });
     expect(calls).toMatchObject([
       { call, body: { title: "No yield", description: "<h1>Look</h1><p><strong>now</strong></p>" } },
     ]);
@@ -40,12 +43,37 @@ describe("createTicketAction", () => {
   });
 });
 
+describe("ticketText", () => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const origin = "https://site.example";
+  const issue = { id: 50, typeName: "zero_yield", meter: "A <1>", foundOn: "2026-11-01" };
+  const textOf = (issues: TicketSubject["issues"], lost: string | null = null) =>
+    ticketText({ issues, lost }, { i18n, format: formatOf("en"), plantRef, origin });
+
+  it("states an issue with its meter, day and cost, and leads to it", () => {
+    expect(textOf([issue], "12 kWh (€1.20)")).toEqual({
+      title: "Zero yield, A <1>",
+      description:
+        "<p>Zero yield, A &lt;1&gt;, since 1 Nov 2026.</p><p>12 kWh (€1.20) lost so far. " +
+        '<a href="https://site.example/plants/9?companyId=3&amp;marked=issue-50#issues">Show the issue at the plant</a></p>',
+    });
+  });
+
+  it("names several types and counts several meters", () => {
+    const other = { id: 51, typeName: "shade", meter: "B", foundOn: null };
+    const { title, description } = textOf([issue, other, { ...issue, id: 52 }]);
+    expect(title).toBe("Zero yield and Shade, 2 inverters");
+    expect(description).toContain("<p>Shade, B.</p>");
+    expect(textOf([{ ...issue, meter: null }]).title).toBe("Zero yield");
+  });
+});
+
 const problem = createProblem({ status: 500, code: 0 });
 
 function openDialog() {
   const { scope, trigger, toasts, ...model } = createModelScope();
-  const open = (plantId = 9) =>
-    trigger(ticketForm.opened, { plantRef: { ...plantRef, plantId }, plantName: `Plant ${plantId}` });
+  const open = (plantId = 9, prefilled?: { title: string; description: string }) =>
+    trigger(ticketForm.opened, { plantRef: { ...plantRef, plantId }, plantName: `Plant ${plantId}`, prefilled });
   open();
   const saved = vi.fn();
   ticketForm.saved.watch(saved);
@@ -54,6 +82,7 @@ function openDialog() {
     open,
     saved,
     toasts: () => toasts().map(({ kind }) => kind),
+    links: () => toasts().map(({ link }) => link?.to),
     state: () => ({
       creating: scope.getState(ticketForm.$pending),
       failed: scope.getState(ticketForm.$failure) !== null,
@@ -75,8 +104,14 @@ describe("the ticket dialog", () => {
     expect(openDialog().typed()).toEqual(["Plant 9", ""]);
   });
 
+  it("starts with what is known of the issues that it is about", () => {
+    const { open, typed } = openDialog();
+    open(9, { title: "Zero yield, A", description: "<p>since 1 Nov 2026</p>" });
+    expect(typed()).toEqual(["Zero yield, A", "<p>since 1 Nov 2026</p>"]);
+  });
+
   it("submits once, then closes with a toast and starts empty again", async () => {
-    const { type, submit, posted, respond, saved, revalidate, state, toasts, typed } = openDialog();
+    const { type, submit, posted, respond, saved, revalidate, state, toasts, links, typed } = openDialog();
     type("No yield", "<p>Look</p>");
     submit();
     submit();
@@ -84,8 +119,9 @@ describe("the ticket dialog", () => {
     expect(posted()).toEqual([
       { name: "create-ticket", params: { ...plantRef, title: "No yield", description: "<p>Look</p>" } },
     ]);
-    await respond();
+    await respond({ ticketId: 70 });
     expect([state(), saved.mock.calls.length]).toEqual([{ creating: false, failed: false }, 1]);
+    expect(links()).toEqual(["/tickets/70?companyId=3"]);
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tickets", "audits"]);
     expect(toasts()).toEqual(["success"]);
     expect(typed()).toEqual(["Plant 9", ""]);

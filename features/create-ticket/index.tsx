@@ -5,13 +5,16 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ticketDialog } from "./lazy-ticket-dialog";
+import type { TicketSubject } from "./ticket-text";
 
 export { ticketDialog } from "./lazy-ticket-dialog";
 export { CreateTicketOfPlant } from "./ticket-of-plant";
+export type { TicketSubject } from "./ticket-text";
 
-export const ticketRequested = createEvent();
+/** A new ticket of the shown plant, about some of its issues or about nothing yet. */
+export const ticketRequested = createEvent<TicketSubject | null>();
 const dismissed = createEvent();
 /** The plant is no longer shown. */
 const closed = createEvent();
@@ -22,32 +25,53 @@ const $isOpen = createStore<boolean | null>(null)
   .on(dismissed, () => false)
   .reset(closed);
 
-/** A button that opens the dialog for a new ticket of the plant. */
-export function CreateTicketButton() {
+/** What the ticket is about; null if it is about no issue. */
+const $subject = createStore<TicketSubject | null>(null)
+  .on(ticketRequested, (_, subject) => subject)
+  .reset(closed);
+
+interface CreateTicketButtonProps {
+  subject?: TicketSubject;
+  /** Names the issue, where there is a button for each. */
+  label?: string;
+  children?: ReactNode;
+}
+
+/** A button that opens the dialog for a new ticket of the plant, or of some of its issues. */
+export function CreateTicketButton({ subject, label, children }: CreateTicketButtonProps) {
   const request = useUnit(ticketRequested);
   return (
     <Button
       size="small"
       icon="plus"
+      aria-label={label}
       aria-haspopup="dialog"
       onPointerEnter={ticketDialog.preload}
       onFocus={ticketDialog.preload}
-      onClick={() => request()}
+      onClick={() => request(subject ?? null)}
     >
-      <Trans>Create ticket</Trans>
+      {children ?? <Trans>Create ticket</Trans>}
     </Button>
   );
 }
 
 /** The dialog for a new ticket of a plant, which is loaded when it is first needed. */
 export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
-  const { isOpen, ...unit } = useUnit({ isOpen: $isOpen, ticketRequested, dismissed, closed });
-  useOpenDialog("ticket", isOpen ? "new" : null, () => unit.ticketRequested());
+  const { isOpen, subject, ...unit } = useUnit({
+    isOpen: $isOpen,
+    subject: $subject,
+    ticketRequested,
+    dismissed,
+    closed,
+  });
+  useOpenDialog("ticket-about", isOpen ? JSON.stringify(subject) : null, (stored) =>
+    unit.ticketRequested(JSON.parse(stored)),
+  );
   useOnUnmount(unit.closed, props.plantRef.plantId);
   if (isOpen === null) return null;
   return (
     <Suspense fallback={null}>
-      <ticketDialog.Component {...props} isOpen={isOpen} onClose={unit.dismissed} />
+      <ticketDialog.Component {...props} subject={subject} isOpen={isOpen} onClose={unit.dismissed} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { useFormat } from "@shared/i18n/format";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -13,37 +14,59 @@ import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { useId } from "react";
 import type { createTicketAction } from "./action.server";
 import styles from "./ticket-dialog.module.css";
+import { type TicketSubject, ticketText } from "./ticket-text";
 
 export const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
-  success: () => msg`Ticket created`,
+  success: ({ params: { companyId }, result: { ticketId } }) => ({
+    kind: "success",
+    message: msg`Ticket created`,
+    ...(ticketId !== null && {
+      durationMs: 10_000,
+      link: { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${companyId}` },
+    }),
+  }),
   invalidates: ["tickets", "audits"],
   failure: "form",
 });
 
-/** A new ticket: its title, which is the plant's name by default, and its description, HTML of the editor. */
+interface TicketContext {
+  plantRef: PlantRef;
+  plantName: string;
+  /** What it is prefilled with. */
+  prefilled?: { title: string; description: string };
+  /** Identifies what it is about, so that what was typed stays with it. */
+  about?: string;
+}
+
+/** A new ticket: its title, which is the plant's name unless it is about issues, and its description as HTML. */
 export const ticketForm = createForm({
   mutation: createTicket,
-  initial: ({ plantName }: { plantRef: PlantRef; plantName: string }) => ({ title: plantName, description: "" }),
+  initial: ({ plantName, prefilled }: TicketContext) => prefilled ?? { title: plantName, description: "" },
   params: ({ title, description }, { plantRef }) => ({ ...plantRef, title: title.trim(), description }),
   validate: ({ title, description }) => ({
     ...(title.trim() === "" && { title: msg`Please enter a title` }),
     ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
   }),
-  draft: "create-ticket",
+  draft: ({ about = "" }) => `create-ticket${about}`,
 });
 
 export interface TicketDialogProps {
   plantRef: PlantRef;
   plantName: string;
+  /** The issues that it is about; null for a ticket about anything. */
+  subject?: TicketSubject | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The dialog for a new ticket of a plant (domain/tickets.md#creating). What was typed survives a reload. */
-export function TicketDialog({ plantRef, plantName, isOpen, onClose }: TicketDialogProps) {
-  const { t } = useLingui();
+export function TicketDialog({ plantRef, plantName, subject = null, isOpen, onClose }: TicketDialogProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
   const formId = useId();
-  const form = useForm(ticketForm, { plantRef, plantName }, plantRef.plantId);
+  const about = subject?.issues.map(({ id }) => `-${id}`).join("") ?? "";
+  const prefilled = subject ? ticketText(subject, { i18n, format, plantRef, origin: location.origin }) : undefined;
+  const form = useForm(ticketForm, { plantRef, plantName, prefilled, about }, `${plantRef.plantId}${about}`);
   const { values, pending, error, revision, change, discard, field, errorOf } = form;
   useOnSaved(ticketForm, onClose);
   const isTooLong = values.description.length > maxDescriptionLength;

@@ -9,7 +9,7 @@ import { type CSSProperties, type ReactNode, useCallback, useRef, useState } fro
 import styles from "./event-lane.module.css";
 import { eventIcons, eventTarget, rowLabels, useEventTexts } from "./event-texts";
 import { EventTooltip } from "./event-tooltip";
-import type { Cluster, LaneEvent, LaneRow } from "./plant-events";
+import type { Cluster, LaneEvent, LaneRow, PlantEvent } from "./plant-events";
 
 /** Positions of the time axis to highlight. */
 export interface Highlight {
@@ -17,9 +17,13 @@ export interface Highlight {
   to: number;
 }
 
+export type EventAction = (event: PlantEvent, name: string) => ReactNode;
+
 interface EventLaneProps {
   rows: readonly LaneRow[];
   plantRef: PlantRef;
+  /** What can be done about an event, by its name; null for nothing. */
+  actionOf?: EventAction | undefined;
   /** The pointer or the focus is on events; null when it left them. */
   onHighlight?: (highlight: Highlight | null) => void;
   /** Focus is on a mark, which may be outside the visible part of the axis. */
@@ -29,7 +33,7 @@ interface EventLaneProps {
 const ignored = () => {};
 
 /** What happened to the plant, as marks under the time axis: one row for each kind of event. */
-export function EventLane({ rows, plantRef, onHighlight = ignored, onReveal = ignored }: EventLaneProps) {
+export function EventLane({ rows, plantRef, actionOf, onHighlight = ignored, onReveal = ignored }: EventLaneProps) {
   const { t, i18n } = useLingui();
   return (
     <section className={styles.lane} aria-label={t`Events`}>
@@ -44,10 +48,10 @@ export function EventLane({ rows, plantRef, onHighlight = ignored, onReveal = ig
                 onFocus={() => onReveal(cluster.from)}
                 onHighlight={onHighlight}
               >
-                {cluster.events.length === 1 && cluster.events[0] ? (
+                {cluster.events.length === 1 && cluster.events[0] && !actionOf?.(cluster.events[0].event, "") ? (
                   <SingleMark shown={cluster.events[0]} plantRef={plantRef} />
                 ) : (
-                  <ClusterMark cluster={cluster} plantRef={plantRef} onHighlight={onHighlight} />
+                  <ClusterMark cluster={cluster} plantRef={plantRef} actionOf={actionOf} onHighlight={onHighlight} />
                 )}
               </Mark>
             ))}
@@ -152,16 +156,18 @@ function SingleMark({ shown, plantRef }: { shown: LaneEvent; plantRef: PlantRef 
 interface ClusterMarkProps {
   cluster: Cluster;
   plantRef: PlantRef;
+  actionOf: EventAction | undefined;
   onHighlight: (highlight: Highlight | null) => void;
 }
 
-/** Several events close to each other: a button with their number, which lists them. */
-function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: ClusterMarkProps) {
+/** Several events close to each other, or an open issue: a button with their number, which lists them. */
+function ClusterMark({ cluster: { events, from, to }, plantRef, actionOf, onHighlight }: ClusterMarkProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const search = useSearchOf(plantRef);
   const textOf = useEventLabel();
-  const kind = events[0]?.event.kind ?? "issue";
+  const [first] = events;
+  const kind = first?.event.kind ?? "issue";
   const name = i18n._(rowLabels[kind]);
   const count = events.length;
   return (
@@ -169,12 +175,16 @@ function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: C
       kind="quiet"
       size="small"
       icon={eventIcons[kind]}
-      label={t`${name} (${count})`}
+      label={first && count === 1 ? textOf(first) : t`${name} (${count})`}
       trigger={
-        <>
-          <VisuallyHidden>{name}: </VisuallyHidden>
-          {format.number(count)}
-        </>
+        first && count === 1 ? (
+          <VisuallyHidden>{textOf(first)}</VisuallyHidden>
+        ) : (
+          <>
+            <VisuallyHidden>{name}: </VisuallyHidden>
+            {format.number(count)}
+          </>
+        )
       }
     >
       <ul className={styles.list}>
@@ -187,6 +197,7 @@ function ClusterMark({ cluster: { events, from, to }, plantRef, onHighlight }: C
             <Link to={eventTarget(shown.event, plantRef, search)} className={styles.item} prefetch="none">
               {textOf(shown)}
             </Link>
+            {actionOf?.(shown.event, textOf(shown))}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-export { EventLane, type Highlight } from "./event-lane";
+export { type EventAction, EventLane, type Highlight } from "./event-lane";
 export {
   type EventSource,
   eventsWithin,

@@ -44,7 +44,7 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
         </TabCommand>
       )}
       {canCreateTicket && (
-        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => requestTicket()}>
+        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => requestTicket(null)}>
           <Icon name="tickets" />
           <Trans>Ticket</Trans>
         </button>

@@ -1,6 +1,7 @@
 import { issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { CreateTicketButton } from "@features/create-ticket";
 import {
   $snoozeDialog,
   canSnooze,
@@ -24,7 +25,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
-import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery } from "./issue-rows";
+import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery, subjectOf } from "./issue-rows";
 import styles from "./issues-tab.module.css";
 
 /** The issues of a plant; its owner snoozes them (domain/plant-page.md#issues). */
@@ -115,9 +116,17 @@ function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantV
     },
     canSelect: ({ issue }) => canSnooze(issue, today),
     actions: (ids) => (
-      <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => openDialog(ids)}>
-        <Trans>Snooze</Trans>
-      </Button>
+      <>
+        <Button size="small" kind="primary" aria-haspopup="dialog" onClick={() => openDialog(ids)}>
+          <Trans>Snooze</Trans>
+        </Button>
+        <CreateTicketButton
+          subject={subjectOf(
+            issues.filter(({ id }) => ids.includes(String(id))),
+            i18n,
+          )}
+        />
+      </>
     ),
   });
 

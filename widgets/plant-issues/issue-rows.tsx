@@ -1,7 +1,9 @@
 import { type IssueState, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
+import { CreateTicketButton, type TicketSubject } from "@features/create-ticket";
 import { issueSnooze, SnoozeButton } from "@features/snooze-issue";
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
@@ -88,9 +90,36 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
 const actionColumn: DataTableColumn<IssueRow> = column.display({
   id: "actions",
   meta: { label: msg`Actions`, action: true, skeletonWidth: 5 },
-  cell: ({ row: { original } }) => (
-    <SnoozeButton plant={original.plant} issue={original.issue} today={original.today} />
-  ),
+  cell: ({ row: { original } }) => <IssueActions row={original} />,
+});
+
+/** Snoozes an issue, or creates a ticket about it. */
+function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }) {
+  const { t, i18n } = useLingui();
+  const name = [i18n._(issueTypeLabel(issue.type_name)), issue.meter && meterName(issue.meter, i18n)]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <span className={styles.actions}>
+      <SnoozeButton plant={plant} issue={issue} today={today} />
+      {state !== "resolved" && (
+        <CreateTicketButton subject={subjectOf([issue], i18n)} label={t`Create ticket about ${name}`}>
+          <Trans>Ticket</Trans>
+        </CreateTicketButton>
+      )}
+    </span>
+  );
+}
+
+/** The issues as what a ticket is about. */
+export const subjectOf = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
+  issues: issues.map(({ id, type_name: typeName, found_on: foundOn, meter }) => ({
+    id,
+    typeName,
+    meter: meter && meterName(meter, i18n),
+    foundOn,
+  })),
+  lost: null,
 });
 
 const ownerColumns = [...dataColumns, actionColumn];

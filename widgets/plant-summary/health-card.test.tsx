@@ -40,17 +40,20 @@ const shade = {
   cost: cost(1_092, 98.28),
 };
 
-function text(group: object | null, lostKwh: number) {
+function text(group: object | null, lostKwh: number, companyId = 4) {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const meters = [1, 2, 3].map((id) => ({ id, operational_since: "2024-01-01", retired_on: null }));
   const plant = {
+    owning_company_id: 3,
     meters,
     yield_status: group ? "MEDIUM" : "OK",
     total_peak_in_watt: 70_000,
     lost_kwh_per_day: lostKwh,
     lost_cents_per_day: 166,
   };
-  const view = { plant, today: Temporal.PlainDate.from("2026-11-23"), hasLosses: true } as unknown as Props["view"];
+  const viewer = { companyId };
+  const today = Temporal.PlainDate.from("2026-11-23");
+  const view = { plant, viewer, today, hasLosses: true } as unknown as Props["view"];
   const issue = { id: 1, severity: 75, found_on: "2026-10-13", resolved_on: null, snoozed_until: null };
   const promise = { period_start: "2026-03-01", difference_till_now_wh: -12_500_000, difference_till_now_pct: -8.31 };
   const cards = {
@@ -66,6 +69,11 @@ function text(group: object | null, lostKwh: number) {
 }
 
 describe("HealthCard", () => {
+  it("offers a ticket about the issues to the owner only", () => {
+    expect(text(shade, 18.468, 3)).toContain("Create ticket");
+    expect(text(shade, 18.468)).not.toContain("Create ticket");
+  });
+
   it("states the issues of one type on all meters in one sentence, which opens per meter", () => {
     const shown = text(shade, 18.468);
     expect(shown).toContain(

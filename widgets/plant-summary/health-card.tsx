@@ -1,7 +1,8 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { countActive, meterName } from "@entities/meter";
-import { hasNotableLoss, type PlantView, SeverityIcon } from "@entities/plant";
+import { hasNotableLoss, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
+import { CreateTicketButton } from "@features/create-ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -47,7 +48,7 @@ function Health({ view, issues, cards }: HealthCardProps & { issues: readonly Me
       {([worst]) =>
         worst && (
           <div className={styles.health}>
-            <WorstGroup group={worst} view={view} promises={cards.promises} />
+            <WorstGroup group={worst} issues={open} view={view} promises={cards.promises} />
             <Aside otherCount={open.length - worst.issueCount} snoozed={snoozed} />
           </div>
         )
@@ -82,12 +83,15 @@ function Aside({ otherCount, snoozed }: { otherCount: number; snoozed: number })
 
 interface WorstGroupProps {
   group: IssueGroup;
+  /** The open ones. */
+  issues: readonly MeterIssue[];
   view: PlantView;
   promises: SummaryCards["promises"];
 }
 
 /** "Shade in the afternoon, 3 of 4 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.00) lost." */
-function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: WorstGroupProps) {
+function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
+  const { plant, today, hasLosses } = view;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { typeName, severity, foundOn, meters, cost } = group;
@@ -126,6 +130,24 @@ function WorstGroup({ group, view: { plant, today, hasLosses }, promises }: Wors
             <Trans>
               The plant lost <strong>{lost}</strong> per day in the last 7 days.
             </Trans>
+          </p>
+        )}
+        {plantPermissions(view).canEdit && (
+          <p>
+            <CreateTicketButton
+              subject={{
+                issues: issues
+                  .filter(({ type_name }) => type_name === typeName)
+                  .map(({ id, found_on, meter }) => ({
+                    id,
+                    typeName,
+                    meter: meter && meterName(meter, i18n),
+                    foundOn: found_on,
+                  })),
+                lost:
+                  cost && cost.lost.kwh >= negligibleKwh ? format.energyAndValue(cost.lost.kwh, cost.lost.euros) : null,
+              }}
+            />
           </p>
         )}
         {meters.length > 1 && (

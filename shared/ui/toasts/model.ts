@@ -18,6 +18,8 @@ export interface Toast {
   /** Replaces the visible toast with this id, and lets `toastDismissed` remove it. */
   id?: string;
   action?: ToastAction;
+  /** Where what was done is seen. */
+  link?: { label: Message; to: string };
 }
 
 export const toastDurationMs = 5_000;

@@ -4,7 +4,7 @@ import { classNames } from "@shared/lib/react";
 import type { EventCallable } from "effector";
 import { useUnit } from "effector-react";
 import toast, { resolveValue, type Toast as StackedToast, type ToastType, useToaster } from "react-hot-toast/headless";
-import { Button } from "../button/button";
+import { Button, LinkButton } from "../button/button";
 import { Icon, type IconName } from "../icon/icon";
 import type { Toast, ToastAction } from "./model";
 import styles from "./toast-stack.module.css";
@@ -50,12 +50,19 @@ type VisibleToast = Toast & { durationMs: number };
  * Adds a toast to the stack, which renders it once it is mounted. A toast equal to a visible one extends that
  * one instead of appearing twice.
  */
-export function renderToast({ kind, message, durationMs, id, action }: VisibleToast): void {
+export function renderToast({ kind, message, durationMs, id, action, link }: VisibleToast): void {
   const options = { duration: durationMs, id: id ?? `${kind}: ${JSON.stringify(message)}` };
   const content = (
     <>
       <MessageText message={message} />
       {action && <ToastActionButton action={action} toastId={options.id} />}
+      {link && (
+        <span className={styles.action}>
+          <LinkButton size="small" to={link.to} prefetch="none" onClick={() => toast.dismiss(options.id)}>
+            <MessageText message={link.label} />
+          </LinkButton>
+        </span>
+      )}
     </>
   );
   if (kind === "success") toast.success(content, options);

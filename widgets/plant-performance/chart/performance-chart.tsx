@@ -1,8 +1,15 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
-import type { Period } from "@features/plant-events";
-import { EventLane, eventsWithin, type Highlight, laneRows, type PlantEvent } from "@features/plant-events";
+import {
+  type EventAction,
+  EventLane,
+  eventsWithin,
+  type Highlight,
+  laneRows,
+  type Period,
+  type PlantEvent,
+} from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -28,6 +35,7 @@ import { monitoredSince, type PerformanceViewState } from "../use-performance-vi
 import { chartBounds } from "../view";
 import { axisLabels, type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
+import { ticketAction } from "./event-ticket";
 import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
 import type { ShownChart } from "./use-chart-data";
@@ -179,6 +187,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
           <EventLane
             rows={rows}
             plantRef={plantView.ref}
+            actionOf={ticketAction(i18n, plantView)}
             onHighlight={setHighlight}
             onReveal={(position) => plot?.reveal(position)}
           />

@@ -1,0 +1,94 @@
+import type { Locator, Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { toasts, waitForHydration } from "../support/page";
+import type { Stack } from "../support/stack";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "ticket-from-issue" });
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Create ticket" });
+
+/** A plant of the company with shade, which it has for a while. */
+async function pathOfPlant(stack: Stack): Promise<string> {
+  const api = await createApiClient(stack, "owner");
+  const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(
+    "/companies/2/plant-issues?indicators=shade_first_half|1&per_page=100",
+  );
+  return `/plants/${data.find((plant) => plant.owning_company_id === 2)?.id}?companyId=2`;
+}
+
+/** Creates the ticket of the dialog; returns the link of its description. */
+async function create(page: Page, stack: Stack): Promise<string> {
+  await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+  const link = toasts(page).getByRole("link", { name: "View ticket" });
+  await expect(toasts(page)).toContainText("Ticket created");
+  const href = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=2/);
+  const api = await createApiClient(stack, "owner");
+  const { description } = await api.get<{ description: string }>(`/companies/2${href.split("?")[0]}`);
+  expect(description).toMatch(/since \d+ \w+ \d{4}/);
+  const back = page.getByRole("link", { name: "Show the issue at the plant" });
+  await expect(back).toBeVisible();
+  return (await back.getAttribute("href")) ?? "";
+}
+
+async function expectMarked(page: Page, href: string): Promise<void> {
+  await page.goto(href);
+  await expect(page.getByRole("table", { name: "Issues" }).getByRole("rowheader", { name: /^Marked:/ })).toBeVisible();
+}
+
+const title = (page: Page): Locator => dialog(page).getByLabel("Title");
+
+test("creates a ticket about an issue of the Issues tab, which leads back to it", async ({ page, signIn, stack }) => {
+  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
+  await waitForHydration(page);
+  const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
+  await button.click();
+  await expect(title(page)).toHaveValue(/^Shade in the morning/);
+  await expect(dialog(page)).toContainText("Show the issue at the plant");
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await page.reload();
+  await expect(title(page)).toHaveValue(/^Shade in the morning/);
+  await expectMarked(page, await create(page, stack));
+});
+
+test("creates one ticket about the selected issues", async ({ page, signIn, stack }) => {
+  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
+  await waitForHydration(page);
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Create ticket" }).click();
+  await expect(title(page)).toHaveValue(/Shade in the morning/);
+  await expectMarked(page, await create(page, stack));
+});
+
+test("creates a ticket from the health card", async ({ page, signIn, stack }) => {
+  await signIn("owner", await pathOfPlant(stack));
+  await waitForHydration(page);
+  const card = page.getByRole("region", { name: "Plant health" });
+  const problem = (await card.locator("strong").first().textContent())?.split(/,| on /)[0] ?? "";
+  await card.getByRole("button", { name: "Create ticket" }).click();
+  await expect(title(page)).toHaveValue(new RegExp(`^${problem}`));
+  await expectMarked(page, await create(page, stack));
+});
+
+/** The year until yesterday in the query of the chart. */
+function lastYear(): string {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `&start_date=${day(365)}&end_date=${day(1)}`;
+}
+
+test("creates a ticket from a mark of the chart", async ({ page, signIn, stack }) => {
+  await signIn("owner", `${await pathOfPlant(stack)}&period=week${lastYear()}#performance`);
+  await waitForHydration(page);
+  const events = page.getByRole("region", { name: "Events" });
+  const row = events.getByRole("heading", { name: "Issues" }).locator("..");
+  await row.getByRole("listitem").last().getByRole("button").first().press("Enter");
+  await events
+    .getByRole("button", { name: /^Create ticket about Issue: / })
+    .first()
+    .click();
+  await expect(title(page)).not.toHaveValue("");
+  await expectMarked(page, await create(page, stack));
+});
