@@ -3,7 +3,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/de
 import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
 import { createChunks } from "./vite.chunks";
-import { className, dependencyAliases, pathAliases } from "./vite.shared";
+import { className, dependencyAliases, pathAliases, projectRoot } from "./vite.shared";
 import { texts } from "./vite.texts";
 import type { Env } from "./worker/env";
 
@@ -38,8 +38,23 @@ const workerdBuild = {
   resolve: { conditions: ["workerd", "worker", "browser"] },
 };
 
+/** What the server build needs of these packages is a part of them; the rest was a tenth of the Worker. */
+const serverAliases = [
+  { find: /^react-dom$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
+  {
+    find: /^react-dom\/server$/,
+    replacement: `${projectRoot}node_modules/react-dom/cjs/react-dom-server.browser.production.min.js`,
+  },
+  { find: /^postcss$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
+];
+
+const aliases = Object.entries({ ...pathAliases, ...dependencyAliases }).map(([find, replacement]) => ({
+  find,
+  replacement,
+}));
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: { ...pathAliases, ...dependencyAliases } },
+  resolve: { alias: [...(command === "build" && isSsrBuild ? serverAliases : []), ...aliases] },
   plugins: [
     texts(),
     // React Aria has no en-GB texts: it uses those of en-US.

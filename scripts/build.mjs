@@ -61,13 +61,28 @@ const workerBundle = (entry, outfile) => ({
   conditions: ["workerd", "worker", "browser", "import", "default"],
   external: ["cloudflare:*", "node:*"],
   define: { "process.env.NODE_ENV": '"production"' },
+  minify: true,
+  legalComments: "none",
   absWorkingDir: projectRoot,
   logLevel: "warning",
 });
 
-/** The esbuild options of the two Workers: as wrangler bundles them, without wrangler's start-up time. */
+/** The esbuild options of the two Workers; wrangler deploys the bundles as they are. */
 export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
 export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
+
+/** Imports a module of the Worker's source, which has no dependencies but shared/. */
+export async function importSource(path) {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(projectRoot, path)],
+    absWorkingDir: projectRoot,
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+}
 
 /** Generates the files of the embedded map from the data of a registry package. */
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
@@ -86,16 +101,19 @@ export async function build({ log = () => {}, concurrently = async () => {} } = 
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return false;
   log("Building the pages and the Workers …");
   await bundle(referenceApiBundle);
-  await Promise.all([concurrently(), buildEdge()]);
+  await Promise.all([concurrently(), buildEdge(digest.slice(0, 12))]);
   writeFileSync(stamp, digest);
   return true;
 }
 
-async function buildEdge() {
+async function buildEdge(buildId) {
   await buildBaseMap();
   await run("remix", ["vite:build"], { quiet: true });
   await run("node", ["scripts/export-static-pages.mjs"], { quiet: true });
-  await bundle(edgeBundle);
+  const { staticHeadersFile } = await importSource("worker/http/response-headers.ts");
+  writeFileSync(join(projectRoot, "build/pages/client/_headers"), staticHeadersFile);
+  const define = { ...edgeBundle.define, "process.env.BUILD_ID": JSON.stringify(buildId) };
+  await bundle({ ...edgeBundle, define });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build as bundle } from "esbuild";
-import { projectRoot } from "./build.mjs";
+import { importSource } from "./build.mjs";
 
 /** An invalid setting; its message is the line that the user sees. */
 export class SettingError extends Error {}
@@ -54,15 +53,7 @@ const workerVars = [
 
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
 async function readWorkerSettings(vars) {
-  const { outputFiles } = await bundle({
-    entryPoints: [join(projectRoot, "worker/settings.ts")],
-    absWorkingDir: projectRoot,
-    bundle: true,
-    format: "esm",
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const reader = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+  const reader = await importSource("worker/settings.ts");
   // The secret is generated and the API is the embedded one where they are not set.
   const env = { V0: {}, ...vars, SESSION_SECRET: vars.SESSION_SECRET || "x".repeat(32) };
   try {

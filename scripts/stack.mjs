@@ -4,9 +4,10 @@ import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 import { createLogFile } from "./log-file.mjs";
 
-const compatibilityDate = "2026-04-26";
-/** As in wrangler.toml; the second flag aborts `request.signal` when the client disconnects. */
-const edgeFlags = ["nodejs_compat", "enable_request_signal"];
+/** As in wrangler.toml, with which deploy.test.mjs compares these. */
+export const compatibilityDate = "2026-04-26";
+export const edgeFlags = ["nodejs_compat", "enable_request_signal"];
+export const workerFirst = ["/api/*", "/static-pages/*", "/assets/maplibre-gl-worker-*"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
 const front = "heliograph-front";
@@ -77,7 +78,7 @@ const edgeWorker = (vars) => ({
   assets: {
     directory: join(projectRoot, "build/pages/client"),
     binding: "ASSETS",
-    routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    routerConfig: { has_user_worker: true, static_routing: { user_worker: workerFirst } },
     assetConfig: { html_handling: "none" },
   },
 });

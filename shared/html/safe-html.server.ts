@@ -10,6 +10,8 @@ const safeLinks: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
+  // No format has styles, and the server build has no parser of them (shared/framework/server-stand-ins.ts).
+  parseStyleAttributes: false,
   // Parsers of browsers stop nesting at 512 elements, and then close the wrong ones.
   nestingLimit: 50,
 };

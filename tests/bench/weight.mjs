@@ -140,7 +140,7 @@ export async function measureWeight({ stack, executablePath }) {
       ...(await routeRows(context, { name: "plant", path: plantPath, maxScript: 240 })),
       ...(await softNavigationRows(context)),
       ...fileRows(),
-      atMost("edge Worker, gzip", kilobytes(worker), 1_000, "kB"),
+      atMost("edge Worker, gzip", kilobytes(worker), 614, "kB"),
     ];
   } finally {
     await browser.close();

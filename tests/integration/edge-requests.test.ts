@@ -67,6 +67,28 @@ describe("every response", () => {
     const missing = await edge.request("/assets/none-abc.js");
     expect([missing.status, missing.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
   });
+
+  it("does not come from the Worker when there is a file", async () => {
+    const page = await (await edge.request("/sign-in")).text();
+    const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
+    for (const path of [asset, "/favicon.ico", "/content/help-text/issues.json"]) {
+      const { status, headers } = await edge.request(path);
+      expect([path, status, headers.get("X-Request-Id")]).toEqual([path, 200, null]);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'self'/);
+    }
+    await edge.request("/robots.txt");
+    await expect.poll(() => edge.logEntries().map(({ path }) => path)).toContain("/robots.txt");
+    expect(edge.logEntries().map(({ path }) => path)).not.toContain(asset);
+  });
+
+  it("does not show a template or the rules of the asset server", async () => {
+    for (const path of ["/static-pages/sign-in.en.light.html", "/_headers", "/static-pages/"]) {
+      const response = await edge.request(path, { cookie });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).not.toMatch(/__placeholder_nonce__|Permissions-Policy/);
+    }
+  });
 });
 
 describe("a write request", () => {

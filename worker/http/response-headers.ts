@@ -14,17 +14,34 @@ export const baseHeaders: Readonly<Record<string, string>> = {
 /** The content security policy of proxied v0 responses: no script, no subresource, no framing. */
 export const proxiedContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The content security policy of static files; it applies to the map's worker script, which loads tiles. */
-export function fileContentSecurityPolicy(settings: Settings): string {
+/**
+ * The content security policy of static files. That of the map's worker script, which loads tiles, has the hosts of the
+ * settings.
+ */
+export function fileContentSecurityPolicy(settings: Settings | null): string {
   return [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `connect-src 'self'${mapHosts(settings)}`,
+    `connect-src 'self'${settings ? mapHosts(settings) : ""}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * The `_headers` file of the asset server, which serves static files without the Worker. It applies its rules to a
+ * missing file, too, so requests for those have to reach the Worker (docs/decisions/0033).
+ */
+export const staticHeadersFile = [
+  "/*",
+  ...Object.entries(baseHeaders).map(([name, value]) => `  ${name}: ${value}`),
+  `  Content-Security-Policy: ${fileContentSecurityPolicy(null)}`,
+  // The file name contains a hash of the content.
+  "/assets/*",
+  "  Cache-Control: public, max-age=31536000, immutable",
+  "",
+].join("\n");
 
 /** The content security policy of a page: scripts by nonce, everything else from this site, the hosts of the maps, the street view and the chat. */
 export function pageContentSecurityPolicy(nonce: string, settings: Settings): string {

@@ -1,5 +1,4 @@
 import type { PublicConfig } from "@shared/config/public-config";
-import { isDataPath } from "@shared/framework/page-data-url";
 import { configPlaceholders, fillTemplate, staticPageFile, staticPageNames } from "@shared/framework/page-template.mjs";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
@@ -7,34 +6,27 @@ import QuickLRU from "quick-lru";
 import type { Fetcher } from "../env";
 import type { RequestScope } from "../load-context";
 import { fileContentSecurityPolicy } from "./response-headers";
+import { plainText } from "./validate-request";
+
+/** The script of the map's worker: its content security policy has the hosts of the map. */
+const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/;
 
 /**
- * Serves a static file of the build; null when there is no such file. The asset server sets Content-Type and ETag.
- * Only paths with a file extension are files.
+ * Responds to requests below /assets/ that the asset server leaves to the Worker (docs/decisions/0033): the script of the
+ * map's worker, and missing files, which belong to an older build; its script needs a 404, not a page.
  */
 export async function serveStaticFile({ request, env, settings }: RequestScope): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
-  if (!isFilePath(pathname)) return null;
-  const response = await env.ASSETS.fetch(request);
-  if (response.status === 404) {
-    await response.body?.cancel();
-    // A file of an older build: its script needs a 404, not a page.
-    return pathname.startsWith("/assets/") ? new Response("Not found.\n", { status: 404 }) : null;
+  if (!pathname.startsWith("/assets/")) return null;
+  const response = mapWorker.test(pathname) ? await env.ASSETS.fetch(request) : null;
+  if (!response || response.status === 404) {
+    await response?.body?.cancel();
+    return plainText(404, "Not found.");
   }
   const file = new Response(response.body, response);
   file.headers.set("Content-Security-Policy", fileContentSecurityPolicy(settings));
-  if (pathname.startsWith("/assets/") && (response.ok || response.status === 304)) {
-    // The file name contains a hash of the content.
-    file.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-  }
   return file;
-}
-
-/** Excludes Remix data requests, the v0 proxy, and the page templates, which are rendered first. */
-function isFilePath(pathname: string): boolean {
-  if (pathname.startsWith("/api/") || pathname.startsWith("/static-pages/")) return false;
-  return /\/[^/]+\.[A-Za-z\d]+$/.test(pathname) && !isDataPath(pathname);
 }
 
 configPlaceholders satisfies Record<keyof PublicConfig, "text" | "number">;
