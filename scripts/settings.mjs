@@ -25,7 +25,7 @@ const text = (name, maxLength) => (value) => {
 };
 
 /** The variables of the edge Worker, which reads and checks them itself. */
-const workerVars = [
+export const workerVars = [
   "SESSION_SECRET",
   "PRODUCT_NAME",
   "V0_API_URL",
@@ -48,14 +48,16 @@ const workerVars = [
   "ATTEMPTS_PER_ACCOUNT",
   "ATTEMPTS_PER_ADDRESS",
   "ATTEMPTS_SECONDS",
+  "SERVER_TIMING",
+  "BROWSER_REPORTS",
   "DEMO_NOW",
 ];
 
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
-async function readWorkerSettings(vars) {
+export async function readWorkerSettings(vars) {
   const reader = await importSource("worker/settings.ts");
   // The secret is generated and the API is the embedded one where they are not set.
-  const env = { V0: {}, ...vars, SESSION_SECRET: vars.SESSION_SECRET || "x".repeat(32) };
+  const env = { V0: {}, SESSIONS: {}, ...vars, SESSION_SECRET: vars.SESSION_SECRET || "x".repeat(32) };
   try {
     return reader.parseSettings(env);
   } catch (error) {

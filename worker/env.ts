@@ -20,6 +20,11 @@ export interface DatabaseStatement {
   bind(...values: (string | number)[]): DatabaseStatement;
 }
 
+/** The part of an Analytics Engine dataset that the edge uses. */
+export interface MetricsDataset {
+  writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
+}
+
 /** The part of the Worker's execution context that the edge uses. */
 export interface ExecutionContext {
   /** Keeps the request's context alive for background work after the response. */
@@ -37,6 +42,12 @@ export interface Env {
   ATTEMPTS_PER_ACCOUNT?: string;
   ATTEMPTS_PER_ADDRESS?: string;
   ATTEMPTS_SECONDS?: string;
+  /** Counts requests and reports of browsers; without it they are in the log only. */
+  METRICS?: MetricsDataset;
+  /** "true" adds the durations of a request's parts to its Server-Timing header. */
+  SERVER_TIMING?: string;
+  /** "false" drops what browsers report. */
+  BROWSER_REPORTS?: string;
   /** The embedded reference API; used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;

@@ -1,13 +1,15 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env, ExecutionContext } from "./env";
+import { serveBrowserReport } from "./http/browser-report";
 import { compressResponse, isStreamed } from "./http/compress-response";
+import { serveHealth } from "./http/health";
 import { drainBody, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { serveStaticFile, serveStaticPage } from "./http/static-files";
 import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
-import { logError, logRequest } from "./log";
+import { logError, logRequest, measure, serverTiming } from "./log";
 import { build } from "./server-build.js";
 import { SettingError } from "./settings";
 
@@ -30,7 +32,9 @@ export default {
       logError("request-error", error, { requestId });
       response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
     }
-    return compressResponse(request, withRequestLog(scope, applyResponseHeaders(response, scope.responseHeaders)));
+    response = applyResponseHeaders(response, scope.responseHeaders);
+    if (scope.settings.serverTiming) response.headers.append("Server-Timing", serverTiming(scope.trace));
+    return compressResponse(request, withRequestLog(scope, response));
   },
 };
 
@@ -46,17 +50,21 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
 async function respond(scope: RequestScope): Promise<Response> {
   const rejection = rejectInvalidRequest(scope.request);
   if (rejection) return rejection;
-  const file = serveWellKnown(scope) ?? (await serveStaticFile(scope));
+  const file = serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope));
   if (file) return file;
   const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
+  const report = await serveBrowserReport({ ...scope, request });
+  if (report) return report;
 
-  const { context, revision, throttleHeaders } = await createLoadContext({ ...scope, request });
+  const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>
+    createLoadContext({ ...scope, request }),
+  );
   if (!context.session.getSession()) {
     const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
   }
-  const page = await handleRemixRequest(request, context);
+  const page = await measure(scope.trace, "pageMs", () => handleRemixRequest(request, context));
   const response = new Response(page.body, page);
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
@@ -64,9 +72,9 @@ async function respond(scope: RequestScope): Promise<Response> {
 }
 
 /** Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams. */
-function withRequestLog({ request, executionContext, trace }: RequestScope, response: Response): Response {
-  const { status, body } = response;
-  const log = () => logRequest(request, status, trace);
+function withRequestLog({ request, env, executionContext, trace }: RequestScope, response: Response): Response {
+  const { body } = response;
+  const log = () => logRequest(request, response, trace, env.METRICS);
   if (!body || !isStreamed(response)) {
     log();
     return response;

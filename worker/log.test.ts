@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTrace, logRequest } from "./log";
+import { createTrace, logRequest, measure, routeOf, serverTiming } from "./log";
 
 describe("log", () => {
   afterEach(() => void vi.restoreAllMocks());
@@ -17,15 +17,21 @@ describe("log", () => {
       headers: { Cookie: "__Host-session=secret", Authorization: "Bearer secret" },
     });
     const trace = { ...createTrace(request), upstreamCalls: 2, upstreamMs: 12 };
-    logRequest(request, 200, trace);
+    const writeDataPoint = vi.fn();
+    logRequest(request, { status: 200 }, trace, { writeDataPoint });
+    expect(JSON.stringify(writeDataPoint.mock.calls)).not.toMatch(/secret|Anna/);
     const [line] = log.mock.calls[0] ?? [];
     expect(JSON.parse(line)).toEqual({
       event: "request",
       requestId: trace.requestId,
+      build: "development",
       method: "GET",
       path: "/plants",
+      route: "/plants",
       status: 200,
       durationMs: expect.any(Number),
+      sessionMs: 0,
+      pageMs: 0,
       upstreamCalls: 2,
       upstreamMs: 12,
       cacheHits: 0,
@@ -36,7 +42,44 @@ describe("log", () => {
   it("logs status 499 when the client has disconnected", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const request = new Request("https://site.example/plants", { signal: AbortSignal.abort() });
-    logRequest(request, 200, createTrace(request));
+    logRequest(request, { status: 200 }, createTrace(request));
     expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ status: 499 });
+  });
+
+  it("counts a request by its route, and paths that do not exist together", () => {
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    const writeDataPoint = vi.fn();
+    const count = (path: string, status: number) => {
+      const request = new Request(`https://site.example${path}`);
+      logRequest(request, { status }, { ...createTrace(request), startedAt: Date.now() }, { writeDataPoint });
+      return writeDataPoint.mock.lastCall?.[0];
+    };
+    expect(count("/plants/12", 200)).toMatchObject({
+      indexes: ["/plants/:id"],
+      blobs: ["request", "/plants/:id", "GET", "200", "development"],
+    });
+    expect(count("/wp-login.php", 404)).toMatchObject({ indexes: ["(not found)"] });
+  });
+});
+
+describe("a trace", () => {
+  it("has the time of its parts, also of one that fails", async () => {
+    vi.useFakeTimers();
+    const trace = createTrace(new Request("https://site.example/"));
+    const work = measure(trace, "pageMs", () => new Promise((_resolve, reject) => setTimeout(reject, 30)));
+    await Promise.all([expect(work).rejects.toBeUndefined(), vi.advanceTimersByTimeAsync(30)]);
+    expect(trace.pageMs).toBe(30);
+    expect(serverTiming({ ...trace, upstreamCalls: 2, upstreamMs: 20 })).toBe(
+      'total;dur=30, session;dur=0, page;dur=30, upstream;dur=20;desc="2 calls, 0 from the cache"',
+    );
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["/plants/12/meters/7", "/plants/:id/meters/:id"],
+    ["/plants/12.data", "/plants/:id"],
+    ["/", "/"],
+  ])("counts %s as %s", (path, route) => {
+    expect(routeOf(path)).toBe(route);
   });
 });

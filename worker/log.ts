@@ -1,3 +1,8 @@
+import type { MetricsDataset } from "./env";
+
+/** The build of this Worker: a digest of its sources. */
+export const buildId = process.env.BUILD_ID ?? "development";
+
 /** The id and the cost of one request. */
 export interface Trace {
   requestId: string;
@@ -6,6 +11,9 @@ export interface Trace {
   upstreamCalls: number;
   upstreamMs: number;
   cacheHits: number;
+  /** Milliseconds of the session's checks and of the page until its first byte; calls of v0 are part of the latter. */
+  sessionMs: number;
+  pageMs: number;
 }
 
 /** Starts the trace of a request. Its id is the CF-Ray header, or a UUID when the header is missing or invalid. */
@@ -17,27 +25,67 @@ export function createTrace(request: Request): Trace {
     upstreamCalls: 0,
     upstreamMs: 0,
     cacheHits: 0,
+    sessionMs: 0,
+    pageMs: 0,
   };
 }
+
+/** Adds the time of some work to a part of the trace. */
+export async function measure<T>(trace: Trace, part: "sessionMs" | "pageMs", work: () => Promise<T>): Promise<T> {
+  const startedAt = Date.now();
+  try {
+    return await work();
+  } finally {
+    trace[part] += Date.now() - startedAt;
+  }
+}
+
+/** The value of a Server-Timing header with the parts of a request so far. */
+export const serverTiming = ({ startedAt, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits }: Trace): string =>
+  [
+    `total;dur=${Date.now() - startedAt}`,
+    `session;dur=${sessionMs}`,
+    `page;dur=${pageMs}`,
+    `upstream;dur=${upstreamMs};desc="${upstreamCalls} calls, ${cacheHits} from the cache"`,
+  ].join(", ");
+
+/** The pattern of a path, without the ids of things: what is counted together. */
+export const routeOf = (pathname: string): string =>
+  pathname
+    .replace(/\.data$/, "")
+    .split("/")
+    .map((segment) => (/^\d+$/.test(segment) ? ":id" : segment.slice(0, 60)))
+    .slice(0, 10)
+    .join("/");
 
 /** nginx's status for a request whose client disconnected before the response. */
 const clientClosedRequest = 499;
 
-/** Logs one JSON line per request, without query, headers, cookies, tokens or personal data. */
-export function logRequest({ method, url, signal }: Request, status: number, trace: Trace): void {
-  console.log(
-    JSON.stringify({
-      event: "request",
-      requestId: trace.requestId,
-      method,
-      path: new URL(url).pathname,
-      status: signal.aborted ? clientClosedRequest : status,
-      durationMs: Date.now() - trace.startedAt,
-      upstreamCalls: trace.upstreamCalls,
-      upstreamMs: trace.upstreamMs,
-      cacheHits: trace.cacheHits,
-    }),
-  );
+/**
+ * Logs one JSON line per request, without query, headers, cookies, tokens or personal data, and counts it where a
+ * dataset is bound.
+ */
+export function logRequest(
+  { method, url, signal }: Request,
+  response: Pick<Response, "status">,
+  trace: Trace,
+  metrics?: MetricsDataset,
+): void {
+  const { pathname } = new URL(url);
+  const status = signal.aborted ? clientClosedRequest : response.status;
+  const durationMs = Date.now() - trace.startedAt;
+  const { requestId, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits } = trace;
+  const parts = { durationMs, sessionMs, pageMs, upstreamMs };
+  const route = routeOf(pathname);
+  const line = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
+  console.log(JSON.stringify({ ...line, upstreamCalls, cacheHits }));
+  // Scanners of the internet ask for thousands of paths that do not exist.
+  const counted = status === 404 ? "(not found)" : route;
+  metrics?.writeDataPoint({
+    indexes: [counted],
+    blobs: ["request", counted, method, String(status), buildId],
+    doubles: [durationMs, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits],
+  });
 }
 
 /** Logs a warning as one JSON line, never with content of a response. */
@@ -49,4 +97,9 @@ export function logWarning(event: string, details: Record<string, unknown>): voi
 export function logError(event: string, error: unknown, details: Record<string, string | number> = {}): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   console.error(JSON.stringify({ event, ...details, message }));
+}
+
+/** Logs what a browser reported as one JSON line; it contains no personal data. */
+export function logReport(event: string, details: Record<string, string | number | null>): void {
+  console.log(JSON.stringify({ event, ...details }));
 }

@@ -32,6 +32,8 @@ describe("parseSettings", () => {
       dashboards: { meter: "", driver: "" },
       supportContact: { email: "", phone: "" },
       chatWidget: { scriptUrl: "", forAdmins: false },
+      serverTiming: false,
+      browserReports: true,
       demoNow: null,
     });
   });

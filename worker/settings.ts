@@ -19,6 +19,9 @@ export interface Settings {
   supportContact: SupportContact;
   /** The script of the chat widget, empty if off, and whether administrators have it (domain/app-shell.md#chat). */
   chatWidget: { scriptUrl: string; forAdmins: boolean };
+  /** Whether responses name the durations of their parts, and whether browsers may report errors and web vitals. */
+  serverTiming: boolean;
+  browserReports: boolean;
   /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
 }
@@ -63,6 +66,7 @@ export function parseSettings(env: Env): Settings {
   if (!v0ApiUrl && !env.V0) {
     throw new SettingError("V0_API_URL is empty and there is no service binding V0.");
   }
+  if (!env.SESSIONS) throw new SettingError("There is no KV namespace SESSIONS.");
   return {
     config: {
       productName: text("PRODUCT_NAME", env.PRODUCT_NAME, 60) || "Heliograph",
@@ -96,6 +100,8 @@ export function parseSettings(env: Env): Settings {
       scriptUrl: httpUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",
       forAdmins: flag("CHAT_WIDGET_FOR_ADMINS", env.CHAT_WIDGET_FOR_ADMINS),
     },
+    serverTiming: flag("SERVER_TIMING", env.SERVER_TIMING),
+    browserReports: flag("BROWSER_REPORTS", env.BROWSER_REPORTS || "true"),
     demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
   };
 }

@@ -28,6 +28,8 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   dashboards: { meter: "", driver: "" },
   supportContact: { email: "", phone: "" },
   chatWidget: { scriptUrl: "", forAdmins: false },
+  serverTiming: false,
+  browserReports: true,
   demoNow: null,
 });
 

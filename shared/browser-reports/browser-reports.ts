@@ -1,0 +1,85 @@
+/** What a browser tells of one page: how fast it was, or one error. Only the Worker's log sees it, without a person. */
+export interface BrowserReport {
+  path: string;
+  vitals?: WebVitals;
+  error?: { name: string; message: string; at: string };
+}
+
+/** Milliseconds, and the unitless layout shift; null for what did not happen or is not measured by the browser. */
+export interface WebVitals {
+  ttfbMs: number | null;
+  lcpMs: number | null;
+  inpMs: number | null;
+  cls: number | null;
+}
+
+export const browserReportPath = "/browser-report";
+
+/** An error that repeats, as in a timer, is reported a few times only. */
+const maxErrors = 5;
+let reportedErrors = 0;
+
+/** Reports an error of this site's own scripts; those of browser extensions and cancelled requests are not its errors. */
+export function reportError(event: Event): void {
+  const cause: unknown = "reason" in event ? event.reason : "error" in event ? event.error : null;
+  if (!(cause instanceof Error) || cause.name === "AbortError") return;
+  const at = /\/assets\/[\w.-]+\.js:\d+:\d+/.exec(cause.stack ?? "")?.[0];
+  if (!at || reportedErrors >= maxErrors) return;
+  reportedErrors += 1;
+  send({ path: location.pathname, error: { name: cause.name, message: cause.message, at } });
+}
+
+/** Measures the page and reports its web vitals when it is left or hidden. */
+export function reportVitals(): void {
+  const path = location.pathname;
+  const vitals: WebVitals = { ttfbMs: null, lcpMs: null, inpMs: null, cls: null };
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation) vitals.ttfbMs = Math.round(navigation.responseStart);
+  const observers = [
+    observe("largest-contentful-paint", ({ startTime }) => {
+      vitals.lcpMs = Math.round(startTime);
+    }),
+    observe("event", ({ duration, interactionId }) => {
+      if (interactionId) vitals.inpMs = Math.max(vitals.inpMs ?? 0, Math.round(duration));
+    }),
+    observe("layout-shift", ({ value = 0, hadRecentInput }) => {
+      if (!hadRecentInput) vitals.cls = Math.round(((vitals.cls ?? 0) + value) * 1_000) / 1_000;
+    }),
+  ];
+  addEventListener(
+    "visibilitychange",
+    () => {
+      for (const read of observers) read();
+      send({ path, vitals });
+    },
+    { once: true },
+  );
+}
+
+/** The fields of the entries that TypeScript's types of the DOM do not have yet. */
+interface Entry {
+  startTime: number;
+  duration: number;
+  interactionId?: number;
+  value?: number;
+  hadRecentInput?: boolean;
+}
+
+/** Reads the entries of a type from the start of the page on; the returned function reads the last ones and stops. */
+function observe(type: string, onEntry: (entry: Entry) => void): () => void {
+  const read = (entries: PerformanceEntryList) => entries.forEach((entry) => void onEntry(entry));
+  try {
+    const observer = new PerformanceObserver((list) => read(list.getEntries()));
+    observer.observe({ type, buffered: true });
+    return () => {
+      read(observer.takeRecords());
+      observer.disconnect();
+    };
+  } catch {
+    // The browser does not measure it.
+    return () => {};
+  }
+}
+
+const send = (report: BrowserReport) =>
+  navigator.sendBeacon(browserReportPath, new Blob([JSON.stringify(report)], { type: "application/json" }));

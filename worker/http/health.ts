@@ -1,0 +1,40 @@
+import type { RequestScope } from "../load-context";
+import { buildId } from "../log";
+import { createUpstreamFetch } from "../upstream/upstream-fetch";
+
+/** How long an answer of the v0 API holds for those who ask for it, and how long one is waited for, in milliseconds. */
+const validMs = 5_000;
+const timeoutMs = 3_000;
+
+/** By Worker isolate: however often the health is asked for, v0 is asked every five seconds at most. */
+let checked: { at: number; reachable: boolean } | null = null;
+
+/**
+ * Responds to `/healthz` for monitors and the smoke test: the build, and whether the v0 API can be reached. 200 when it
+ * can, else 503. Contains no address, version of a library or setting.
+ */
+export async function serveHealth(scope: RequestScope): Promise<Response | null> {
+  const { method, url } = scope.request;
+  if ((method !== "GET" && method !== "HEAD") || new URL(url).pathname !== "/healthz") return null;
+  const reachable = await isUpstreamReachable(scope);
+  const body = { status: reachable ? "ok" : "degraded", build: buildId, upstream: reachable ? "ok" : "unreachable" };
+  return new Response(method === "HEAD" ? null : `${JSON.stringify(body)}\n`, {
+    status: reachable ? 200 : 503,
+    headers: { "Content-Type": "application/json", ...(!reachable && { "Retry-After": "5" }) },
+  });
+}
+
+/** Without a token v0 refuses the call: what refuses can be reached. */
+async function isUpstreamReachable({ request, env, settings, trace }: RequestScope): Promise<boolean> {
+  if (checked && Date.now() - checked.at < validMs) return checked.reachable;
+  const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
+  const check = async () => {
+    const headers = new Headers({ Accept: "application/json" });
+    const response = await upstreamFetch("/users/me", { headers, signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return response.status < 500;
+  };
+  const reachable = await check().catch(() => false);
+  checked = { at: Date.now(), reachable };
+  return reachable;
+}
