@@ -4,10 +4,10 @@ import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 import { createLogFile } from "./log-file.mjs";
 
-/** As in wrangler.toml, with which deploy.test.mjs compares these. */
-export const compatibilityDate = "2026-04-26";
-export const edgeFlags = ["nodejs_compat", "enable_request_signal"];
-export const workerFirst = ["/api/*", "/static-pages/*", "/assets/maplibre-gl-worker-*"];
+/** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
+const compatibilityDate = "2026-04-26";
+const edgeFlags = ["nodejs_compat", "enable_request_signal"];
+const workerFirst = ["/api/*", "/static-pages/*", "/assets/maplibre-gl-worker-*"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
 const front = "heliograph-front";
@@ -52,7 +52,7 @@ const persisted = (stateDir, onRuntimeEnd = () => {}) => ({
   },
 });
 
-const referenceWorker = (vars, port) => ({
+export const referenceWorker = (vars, port) => ({
   name: referenceApi,
   modules: [{ type: "ESModule", path: join(projectRoot, "build/reference-api/index.js") }],
   modulesRoot: join(projectRoot, "build/reference-api"),
@@ -64,7 +64,7 @@ const referenceWorker = (vars, port) => ({
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 });
 
-const edgeWorker = (vars) => ({
+export const edgeWorker = (vars) => ({
   name: edge,
   // Listed explicitly: the bundle contains a browser import that Miniflare cannot resolve.
   modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/index.js") }],
@@ -87,21 +87,21 @@ const edgeWorker = (vars) => ({
  * Listens in place of Miniflare's own entry, which obeys headers of its clients: one selects the Worker, another one
  * sets the address that attempts to sign in are counted for.
  */
-const frontWorker = (port, trustsClientAddress) => ({
+const frontWorker = (port, trustsClientAddress, edgeName) => ({
   name: front,
   modules: [{ type: "ESModule", path: join(projectRoot, "scripts/front-worker.mjs") }],
   modulesRoot: join(projectRoot, "scripts"),
   compatibilityDate,
   compatibilityFlags: edgeFlags,
   bindings: { TRUSTS_CLIENT_ADDRESS: trustsClientAddress },
-  serviceBindings: { EDGE: edge },
+  serviceBindings: { EDGE: edgeName },
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 });
 
-async function migratedReferenceUrl(miniflare) {
-  const database = await miniflare.getD1Database("DB", referenceApi);
+async function migratedReferenceUrl(miniflare, name = referenceApi) {
+  const database = await miniflare.getD1Database("DB", name);
   await migrate(database, join(projectRoot, "reference-api/migrations"));
-  return (await miniflare.unsafeGetDirectURL(referenceApi)).origin;
+  return (await miniflare.unsafeGetDirectURL(name)).origin;
 }
 
 /**
@@ -115,6 +115,8 @@ async function migratedReferenceUrl(miniflare) {
  * @param {Record<string, string>} options.referenceVars variables of the reference API
  * @param {boolean} [options.trustsClientAddress] takes a request's address from its CF-Connecting-IP header, for tests
  * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
+ * @param {{ edge: object, reference: object | null }} [options.deployed] Miniflare's options of the Workers of a
+ *   deployment, in place of those of this file
  */
 export async function startStack({
   port,
@@ -124,21 +126,20 @@ export async function startStack({
   referenceVars,
   trustsClientAddress = false,
   onUnexpectedEnd,
+  deployed,
 }) {
   let isStopping = false;
+  const edgeOptions = deployed?.edge ?? edgeWorker(edgeVars);
+  const referenceOptions = { ...referenceWorker(referenceVars, referencePort), ...deployed?.reference };
   const options = {
     ...persisted(stateDir, () => {
       if (!isStopping) onUnexpectedEnd?.();
     }),
-    workers: [
-      edgeWorker(edgeVars),
-      referenceWorker(referenceVars, referencePort),
-      frontWorker(port, trustsClientAddress),
-    ],
+    workers: [edgeOptions, referenceOptions, frontWorker(port, trustsClientAddress, edgeOptions.name)],
   };
   const miniflare = new Miniflare(options);
   const url = (await miniflare.unsafeGetDirectURL(front)).origin;
-  const referenceUrl = await migratedReferenceUrl(miniflare);
+  const referenceUrl = await migratedReferenceUrl(miniflare, referenceOptions.name);
   return {
     url,
     referenceUrl,

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { startScript } from "@testing/start-script";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { printSmoke, smoke } from "../../scripts/smoke.mjs";
+
+const account = { email: "anna@demo.example", password: "Sunny-roof-1" };
+
+let edge: EdgeWorker;
+beforeAll(async () => {
+  edge = await startEdgeWorker();
+});
+afterAll(() => edge?.stop());
+
+const failed = (results: Awaited<ReturnType<typeof smoke>>) => results.filter(({ error }) => error !== null);
+
+describe("the smoke test", () => {
+  it("passes every check of this build, with an account too", async () => {
+    const results = await smoke(edge.url, { account });
+    expect(failed(results)).toEqual([]);
+    expect(results.length).toBeGreaterThan(8);
+  });
+
+  it("names what fails: another build, a wrong password", async () => {
+    const expectedBuild = "000000000000";
+    const errors = failed(await smoke(edge.url, { expectedBuild, account: { ...account, email: "" } }));
+    expect(errors.map(({ error }) => error)).toEqual([
+      expect.stringMatching(/^the build is [\da-f]{12}, not 000000000000$/),
+      expect.stringMatching(/^the sign-in answers 4\d\d$/),
+    ]);
+  });
+
+  it("fails every check of a server that is something else, and of none", async () => {
+    const server = createServer((_request, response) => response.end("<html lang='en'>Welcome")).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const lines: string[] = [];
+    const results = await smoke(`http://127.0.0.1:${port}`, { account });
+    expect(failed(results)).toHaveLength(results.length);
+    expect(printSmoke(results, (line: string) => lines.push(line))).toBe(false);
+    expect(lines.at(-1)).toBe(`${results.length} of ${results.length} checks failed.`);
+    await new Promise((resolve) => server.close(resolve));
+    const script = await startScript(["node", "scripts/smoke.mjs", `http://127.0.0.1:${port}`], {}, /nothing/);
+    expect(await script.ended).toBe(1);
+    expect(script.output()).toContain("✗ the Worker runs and reaches its v0 API: connect ECONNREFUSED");
+  });
+
+  it("says how to call it when there is no address", async () => {
+    const script = await startScript(["node", "scripts/smoke.mjs"], {}, /nothing/);
+    expect([await script.ended, script.output()]).toEqual([
+      1,
+      "Name the address of the deployment: npm run smoke -- https://heliograph.example.org\n",
+    ]);
+  });
+});
