@@ -1,0 +1,357 @@
+import { listPlantAudits } from "@entities/audit";
+import { listTicketComments } from "@entities/comment/api";
+import { getCompany, listChildCompanies } from "@entities/company";
+import { listContacts } from "@entities/contact/api";
+import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field/api";
+import { getDriverStatus, listVisibleDrivers } from "@entities/driver/api";
+import { listPlantFiles } from "@entities/file/api";
+import { listFilterPresets } from "@entities/filter-preset";
+import { listIssuesOfPlant } from "@entities/issue/api";
+import { getHistoricalSummary, listMeterStatuses, listMeters } from "@entities/meter/api";
+import { listNotes } from "@entities/note";
+import { getPlant, listPerformances, listPlantIssues, listPlants, listScores } from "@entities/plant/api";
+import { listPlantLocations } from "@entities/plant-location/api";
+import { listPromiseStatuses } from "@entities/promise/api";
+import { listReports } from "@entities/report/api";
+import {
+  getCompanyPerformance,
+  getFilteredPlantCount,
+  getLosses,
+  getOpenTicketCount,
+  getPlantCount,
+  listFoundIssueCounts,
+  listMeterStatusCounts,
+  listPromiseStatusChanges,
+} from "@entities/statistics/api";
+import { listChildTags, listViewableTags } from "@entities/tag";
+import { getTicket, listPlantTickets, listTickets, listTicketTemplates } from "@entities/ticket/api";
+import { getOwnUser, listCompanyUsers, listOwnCompanies, signIn } from "@entities/user/api";
+import { ApiError } from "@shared/api/api-error";
+import { createTransport } from "@shared/api/v0/transport";
+import type { UnreadableField } from "@shared/api/v0/unreadable";
+import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
+import type { DateRange } from "@shared/lib/date-range";
+
+/** What the calls so far have found, for the next ones. */
+interface Found {
+  token: string;
+  userId?: number;
+  companyId?: number;
+  plantId?: number;
+  meterId?: number;
+  ticketId?: number;
+}
+
+interface CallContext {
+  api: V0Client;
+  /** A client with another token, or none. */
+  apiWith(token: string | null): V0Client;
+  account: { email: string; password: string } | null;
+  range: DateRange;
+  found: Found;
+}
+
+interface Call {
+  /** The call as docs/domain/v0-calls.md writes it. */
+  name: string;
+  /** The part of the product that uses it. */
+  area: string;
+  /** Without it the area does not work; without another one, a part of it. */
+  essential?: boolean;
+  /** What has to be found first. */
+  needs?: keyof Found;
+  run(context: CallContext): Promise<unknown>;
+}
+
+const company = ({ found }: CallContext) => found.companyId ?? 0;
+const plant = ({ found }: CallContext) => ({ companyId: found.companyId ?? 0, plantId: found.plantId ?? 0 });
+const meter = (context: CallContext) => ({ ...plant(context), meterId: context.found.meterId ?? 0 });
+
+/** Fails unless the API refuses a call, as the product relies on. */
+async function refused(work: Promise<unknown>, isExpected: (error: ApiError) => boolean, what: string): Promise<void> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError && isExpected(error)) return;
+  const answer = error === null ? "answers it" : describeError(error);
+  throw new Error(`${what}, but the API ${error === null ? answer : `answers: ${answer}`}`);
+}
+
+const of = (area: string, needs: keyof Found | undefined, calls: Omit<Call, "area" | "needs">[]): Call[] =>
+  calls.map((call) => ({ area, needs, ...call }));
+
+/** The reading calls of the product in an order in which each finds what the next ones need. */
+const calls: Call[] = [
+  ...of("Sign-in", undefined, [
+    {
+      name: "POST /sign-in",
+      essential: true,
+      async run({ apiWith, account, found }) {
+        if (account) found.token = await signIn(apiWith(null), account);
+      },
+    },
+    {
+      name: "GET /users/me",
+      essential: true,
+      async run({ api, found }) {
+        found.userId = (await getOwnUser(api)).id;
+      },
+    },
+    {
+      name: "GET /users/me/companies",
+      essential: true,
+      async run({ api, found }) {
+        const companies = await listOwnCompanies(api);
+        found.companyId ??= companies[0]?.id;
+        if (!found.companyId) throw new Error("the account has no company");
+      },
+    },
+    {
+      name: "GET /users/me with an unknown token",
+      run: ({ apiWith }) =>
+        refused(getOwnUser(apiWith("unknown")), ({ endsSession }) => endsSession, "401 ends a session"),
+    },
+  ]),
+  ...of("Plants list", "companyId", [
+    {
+      name: "GET /companies/{c}/plants",
+      essential: true,
+      async run(context) {
+        const { data } = await listPlants(context.api, company(context), {
+          page: 1,
+          with: "yield_score,promise_statuses",
+        });
+        context.found.plantId = data[0]?.id;
+      },
+    },
+    { name: "GET /companies/{c}/tags", run: (context) => listViewableTags(context.api, company(context)) },
+    {
+      name: "GET /companies/{c}/plant-custom-field-types",
+      run: (context) => listCustomFieldTypes(context.api, company(context)),
+    },
+    {
+      name: "GET /companies/{c}/users/{u}/filter-presets",
+      run: (context) =>
+        listFilterPresets(context.api, { companyId: company(context), userId: context.found.userId ?? 0 }),
+    },
+  ]),
+  ...of("Dashboard", "companyId", [
+    {
+      name: "GET …/statistics/number-of-plants",
+      essential: true,
+      run: (context) => getPlantCount(context.api, company(context)),
+    },
+    {
+      name: "GET …/plant-locations",
+      run: (context) => listPlantLocations(context.api, company(context), { losses: false }),
+    },
+    {
+      name: "GET …/performance",
+      run: (context) => getCompanyPerformance(context.api, company(context), context.range, { compared: false }),
+    },
+    {
+      name: "GET …/statistics/filtered-count",
+      run: (context) =>
+        getFilteredPlantCount(context.api, company(context), { ltpm: "period:current+flags:BEHIND_SEVERELY" }),
+    },
+    {
+      name: "GET …/statistics/open-tickets-count",
+      run: (context) => getOpenTicketCount(context.api, company(context)),
+    },
+    { name: "GET …/driver-status", run: (context) => getDriverStatus(context.api, company(context)) },
+  ]),
+  ...of("Health", "companyId", [
+    {
+      name: "GET …/status-counts",
+      essential: true,
+      run: (context) => listMeterStatusCounts(context.api, company(context), context.range),
+    },
+    {
+      name: "GET …/indicators-per-date",
+      run: (context) => listFoundIssueCounts(context.api, company(context), context.range),
+    },
+    {
+      name: "GET …/promise-status-changes-per-date",
+      run: (context) => listPromiseStatusChanges(context.api, company(context), context.range),
+    },
+  ]),
+  ...of("Issues and triage", "companyId", [
+    {
+      name: "GET /companies/{c}/plant-issues",
+      essential: true,
+      run: (context) => listPlantIssues(context.api, company(context), { page: 1, with: "meter_issues" }),
+    },
+  ]),
+  ...of("Plant", "plantId", [
+    { name: "GET …/plants/{p}", essential: true, run: (context) => getPlant(context.api, plant(context)) },
+    {
+      name: "GET …/plants/{p}/meters",
+      essential: true,
+      async run(context) {
+        const meters = await listMeters(context.api, plant(context));
+        context.found.meterId = meters[0]?.id;
+      },
+    },
+    { name: "GET …/plants/{p}/scores", run: (context) => listScores(context.api, plant(context), context.range) },
+    ...(["hour", "day", "month"] as const).map((period) => ({
+      name: `GET …/plants/{p}/performances (${period})`,
+      run: (context: CallContext) =>
+        listPerformances(context.api, plant(context), { ...context.range, period }, { compared: false }),
+    })),
+    { name: "GET …/plants/{p}/issues", run: (context) => listIssuesOfPlant(context.api, plant(context)) },
+    {
+      name: "GET …/plants/{p}/promise-statuses",
+      run: (context) => listPromiseStatuses(context.api, plant(context), { compared: false }),
+    },
+    { name: "GET …/plants/{p}/tickets", run: (context) => listPlantTickets(context.api, plant(context)) },
+    { name: "GET …/plants/{p}/notes", run: (context) => listNotes(context.api, plant(context)) },
+    { name: "GET …/plants/{p}/files", run: (context) => listPlantFiles(context.api, plant(context)) },
+    { name: "GET …/plants/{p}/contacts", run: (context) => listContacts(context.api, plant(context)) },
+    { name: "GET …/plants/{p}/custom-fields", run: (context) => listPlantCustomFields(context.api, plant(context)) },
+    { name: "GET …/plants/{p}/audits", run: (context) => listPlantAudits(context.api, plant(context)) },
+    {
+      name: "GET …/plants/{p} of an unknown plant",
+      run: (context) =>
+        refused(
+          getPlant(context.api, { ...plant(context), plantId: 999_999_999 }),
+          ({ status, code }) => [403, 404].includes(status) || [2000, 4005].includes(code),
+          "404 or 403 says that there is none",
+        ),
+    },
+  ]),
+  ...of("Meters", "meterId", [
+    {
+      name: "GET …/meters/{m}/meter-statuses",
+      run: (context) => listMeterStatuses(context.api, meter(context), context.range),
+    },
+    {
+      name: "GET …/meters/{m}/historical-summary",
+      run: (context) => getHistoricalSummary(context.api, meter(context), context.range),
+    },
+  ]),
+  ...of("Tickets", "companyId", [
+    {
+      name: "GET /companies/{c}/tickets",
+      essential: true,
+      async run(context) {
+        const { data } = await listTickets(context.api, company(context), { page: 1, with: "assignees,plant" });
+        context.found.ticketId = data[0]?.id;
+      },
+    },
+    {
+      name: "GET /companies/{c}/ticket-templates",
+      run: (context) => listTicketTemplates(context.api, company(context)),
+    },
+  ]),
+  ...of("Tickets", "ticketId", [
+    {
+      name: "GET /companies/{c}/tickets/{t}",
+      essential: true,
+      run: (context) => getTicket(context.api, company(context), context.found.ticketId ?? 0),
+    },
+    { name: "GET /comments", run: (context) => listTicketComments(context.api, context.found.ticketId ?? 0) },
+  ]),
+  ...of("Reports", undefined, [{ name: "GET /me/reports", essential: true, run: ({ api }) => listReports(api) }]),
+  ...of("Companies and sharing", "companyId", [
+    { name: "GET /companies/{c}", essential: true, run: (context) => getCompany(context.api, company(context)) },
+    { name: "GET /companies/{c}/users", run: (context) => listCompanyUsers(context.api, company(context)) },
+    { name: "GET /companies/{c}/children", run: (context) => listChildCompanies(context.api, company(context)) },
+    { name: "GET /companies/{c}/children/tags", run: (context) => listChildTags(context.api, company(context)) },
+    {
+      name: "GET /companies/{c}/visible-inbound-drivers",
+      run: (context) => listVisibleDrivers(context.api, company(context)),
+    },
+  ]),
+  ...of("Extension losses", "companyId", [
+    { name: "GET …/statistics/losses", essential: true, run: (context) => getLosses(context.api, company(context)) },
+  ]),
+];
+
+export interface CallResult extends Pick<Call, "name" | "area"> {
+  essential: boolean;
+  outcome: "works" | "deviates" | "fails" | "skipped";
+  /** Why it fails or is skipped; the fields that could not be read. Never a value of the response. */
+  details: string[];
+  durationMs: number;
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.kind === "http") return `HTTP ${error.status}${error.code ? `, code ${error.code}` : ""}`;
+  return error.reason ? `${error.kind}: ${error.reason}` : error.message;
+}
+
+const describeField = ({ field, expected, dropsRow, count }: UnreadableField) =>
+  `${field}: expected ${expected}, ${count} ×${dropsRow ? ", the row is left out" : ""}`;
+
+export interface CheckOptions {
+  /** As the setting V0_API_URL: without `/v0`. */
+  url: string;
+  account: { email: string; password: string } | null;
+  token?: string;
+  companyId?: number;
+  today?: Temporal.PlainDate;
+}
+
+/** Makes every reading call once with the product's own client and structs. Changes nothing on the server. */
+export async function checkApi({
+  url,
+  account,
+  token = "",
+  companyId,
+  today = Temporal.Now.plainDateISO(),
+}: CheckOptions) {
+  const found: Found = { token, companyId };
+  let unreadable: UnreadableField[] = [];
+  const apiWith = (getToken: () => string | null) =>
+    createV0Client({
+      transport: createTransport(({ method, path, body }, signal) => {
+        const headers = new Headers({ Accept: "application/json" });
+        const bearer = getToken();
+        if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
+        if (typeof body === "string") headers.set("Content-Type", "application/json");
+        return fetch(`${url}/v0${path}`, { method, headers, body, signal, redirect: "manual" });
+      }),
+      onUnreadable: (_request, fields) => unreadable.push(...fields),
+    });
+  const context: CallContext = {
+    api: apiWith(() => found.token),
+    apiWith: (other) => apiWith(() => other),
+    account,
+    range: { start: today.subtract({ days: 7 }), end: today.subtract({ days: 1 }) },
+    found,
+  };
+  const results: CallResult[] = [];
+  for (const { name, area, essential = false, needs, run } of calls) {
+    unreadable = [];
+    const startedAt = Date.now();
+    const result = (outcome: CallResult["outcome"], details: string[]) =>
+      results.push({ name, area, essential, outcome, details, durationMs: Date.now() - startedAt });
+    if (name === "POST /sign-in" && !account) result("skipped", ["a token was given"]);
+    else if (needs && !found[needs]) result("skipped", [`there is no ${needs.replace("Id", "")}`]);
+    else {
+      await run(context).then(
+        () => result(unreadable.length > 0 ? "deviates" : "works", unreadable.map(describeField)),
+        (error) => result("fails", [describeError(error)]),
+      );
+    }
+  }
+  return results;
+}
+
+/** What of the product works with the API, by area. */
+export function summarize(results: readonly CallResult[]): { area: string; verdict: string; works: boolean }[] {
+  return [...new Set(results.map(({ area }) => area))].map((area) => {
+    const ofArea = results.filter((result) => result.area === area);
+    const named = (outcome: CallResult["outcome"]) => ofArea.filter((result) => result.outcome === outcome);
+    const failed = named("fails");
+    if (failed.some(({ essential }) => essential)) return { area, verdict: "does not work", works: false };
+    if (named("skipped").length === ofArea.length) return { area, verdict: "not tried: no data", works: true };
+    const gaps = [
+      ...failed.map(({ name }) => `without ${name.replace(/^GET /, "")}`),
+      ...(named("deviates").length > 0 ? ["some fields are not known"] : []),
+    ];
+    return { area, verdict: gaps.length > 0 ? `works, ${gaps.join(", ")}` : "works", works: true };
+  });
+}
