@@ -21,7 +21,7 @@ import { seed, startStack } from "./stack.mjs";
 
 /**
  * `npm run deploy -- staging|production` deploys the app, and the reference API unless V0_API_URL is set; see
- * docs/operations.md. `--dry-run` bundles the same files without an account, runs them in Miniflare with the
+ * docs/operations.md. SMOKE_URL is the address to test when it is not on workers.dev. `--dry-run` bundles the same files without an account, runs them in Miniflare with the
  * configuration that would be deployed, and smoke-tests them. `--seed` fills an empty reference API.
  */
 
@@ -100,7 +100,8 @@ async function main() {
   await build({ log: console.log });
   const directory = join(projectRoot, "build/deploy", environment);
   if (dryRun) return rehearse(app, reference, { directory });
-  const address = await deploy(app, reference, { directory, withSeed });
+  const deployed = await deploy(app, reference, { directory, withSeed });
+  const address = process.env.SMOKE_URL || deployed;
   if (!address) {
     console.log("Its address is not known here: run npm run smoke -- https://…");
     return true;

@@ -200,6 +200,10 @@ describe("explainedFailure", () => {
       "wrangler deploy --config x failed (1).\n\n✘ [ERROR] No space left\n\n  more",
       "wrangler deploy failed: No space left",
     ],
+    [
+      "wrangler deploy failed (1).\n\u001b[31m✘ [ERROR]\u001b[0m \u001b[1mA request failed.\u001b[0m",
+      "wrangler deploy failed: A request failed.",
+    ],
     ["something else\nsecond line", "something else"],
   ])("is one line for %j", (message, line) => {
     const explained = explainedFailure(new Error(message));

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { projectRoot } from "./build.mjs";
 import { readWorkerSettings, SettingError, workerVars } from "./settings.mjs";
@@ -62,6 +63,7 @@ const kinds = {
   },
   r2_buckets: {
     what: "R2 bucket",
+    isIdentifiedByName: true,
     list: ["r2", "bucket", "list"],
     parse: (text) => [...text.matchAll(/^name:\s+(\S+)/gm)].map(([, name]) => ({ name, id: name })),
     create: (name) => ["r2", "bucket", "create", name],
@@ -88,7 +90,8 @@ export async function bindResources(config, { wrangler, log = () => {}, dryRun =
       const name = resourceName(config, binding.binding);
       if (!kind.isNamed(binding) && !dryRun && !existing.some((resource) => resource.name === name)) {
         await wrangler(kind.create(name));
-        existing = await list();
+        // wrangler tells the id of what it creates only in a text for people; a bucket has none.
+        existing = kind.isIdentifiedByName ? [...existing, { name, id: name }] : await list();
         log(`Created the ${kind.what} ${name}.`);
       }
       const resource = dryRun ? { name, id: name } : existing.find((candidate) => candidate.name === name);
@@ -177,7 +180,7 @@ export async function deployWorker(configFile, { wrangler, secrets = {} }) {
 /** The line of a failed wrangler command that says why. */
 export function explainedFailure(error) {
   if (error instanceof DeploymentError) return error.message;
-  const text = String(error?.message ?? error);
+  const text = stripVTControlCharacters(String(error?.message ?? error));
   if (
     /CLOUDFLARE_API_TOKEN|not (?:logged in|authenticated)|wrangler login|Authentication error|\b10000\b/i.test(text)
   ) {
@@ -187,6 +190,6 @@ export function explainedFailure(error) {
     return "There are several accounts: set CLOUDFLARE_ACCOUNT_ID.";
   }
   const reason = /ERROR\S*\s+(.+)/.exec(text)?.[1] ?? text.split("\n").find((line) => line.trim() !== "");
-  const command = /^(wrangler [a-z\d]+(?: [a-z]+)*)(?= |$)/.exec(text)?.[1];
+  const command = /^(wrangler(?: (?!failed\b)[a-z\d]+)+)/.exec(text)?.[1];
   return command ? `${command} failed: ${reason}` : String(reason);
 }
