@@ -27,13 +27,11 @@ import { listChildTags, listViewableTags } from "@entities/tag";
 import { getTicket, listPlantTickets, listTickets, listTicketTemplates } from "@entities/ticket/api";
 import { getOwnUser, listCompanyUsers, listOwnCompanies, signIn } from "@entities/user/api";
 import { ApiError } from "@shared/api/api-error";
-import { createTransport } from "@shared/api/v0/transport";
-import type { UnreadableField } from "@shared/api/v0/unreadable";
-import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import type { DateRange } from "@shared/lib/date-range";
 
 /** What the calls so far have found, for the next ones. */
-interface Found {
+export interface Found {
   token: string;
   userId?: number;
   companyId?: number;
@@ -42,7 +40,7 @@ interface Found {
   ticketId?: number;
 }
 
-interface CallContext {
+export interface CallContext {
   api: V0Client;
   /** A client with another token, or none. */
   apiWith(token: string | null): V0Client;
@@ -51,7 +49,7 @@ interface CallContext {
   found: Found;
 }
 
-interface Call {
+export interface Call {
   /** The call as docs/domain/v0-calls.md writes it. */
   name: string;
   /** The part of the product that uses it. */
@@ -66,6 +64,13 @@ interface Call {
 const company = ({ found }: CallContext) => found.companyId ?? 0;
 const plant = ({ found }: CallContext) => ({ companyId: found.companyId ?? 0, plantId: found.plantId ?? 0 });
 const meter = (context: CallContext) => ({ ...plant(context), meterId: context.found.meterId ?? 0 });
+
+/** An error without values of the response. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.kind === "http") return `HTTP ${error.status}${error.code ? `, code ${error.code}` : ""}`;
+  return error.reason ? `${error.kind}: ${error.reason}` : error.message;
+}
 
 /** Fails unless the API refuses a call, as the product relies on. */
 async function refused(work: Promise<unknown>, isExpected: (error: ApiError) => boolean, what: string): Promise<void> {
@@ -82,7 +87,7 @@ const of = (area: string, needs: keyof Found | undefined, calls: Omit<Call, "are
   calls.map((call) => ({ area, needs, ...call }));
 
 /** The reading calls of the product in an order in which each finds what the next ones need. */
-const calls: Call[] = [
+export const calls: Call[] = [
   ...of("Sign-in", undefined, [
     {
       name: "POST /sign-in",
@@ -267,91 +272,3 @@ const calls: Call[] = [
     { name: "GET …/statistics/losses", essential: true, run: (context) => getLosses(context.api, company(context)) },
   ]),
 ];
-
-export interface CallResult extends Pick<Call, "name" | "area"> {
-  essential: boolean;
-  outcome: "works" | "deviates" | "fails" | "skipped";
-  /** Why it fails or is skipped; the fields that could not be read. Never a value of the response. */
-  details: string[];
-  durationMs: number;
-}
-
-function describeError(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  if (error.kind === "http") return `HTTP ${error.status}${error.code ? `, code ${error.code}` : ""}`;
-  return error.reason ? `${error.kind}: ${error.reason}` : error.message;
-}
-
-const describeField = ({ field, expected, dropsRow, count }: UnreadableField) =>
-  `${field}: expected ${expected}, ${count} ×${dropsRow ? ", the row is left out" : ""}`;
-
-export interface CheckOptions {
-  /** As the setting V0_API_URL: without `/v0`. */
-  url: string;
-  account: { email: string; password: string } | null;
-  token?: string;
-  companyId?: number;
-  today?: Temporal.PlainDate;
-}
-
-/** Makes every reading call once with the product's own client and structs. Changes nothing on the server. */
-export async function checkApi({
-  url,
-  account,
-  token = "",
-  companyId,
-  today = Temporal.Now.plainDateISO(),
-}: CheckOptions) {
-  const found: Found = { token, companyId };
-  let unreadable: UnreadableField[] = [];
-  const apiWith = (getToken: () => string | null) =>
-    createV0Client({
-      transport: createTransport(({ method, path, body }, signal) => {
-        const headers = new Headers({ Accept: "application/json" });
-        const bearer = getToken();
-        if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
-        if (typeof body === "string") headers.set("Content-Type", "application/json");
-        return fetch(`${url}/v0${path}`, { method, headers, body, signal, redirect: "manual" });
-      }),
-      onUnreadable: (_request, fields) => unreadable.push(...fields),
-    });
-  const context: CallContext = {
-    api: apiWith(() => found.token),
-    apiWith: (other) => apiWith(() => other),
-    account,
-    range: { start: today.subtract({ days: 7 }), end: today.subtract({ days: 1 }) },
-    found,
-  };
-  const results: CallResult[] = [];
-  for (const { name, area, essential = false, needs, run } of calls) {
-    unreadable = [];
-    const startedAt = Date.now();
-    const result = (outcome: CallResult["outcome"], details: string[]) =>
-      results.push({ name, area, essential, outcome, details, durationMs: Date.now() - startedAt });
-    if (name === "POST /sign-in" && !account) result("skipped", ["a token was given"]);
-    else if (needs && !found[needs]) result("skipped", [`there is no ${needs.replace("Id", "")}`]);
-    else {
-      await run(context).then(
-        () => result(unreadable.length > 0 ? "deviates" : "works", unreadable.map(describeField)),
-        (error) => result("fails", [describeError(error)]),
-      );
-    }
-  }
-  return results;
-}
-
-/** What of the product works with the API, by area. */
-export function summarize(results: readonly CallResult[]): { area: string; verdict: string; works: boolean }[] {
-  return [...new Set(results.map(({ area }) => area))].map((area) => {
-    const ofArea = results.filter((result) => result.area === area);
-    const named = (outcome: CallResult["outcome"]) => ofArea.filter((result) => result.outcome === outcome);
-    const failed = named("fails");
-    if (failed.some(({ essential }) => essential)) return { area, verdict: "does not work", works: false };
-    if (named("skipped").length === ofArea.length) return { area, verdict: "not tried: no data", works: true };
-    const gaps = [
-      ...failed.map(({ name }) => `without ${name.replace(/^GET /, "")}`),
-      ...(named("deviates").length > 0 ? ["some fields are not known"] : []),
-    ];
-    return { area, verdict: gaps.length > 0 ? `works, ${gaps.join(", ")}` : "works", works: true };
-  });
-}

@@ -18,7 +18,7 @@ async function loadCalls() {
     root: projectRoot,
     configFile: join(projectRoot, "scripts/check-api.config.ts"),
   });
-  const calls = await server.ssrLoadModule("/scripts/check-api-calls.ts");
+  const calls = await server.ssrLoadModule("/scripts/check-api-run.ts");
   return { ...calls, close: () => server.close() };
 }
 
