@@ -21,6 +21,8 @@ test.describe("cards", () => {
 
   test("shows primary columns only, until the details are opened", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
+    // The strip of the sort links is as wide as the page, without a frame that cuts it off.
+    await expect(page.locator("main section:has(> table)").first()).toHaveCSS("border-top-width", "0px");
     await expect(columnOnCard(page, "Yield status")).toBeVisible();
     await expect(columnOnCard(page, "Lost per day")).toBeVisible();
     await expect(columnOnCard(page, "Address")).toBeHidden();
