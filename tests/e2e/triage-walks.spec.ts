@@ -66,6 +66,21 @@ test("snoozes twelve plants behind one broken driver in four clicks", async ({ p
   expect(snoozed).toHaveLength(12);
 });
 
+test("names the plant of the details, and shows those of another one", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
+  upstream.on("GET /companies/3/driver-status", brokenDriver);
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await causes(page).getByRole("rowheader").getByRole("link").click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByText("SolarEdge: No answer")).toBeVisible();
+  const details = panel.getByLabel("Details of");
+  const performance = panel.getByRole("link", { name: "Performance of these days" });
+  await expect(performance).toHaveAttribute("href", /\/plants\/1\?/);
+  await details.selectOption({ label: "Roof 2" });
+  await expect(performance).toHaveAttribute("href", /\/plants\/2\?/);
+});
+
 test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, signIn, upstream }) => {
   upstream.on(plantsCall, pageOf([silentPlant(9)]));
   await signIn("anna", "/triage");
