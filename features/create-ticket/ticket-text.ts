@@ -4,7 +4,6 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import type { Format } from "@shared/i18n/format";
-import { searchMarking } from "@shared/ui/marked-row/marked-row";
 
 /** The issues that a ticket is about. */
 export interface TicketSubject {
@@ -45,9 +44,10 @@ export function ticketText({ issues, lost }: TicketSubject, { i18n, format, plan
   });
   if (lost) lines.push(i18n._(msg`${lost} lost so far.`));
   const [first] = issues;
-  const [path = "", search = ""] = plantHref(plantRef.companyId, plantRef.plantId).split("?");
-  const marking = first ? searchMarking(search, `issue-${first.id}`) : search;
-  const link = `<a href="${escapeHtml(`${origin}${path}?${marking}#issues`)}">${escapeHtml(i18n._(msg`Show the issue at the plant`))}</a>`;
+  const path = plantHref(plantRef.companyId, plantRef.plantId);
+  // The row that the tab marks (`MarkedRow`).
+  const marking = first ? `&marked=issue-${first.id}` : "";
+  const link = `<a href="${escapeHtml(`${origin}${path}${marking}#issues`)}">${escapeHtml(i18n._(msg`Show the issue at the plant`))}</a>`;
   const paragraphs = lines.map(escapeHtml);
   // In a sentence, so that it need not be as large as a control.
   const description = [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ""} ${link}`];

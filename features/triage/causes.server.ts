@@ -1,4 +1,5 @@
 import type { CauseKind } from "@entities/issue";
+import { msg, plural } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
@@ -91,6 +92,8 @@ export interface SharedCause {
   /** The name by which the API knows its driver; null if it has none. */
   driver: string | null;
   plantCount: number;
+  /** What they share, in words. */
+  summary: string;
   since: string | null;
 }
 
@@ -111,6 +114,9 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
         title: entryTitle(i18n, row, row.isDown),
         driver: row.driver,
         plantCount: row.plants.length,
+        summary: i18n._(
+          msg`${plural(row.plants.length, { one: "# plant shares one cause", other: "# plants share one cause" })}`,
+        ),
         since: row.since,
       }));
   };

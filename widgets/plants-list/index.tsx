@@ -19,7 +19,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
@@ -35,9 +34,9 @@ import { exportedQuery } from "./query";
 import { nameIn, type PlantListRow } from "./row";
 import type { SelectableTableProps } from "./selectable-table";
 
-const loadSelectable = () => import("./selectable-table");
-const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
-const shortcuts = { x: async () => (await loadSelectable()).selectFocusedRow() };
+const selectable = lazyComponent<SelectableTableProps>(
+  async () => (await import("./selectable-table")).SelectableTable,
+);
 
 export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
@@ -62,8 +61,6 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   const layout = useTableLayout(table, data.tableLayout);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState<boolean | null>(null);
-  const isSelectable = list !== "performances";
-  useShortcuts("plantsList", isSelectable ? shortcuts : null);
 
   return (
     <ListPage
@@ -78,12 +75,10 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       }
       actions={
         <>
-          {isSelectable && (
+          {list !== "performances" && (
             <Button
               icon={selecting ? "close" : "check"}
-              aria-keyshortcuts="x"
               onPointerEnter={selectable.preload}
-              onFocus={selectable.preload}
               onClick={() => setSelecting(!selecting)}
             >
               {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select plants</Trans>}

@@ -12,8 +12,6 @@ import type { PlantsTableProps } from "./index";
 import type { PlantListRow } from "./row";
 import { causesOfSelection, selectedAsCause } from "./selected-causes";
 
-export { selectFocusedRow } from "@shared/ui/list-page/select-row";
-
 export interface SelectableTableProps extends PlantsTableProps {
   companyId: number;
   today: Temporal.PlainDate;

@@ -1,5 +1,5 @@
 import type { SharedCause } from "@features/triage/causes.server";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
 
@@ -14,7 +14,7 @@ export function SharedCauseLink() {
     cause && (
       <>
         {" · "}
-        <Plural value={cause.plantCount} one="# plant shares one cause" other="# plants share one cause" />{" "}
+        {cause.summary}{" "}
         <Link to={cause.href} title={cause.title} prefetch="none">
           <Trans>Handle together</Trans>
         </Link>
