@@ -65,7 +65,7 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
                 <TopCauseRow
                   key={row.href}
                   row={row}
-                  share={(row.costPerDay.lostKwh ?? 0) / (largestLoss(rows) || 1)}
+                  share={lossOf(rows, row) / (Math.max(...rows.map((other) => lossOf(rows, other))) || 1)}
                   today={today}
                 />
               ))}
@@ -77,8 +77,11 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
   );
 }
 
-const largestLoss = (rows: readonly TopCause[]): number =>
-  Math.max(...rows.map(({ costPerDay }) => costPerDay.lostKwh ?? 0));
+/** The loss by which the rows are ordered: in euros where all of them have a value, otherwise in kWh. */
+function lossOf(rows: readonly TopCause[], { costPerDay: { lostCents, lostKwh } }: TopCause): number {
+  const isPriced = rows.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
+  return (isPriced ? lostCents : lostKwh) ?? 0;
+}
 
 const skeletonRows = 5;
 
