@@ -48,7 +48,7 @@ const columns = column.columns([
   }),
   column.accessor("cause", {
     id: "plants",
-    meta: { label: msg`Plants affected`, primary: true },
+    meta: { label: msg`Plants`, primary: true },
     cell: ({ row: { original } }) => <AffectedPlants {...original} />,
   }),
 ]);
