@@ -9,7 +9,7 @@ import { isId } from "@shared/lib/text";
 import { entryPlants, entryTitle } from "./entry-title";
 import { causesOfPlants, handledCauses } from "./handled-causes";
 import { loadQueue, type Queue, type QueueScope } from "./load-queue.server";
-import { causeHref } from "./query";
+import { causeHref, causesPerPage } from "./query";
 import type { CauseRow, QueueEntry, QueueTab } from "./queue";
 
 // What other pages show of the queue. The texts are written here: those pages do without the code that writes them.
@@ -26,6 +26,12 @@ async function load({ request, context }: LoaderFunctionArgs, scope: Omit<QueueS
   const { value } = await loadQueue(context, session, { ...scope, isDone: false }, request.signal);
   const language = requestLanguage(request);
   return { queue: value, rows: causeRows(value), i18n: textsIn(language), format: formatOf(language) };
+}
+
+/** Where a cause is in the queue without filters. */
+function hrefOf(row: CauseRow, rows: readonly CauseRow[]): string {
+  const ofTab = rows.filter(({ kind, tab }) => kind !== "notes" && tab === row.tab);
+  return causeHref(row, 1 + Math.floor(ofTab.indexOf(row) / causesPerPage));
 }
 
 const isOpen = ({ tab, kind }: QueueEntry): boolean => tab === "open" && kind !== "notes";
@@ -74,7 +80,7 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
     .filter(isOpen)
     .slice(0, topCauseCount)
     .map((row) => ({
-      href: causeHref(row),
+      href: hrefOf(row, rows),
       title: entryTitle(i18n, row, row.isDown),
       plants: entryPlants(i18n, row),
       since: row.since,
@@ -110,7 +116,7 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
       .map((row) => ({
         kind: row.kind,
         tab: row.tab,
-        href: causeHref(row),
+        href: hrefOf(row, rows),
         title: entryTitle(i18n, row, row.isDown),
         driver: row.driver,
         plantCount: row.plants.length,

@@ -34,11 +34,15 @@ export const triageQuery = createListQuery({
     min: kwhCodec,
   },
   defaults: { tab: "open" as QueueTab },
-  paginated: false,
 });
 export type TriageListQuery = typeof triageQuery;
 export type TriageQuery = QueryOf<TriageListQuery>;
 
-/** The page with the panel of a cause, on the tab that has it. */
-export const causeHref = ({ key, tab }: { key: string; tab: QueueTab }): string =>
-  `/triage${tab === "open" ? "" : `?tab=${tab}`}#${encodeURIComponent(key)}`;
+/** More would make the page as slow as the largest fleet. */
+export const causesPerPage = 50;
+
+/** The page with the panel of a cause, on the tab and the page of the queue that have it. */
+export function causeHref({ key, tab }: { key: string; tab: QueueTab }, page = 1): string {
+  const parameters = [tab !== "open" && `tab=${tab}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
+  return `/triage${parameters && `?${parameters}`}#${encodeURIComponent(key)}`;
+}

@@ -1,5 +1,5 @@
 import { ViewsMenu } from "@features/saved-views";
-import { entryTitle, type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
+import { causesPerPage, entryTitle, type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -14,6 +14,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
+import { Pagination } from "@shared/ui/pagination/pagination";
 import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type TriageRow, triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
@@ -71,7 +72,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
     <ListPage
       title={<Trans>Triage</Trans>}
       result={data.page}
-      announcement={(loaded) => loaded && <Plural value={loaded.rows.length} one="# cause" other="# causes" />}
+      announcement={(loaded) => loaded && <Plural value={loaded.total} one="# cause" other="# causes" />}
       filters={
         <>
           <QueueFilters query={query} result={data.page} hasLosses={data.hasLosses} />
@@ -120,6 +121,14 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
                   />
                 )}
               </Suspense>
+              {loaded && (
+                <Pagination
+                  page={query.page}
+                  pageCount={Math.ceil(loaded.total / causesPerPage)}
+                  empty={shown?.length === 0}
+                  hrefOf={(number) => `/triage${triageQuery.search(triageQuery.onPage(query, number))}`}
+                />
+              )}
               {loaded && <QuietLines page={loaded} />}
             </div>
             {opened && loaded && (

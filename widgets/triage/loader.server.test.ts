@@ -37,4 +37,23 @@ describe("loadTriage", () => {
     const { page } = await load("");
     expect(page).toMatchObject({ isStale: true, storedAt: 0, rows: [{ kind: "plant" }] });
   });
+
+  it("has every cause on exactly one page, in one order, and its number of all pages", async () => {
+    const plants = Array.from({ length: 70 }, (_, index) => ({
+      ...plant,
+      id: index + 1,
+      meter_issues: [{ ...issue, id: 1000 + index, meter_id: 500 + index, found_on: `2026-0${1 + (index % 9)}-01` }],
+    }));
+    const all = { "GET /companies/3/plant-issues": { data: plants, total: 70, per_page: 100 } };
+    const pages = [await load("", all), await load("?page=2", all), await load("?page=3", all)];
+    expect(pages.map(({ page }) => [page?.rows.length, page?.total])).toEqual([
+      [50, 70],
+      [20, 70],
+      [0, 70],
+    ]);
+    const keys = pages.flatMap(({ page }) => page?.rows.map(({ key }) => key) ?? []);
+    expect(new Set(keys).size).toBe(70);
+    const filtered = await load("?types=connectivity", all);
+    expect(filtered.page).toMatchObject({ rows: [], total: 0, counts: { open: 70 } });
+  });
 });

@@ -1,13 +1,15 @@
 import { choicesOf } from "@features/plants-filter/choices.server";
-import { type QueueEntry, type QueueTab, queueTabs, triageQuery } from "@features/triage";
+import { causesPerPage, type QueueEntry, type QueueTab, queueTabs, triageQuery } from "@features/triage";
 import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 
 export interface TriagePageData extends Omit<Queue, "entries"> {
-  /** Those of the tab and the filters. */
+  /** Those of the tab and the filters on the page of the URL, with the one of notes if there is one. */
   rows: QueueEntry[];
+  /** The number of those of all pages, without that of notes. */
+  total: number;
   /** The number of entries of each tab that is loaded, without filters. */
   counts: Partial<Record<QueueTab, number>>;
   /** The drivers and types of all entries, by which the queue can be filtered. */
@@ -60,9 +62,14 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         (!types || types.some((type) => entry.types.includes(type))) &&
         (!drivers || drivers.some((driver) => entry.drivers.includes(driver))) &&
         terms.every((term) => textOf(entry).includes(term));
+      const matching = entries.filter(matches);
+      const isNotes = ({ kind }: QueueEntry) => kind === "notes";
+      const causes = matching.filter((entry) => !isNotes(entry));
+      const start = (query.page - 1) * causesPerPage;
       return {
         ...queue,
-        rows: entries.filter(matches),
+        rows: [...causes.slice(start, start + causesPerPage), ...matching.filter(isNotes)],
+        total: causes.length,
         counts,
         drivers: unique(entries.flatMap((entry) => entry.drivers)),
         types: unique(entries.flatMap((entry) => entry.types)),
