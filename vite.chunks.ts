@@ -10,6 +10,8 @@ const apiModules = /\/node_modules\/superstruct\/|\/shared\/api\/v0\//;
 const tableModules = /\/node_modules\/@tanstack\/|\/shared\/ui\/data-table\//;
 /** The query of a list, which the dashboard reads and writes too. */
 const listModules = /\/shared\/list-query\//;
+/** Charts, which the dashboard and the page of a plant have. */
+const chartModules = /\/shared\/ui\/chart-frame\//;
 /** Only tables with selectable rows use this feature. */
 const selectionModules = /\/@tanstack\/table-core\/dist\/features\/row-selection\//;
 
@@ -92,24 +94,27 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
     id.includes("/entities/") && getModuleInfo(id)?.importedIds.some((imported) => apiModules.test(imported));
   const routesWithTables = new Set<string>();
   const routesWithLists = new Set<string>();
+  const routesWithCharts = new Set<string>();
   for (const [id, use] of uses) {
     if (apiModules.test(id) || importsApi(id)) chunks.set(id, "api");
     for (const route of use.loaded) {
       if (tableModules.test(id)) routesWithTables.add(route);
       if (listModules.test(id)) routesWithLists.add(route);
+      if (chartModules.test(id)) routesWithCharts.add(route);
     }
   }
   // Every page that calls the API loads what these modules import.
   for (const id of [...chunks.keys()]) {
     for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, () => "shared");
   }
-  /** The chunk of what several routes use: of those with tables, those with lists, those without tables, or all. */
+  /** The chunk of what several routes use: of those with tables, lists or charts, of the others, or of all. */
   function commonChunk(use: ModuleUse): string {
     const routes = [...use.loaded];
     const withTables = routes.filter((route) => routesWithTables.has(route)).length;
     if (withTables === routes.length) return "table";
     if (routes.every((route) => routesWithLists.has(route))) return "list";
-    return withTables > 1 || routes.some(isShell) ? "shared" : "details";
+    if (withTables > 1 || routes.some(isShell)) return "shared";
+    return routes.some((route) => routesWithCharts.has(route)) ? "details" : "panels";
   }
   for (const [id, use] of uses) {
     const isSmallPart = isSmall(use) && use.all.size > 1;
@@ -155,8 +160,8 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
 
 /**
  * The chunk of a module in the browser build. All of it follows from the import graph and from folders: the framework,
- * the v0 client, tables, `shared` for what many routes use, `details` for what those without tables use, and one chunk for the small parts that a route loads on
- * demand. Rollup makes a chunk of what exactly the same routes use, and of each dynamic import.
+ * the v0 client, tables, `shared` for what many routes use, `details` for what those with charts use, `panels` for what
+ * the others use, and one chunk for the small parts that a route loads on demand. Rollup makes a chunk of what exactly the same routes use, and of each dynamic import.
  */
 export function createChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
   let chunks: Map<string, string> | undefined;

@@ -9,6 +9,8 @@ import { createNewCompany } from "@features/create-company/action.server";
 import { createCompanyPlant } from "@features/create-plant/action.server";
 import { createCompanyTag } from "@features/create-tag/action.server";
 import { createTicketAction } from "@features/create-ticket/action.server";
+import { createCompanyUser } from "@features/create-user/action.server";
+import { deleteCompanyUser } from "@features/delete-user/action.server";
 import { saveCompany } from "@features/edit-company/action.server";
 import { deletePlantContact, savePlantContact } from "@features/edit-contacts/action.server";
 import { editPlantCustomField } from "@features/edit-custom-fields/action.server";
@@ -19,7 +21,6 @@ import { assignTicketAction, closeTicketAction, editTicketAction } from "@featur
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
-import { createCompanyUser, deleteCompanyUser } from "@features/manage-users/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
 import { shareCustomField, shareTag } from "@features/share-with-children/action.server";

@@ -1,5 +1,5 @@
 import { readCompanyUsers } from "@entities/user";
-import { mayDeleteUsers } from "@features/manage-users/action.server";
+import { mayDeleteUsers } from "@features/delete-user/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { slicePage } from "@shared/list-query/list-query";

@@ -1,5 +1,5 @@
 import { mailHref } from "@entities/contact";
-import { DeleteUser } from "@features/manage-users";
+import { DeleteUser } from "@features/delete-user";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";

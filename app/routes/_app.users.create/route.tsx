@@ -1,4 +1,4 @@
-import { CreateUser } from "@features/manage-users";
+import { CreateUser } from "@features/create-user";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";

@@ -3,7 +3,7 @@ import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createCompanyUser } from "./action.server";
-import { userForm } from "./create-user";
+import { userForm } from "./index";
 
 const values = { first_name: "Jan", last_name: "Bos", email: "jan@zonnedak.example" };
 const messages = { email: ["This e-mail address is already in use."] };

@@ -1,16 +1,8 @@
-import { createUser, deleteUser } from "@entities/user";
-import { idField, textField } from "@shared/forms/fields";
+import { deleteUser } from "@entities/user";
+import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { UserSession } from "@shared/session/load-context";
 import { type } from "superstruct";
-
-/** Creates a user of the current company. See domain/companies.md#users. */
-export const createCompanyUser = defineAction(
-  type({ first_name: textField, last_name: textField, email: textField }),
-  ({ api, session, params: { first_name, last_name, email }, signal }) =>
-    createUser(api, session.company.id, { first_name, last_name, email }, { signal }),
-  () => "/users",
-);
 
 /** Deletes a user; the API refuses to delete an administrator. See domain/permissions.md#deleting-users. */
 export const deleteCompanyUser = defineAction(

@@ -4,7 +4,7 @@ import { callAction, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { deleteCompanyUser } from "./action.server";
-import { deleteUser } from "./delete-user";
+import { deleteUser } from "./index";
 
 const refused = { status: 403, code: 4005, messages: { user: ["Administrators cannot be deleted."] } };
 

@@ -1,3 +1,0 @@
-export { CreateUser } from "./create-user";
-
-export { DeleteUser } from "./delete-user";
