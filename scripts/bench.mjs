@@ -10,6 +10,7 @@ import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
 import { measurePalette } from "../tests/bench/palette.mjs";
+import { measureTriage } from "../tests/bench/triage.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -29,6 +30,7 @@ const benches = [
   ["chart", measureChart],
   ["meters", measureMeters],
   ["palette", measurePalette],
+  ["triage", measureTriage],
   ["lab", measureLab],
 ];
 

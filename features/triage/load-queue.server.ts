@@ -29,6 +29,8 @@ export interface Queue {
   plantsTotal: number | null;
   /** The number of plants that could not be read. */
   unreadable: number;
+  /** What could not be loaded: the status of the drivers, by which causes are told, or the assignees of tickets. */
+  missing: ("drivers" | "assignees")[];
 }
 
 /** Which plants and issues a queue is made of. */
@@ -110,8 +112,18 @@ export function loadQueue(
   const rightsOf = plantRightsOf(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<Queue> => {
-    const assigneesLoaded = isDone ? new Map<number, Message[]>() : loadAssignees();
-    const outagesLoaded = isDone ? [] : loadOutages();
+    const missing: Queue["missing"] = [];
+    /** What the queue does without when it cannot be loaded. */
+    const optional = async <T>(name: Queue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
+      try {
+        return await loading;
+      } catch {
+        missing.push(name);
+        return without;
+      }
+    };
+    const assigneesLoaded = isDone ? new Map<number, Message[]>() : optional("assignees", loadAssignees(), new Map());
+    const outagesLoaded = isDone ? [] : optional("drivers", loadOutages(), []);
     const plants = await listRows<PlantRow>(
       (page) => listPlantIssues(api, company.id, { ...plantQuery, ...page }, { signal }),
       maxPlants,
@@ -132,20 +144,20 @@ export function loadQueue(
       plantsRead: plants.rows.length,
       plantsTotal: plants.total,
       unreadable: plants.unreadable,
+      missing,
     };
   };
 
   async function loadAssignees(): Promise<Map<number, Message[]>> {
-    const loaded = listRows(
+    const { rows } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
       maxTickets,
     );
-    const { rows } = await loaded.catch(() => ({ rows: [] }));
     return new Map(rows.map(({ id, assignees }) => [id, assignees.map(fullName)]));
   }
 
   async function loadOutages(): Promise<DriverOutage[]> {
-    const status = await getDriverStatus(api, company.id, { signal }).catch(() => null);
+    const status = await getDriverStatus(api, company.id, { signal });
     return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
       ["medium", "not-ok"].includes(driverLevel(level))
         ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]

@@ -78,13 +78,16 @@ describe("loadQueue", () => {
     expect((await queue).value).toMatchObject({ plantsRead: 6, plantsTotal: null });
   });
 
-  it("leaves out a page that fails, drivers and assignees, but fails without the first page", async () => {
+  it("leaves out a page that fails, names drivers and assignees as missing, but fails without the first page", async () => {
     const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
     const { queue } = load(
       (page) => (page === 2 ? new ApiError({ status: 502 }) : { data: [plantOf(page)], total: 3, per_page: 1 }),
       { ...failing, "GET /companies/3/driver-status": new ApiError({ status: 500 }) },
     );
-    expect((await queue).value).toMatchObject({ plantsRead: 2, plantsTotal: 3, outages: [] });
+    const { value } = await queue;
+    expect(value).toMatchObject({ plantsRead: 2, plantsTotal: 3, outages: [] });
+    expect(value.missing.toSorted()).toEqual(["assignees", "drivers"]);
+    expect((await load(() => ({ data: [plantOf(1)] })).queue).value.missing).toEqual([]);
     await expect(load(() => new ApiError({ status: 500 })).queue).rejects.toThrow(ApiError);
   });
 

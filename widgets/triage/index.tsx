@@ -1,24 +1,20 @@
 import { ViewsMenu } from "@features/saved-views";
-import { causesPerPage, entryTitle, type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
+import { causesPerPage, entryTitle, type QueueTab, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { hasInterrupted } from "@shared/mutations/interrupted";
 import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
-import { Alert } from "@shared/ui/alert/alert";
-import { LinkButton } from "@shared/ui/button/button";
 import { pendingSelection } from "@shared/ui/data-table/body-row";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
-import { PageNotice } from "@shared/ui/list-page/page-notice";
 import { Pagination } from "@shared/ui/pagination/pagination";
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type TriageRow, triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
+import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
 import { useOpenCause } from "./use-open-cause";
@@ -183,103 +179,3 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
 
 const rowsOf = ({ rows, outages }: TriagePageData): TriageRow[] =>
   rows.map((entry) => ({ ...entry, isDown: outages.some(({ driver, isDown }) => isDown && driver === entry.driver) }));
-
-/** What the queue leaves out, and that it is an older one. */
-function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
-  const format = useFormat();
-  const { plantsRead, plantsTotal, unreadable, isStale, storedAt } = page;
-  const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
-  const read = format.number(plantsRead);
-  const total = format.number(plantsTotal);
-  return (
-    <>
-      {isStale && (
-        <Alert kind="warning">
-          <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
-        </Alert>
-      )}
-      {plantsTotal !== null && plantsRead + unreadable < plantsTotal && (
-        <Alert kind="info">
-          {order === "losses" && (
-            <Trans>
-              Causes of the {read} plants with the largest losses, of {total} with issues.
-            </Trans>
-          )}
-          {order === "score" && (
-            <Trans>
-              Causes of the {read} plants with the lowest yield scores, of {total} with issues.
-            </Trans>
-          )}
-          {order === "found" && (
-            <Trans>
-              Causes of the {read} plants with the latest issues, of {total} with issues.
-            </Trans>
-          )}
-        </Alert>
-      )}
-      <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />
-    </>
-  );
-}
-
-/** What is no problem, and what has no issues to triage, each counted in one line. */
-function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
-  const notes = rows.find(({ kind }) => kind === "notes")?.plants.flatMap(({ issues }) => issues) ?? [];
-  const newPlants = notes.filter(({ typeName }) => typeName === "new").length;
-  const tickets = notes.length - newPlants;
-  const lines: ReactNode[] = [];
-  if (newPlants > 0) lines.push(<Plural value={newPlants} one="# new plant" other="# new plants" />);
-  if (tickets > 0)
-    lines.push(<Plural value={tickets} one="# plant with an open ticket" other="# plants with an open ticket" />);
-  if (lightPlants > 0)
-    lines.push(
-      <Plural value={lightPlants} one="# plant that is not monitored" other="# plants that are not monitored" />,
-    );
-  if (lines.length === 0) return null;
-  return (
-    <p className={styles.quiet}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
-        <span key={index}>
-          {index > 0 && " · "}
-          {line}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-const emptyTitles: Record<Exclude<QueueTab, "open">, ReturnType<typeof msg>> = {
-  "in-progress": msg`No causes are in progress`,
-  snoozed: msg`No causes are snoozed`,
-  done: msg`Nothing was resolved this week yet`,
-};
-
-function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePageData["counts"] | undefined }) {
-  const { i18n } = useLingui();
-  const { tab } = query.filters;
-  if (triageQuery.isFiltered(query)) {
-    return (
-      <EmptyState
-        icon="filter"
-        title={<Trans>No causes match these filters</Trans>}
-        actions={
-          <LinkButton
-            to={{ search: triageQuery.search(triageQuery.withoutFilters(query)) }}
-            icon="close"
-            prefetch="none"
-          >
-            <Trans>Clear all filters</Trans>
-          </LinkButton>
-        }
-      />
-    );
-  }
-  const snoozed = counts.snoozed ?? 0;
-  if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
-  return (
-    <EmptyState icon="check" title={<Trans>Nothing needs you today</Trans>}>
-      {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
-    </EmptyState>
-  );
-}

@@ -1,0 +1,123 @@
+import { type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageNotice } from "@shared/ui/list-page/page-notice";
+import type { ReactNode } from "react";
+import type { TriagePageData } from "./loader.server";
+import styles from "./triage.module.css";
+
+/** What the queue leaves out, and that it is an older one. */
+export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
+  const format = useFormat();
+  const { plantsRead, plantsTotal, unreadable, missing, isStale, storedAt } = page;
+  const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
+  const read = format.number(plantsRead);
+  const total = format.number(plantsTotal);
+  return (
+    <>
+      {isStale && (
+        <Alert kind="warning">
+          <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
+        </Alert>
+      )}
+      {plantsTotal !== null && plantsRead + unreadable < plantsTotal && (
+        <Alert kind="info">
+          {order === "losses" && (
+            <Trans>
+              Causes of the {read} plants with the largest losses, of {total} with issues.
+            </Trans>
+          )}
+          {order === "score" && (
+            <Trans>
+              Causes of the {read} plants with the lowest yield scores, of {total} with issues.
+            </Trans>
+          )}
+          {order === "found" && (
+            <Trans>
+              Causes of the {read} plants with the latest issues, of {total} with issues.
+            </Trans>
+          )}
+        </Alert>
+      )}
+      {missing.includes("drivers") && (
+        <Alert kind="warning">
+          <Trans>
+            The status of the drivers could not be loaded, so plants of a broken driver may be listed apart.
+          </Trans>
+        </Alert>
+      )}
+      {missing.includes("assignees") && (
+        <Alert kind="warning">
+          <Trans>The assignees of the tickets could not be loaded.</Trans>
+        </Alert>
+      )}
+      <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />
+    </>
+  );
+}
+
+/** What is no problem, and what has no issues to triage, each counted in one line. */
+export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
+  const notes = rows.find(({ kind }) => kind === "notes")?.plants.flatMap(({ issues }) => issues) ?? [];
+  const newPlants = notes.filter(({ typeName }) => typeName === "new").length;
+  const tickets = notes.length - newPlants;
+  const lines: ReactNode[] = [];
+  if (newPlants > 0) lines.push(<Plural value={newPlants} one="# new plant" other="# new plants" />);
+  if (tickets > 0)
+    lines.push(<Plural value={tickets} one="# plant with an open ticket" other="# plants with an open ticket" />);
+  if (lightPlants > 0)
+    lines.push(
+      <Plural value={lightPlants} one="# plant that is not monitored" other="# plants that are not monitored" />,
+    );
+  if (lines.length === 0) return null;
+  return (
+    <p className={styles.quiet}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
+        <span key={index}>
+          {index > 0 && " · "}
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const emptyTitles: Record<Exclude<QueueTab, "open">, ReturnType<typeof msg>> = {
+  "in-progress": msg`No causes are in progress`,
+  snoozed: msg`No causes are snoozed`,
+  done: msg`Nothing was resolved this week yet`,
+};
+
+export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePageData["counts"] | undefined }) {
+  const { i18n } = useLingui();
+  const { tab } = query.filters;
+  if (triageQuery.isFiltered(query)) {
+    return (
+      <EmptyState
+        icon="filter"
+        title={<Trans>No causes match these filters</Trans>}
+        actions={
+          <LinkButton
+            to={{ search: triageQuery.search(triageQuery.withoutFilters(query)) }}
+            icon="close"
+            prefetch="none"
+          >
+            <Trans>Clear all filters</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const snoozed = counts.snoozed ?? 0;
+  if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
+  return (
+    <EmptyState icon="check" title={<Trans>Nothing needs you today</Trans>}>
+      {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
+    </EmptyState>
+  );
+}
