@@ -19,6 +19,7 @@ export {
   isProblem,
   issueTypeLabel,
   issueTypes,
+  isTicketable,
   severityLevel,
   severityOf,
   typesWithin,

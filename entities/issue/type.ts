@@ -71,6 +71,9 @@ export const isPlantIssue = (typeName: string | null): boolean => plantTypes.inc
 /** Whether issues of a type are problems: a new plant or a ticket is none (domain/issues.md#types). */
 export const isProblem = (typeName: string): boolean => typeName !== "new" && typeName !== "ticket";
 
+/** Whether a ticket can be about an issue of a type; an unknown type may be a problem. */
+export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);
+
 /** The types that a filter on one type matches: the type itself, or all of its group (domain/issues.md#groups). */
 export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
 

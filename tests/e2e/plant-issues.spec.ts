@@ -83,7 +83,8 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
   const first = rows(page)
     .filter({ has: page.getByRole("button", { name: /^Snooze/ }) })
     .first();
-  const id = (await first.locator("td:last-child button").getAttribute("aria-label")) ?? "";
+  const snooze = first.getByRole("button", { name: /^Snooze/ });
+  const id = (await snooze.getAttribute("aria-label")) ?? "";
   const row = rows(page)
     .filter({ has: page.getByRole("button", { name: id.replace("Snooze ", "") }) })
     .first();

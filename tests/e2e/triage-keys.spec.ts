@@ -35,6 +35,7 @@ test("is opened by g and t, whatever t does on the page", async ({ page, signIn 
 test("selects causes and opens the actions on them with keys, which the help lists", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);
+  await expect(rowLink(page, 0)).toBeVisible();
   await page.keyboard.press("j");
   await expect(rowLink(page, 0)).toBeFocused();
   await page.keyboard.press("n");
@@ -66,6 +67,7 @@ test("loads the evidence of a cause once, when it has the focus, and returns the
   await signIn("owner", "/triage");
   await waitForHydration(page);
   const requests = evidenceRequests(page);
+  await expect(rowLink(page, 0)).toBeVisible();
   await page.keyboard.press("j");
   await expect(rowLink(page, 0)).toBeFocused();
   await expect.poll(() => requests.length).toBe(1);

@@ -1,4 +1,4 @@
-import { type IssueState, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { type IssueState, issueState, issueTypeLabel, isTicketable, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
 import { CreateTicketButton, type TicketSubject } from "@features/create-ticket";
@@ -102,7 +102,7 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
   return (
     <span className={styles.actions}>
       <SnoozeButton plant={plant} issue={issue} today={today} />
-      {state !== "resolved" && (
+      {state !== "resolved" && isTicketable(issue.type_name) && (
         <CreateTicketButton subject={subjectOf([issue], i18n)} label={t`Create ticket about ${name}`}>
           <Trans>Ticket</Trans>
         </CreateTicketButton>

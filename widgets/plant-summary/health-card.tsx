@@ -1,4 +1,4 @@
-import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { daysSince, issueState, issueTypeLabel, isTicketable, type MeterIssue, openIssues } from "@entities/issue";
 import { countActive, meterName } from "@entities/meter";
 import { hasNotableLoss, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
@@ -132,7 +132,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
             </Trans>
           </p>
         )}
-        {plantPermissions(view).canEdit && (
+        {plantPermissions(view).canEdit && isTicketable(typeName) && (
           <p>
             <CreateTicketButton
               subject={{

@@ -15,7 +15,7 @@ export function SharedCauseLink() {
       <>
         {" · "}
         {cause.summary}{" "}
-        <Link to={cause.href} title={cause.title} prefetch="none">
+        <Link to={cause.href} prefetch="none">
           <Trans>Handle together</Trans>
         </Link>
       </>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { array, enums, type Failure, optional, string, type } from "superstruct";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { dateOrNull, id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
-import { driverReference, named, page, reference, relation, relations, rows, withSomeField } from "./rows";
+import { driverReference, named, type Page, page, reference, relation, relations, rows, withSomeField } from "./rows";
 import { collectUnreadable, readWith, Unreadable } from "./unreadable";
 
 const plant = type({ id: id(), watt: numberOrNull() });
@@ -179,5 +179,16 @@ describe("readWith", () => {
       own: { id: 3, password: "y" },
     });
     expect(read).toEqual({ plants: [{ id: 1, watt: 2 }], own: { id: 3 } });
+  });
+
+  it("reads with structs of another bundle, as the Worker's client does with those of the pages", async () => {
+    vi.resetModules();
+    const pages = { ...(await import("./fields")), ...(await import("./rows")) };
+    const count = pages.withSomeField(type({ count: pages.countOrNull() }));
+    expect(readWith(count, { count: "4" })).toEqual({ count: 4 });
+    expect(readWith(count, { unexpected: true })).toBeInstanceOf(Unreadable);
+    expect(readWith(type({ tag: pages.reference() }), { tag: "Roof" })).toEqual({ tag: { id: null, name: "Roof" } });
+    const { data, unreadable } = readWith(pages.page(pages.reference()), [{ id: 1 }, {}]) as Page<unknown>;
+    expect({ data, unreadable }).toEqual({ data: [{ id: 1, name: "#1" }], unreadable: 1 });
   });
 });

@@ -52,8 +52,8 @@ export function reportUnreadable(path: Path, expected: string, dropsRow = false)
 
 type Read = (value: unknown, path: Path) => unknown;
 
-/** How the structs that `reader` creates read, by their coercer, which an optional one has too. */
-const reads = new WeakMap<object, Read>();
+/** How a struct that `reader` created reads: a property of its coercer, which an optional one has too. */
+const readSymbol = Symbol.for("heliograph.read");
 
 /**
  * Reads the value at a path with a struct. What the struct reports belongs to this path. Of an object, only the fields
@@ -75,7 +75,7 @@ function below<T>(path: Path, read: () => T): T {
 }
 
 function readValue(struct: Struct<unknown, unknown>, value: unknown, path: Path): unknown {
-  const read = reads.get(struct.coercer);
+  const read = (struct.coercer as { [readSymbol]?: Read })[readSymbol];
   if (read) return read(value, path);
   if (struct.type === "type") return readObject(struct as Struct<unknown, ObjectSchema>, value, path);
   const [failure, parsed] = below(path, () => struct.validate(value, { coerce: true }));
@@ -95,8 +95,15 @@ function readObject(struct: Struct<unknown, ObjectSchema>, value: unknown, path:
   return result;
 }
 
-/** The result of reading a value that lacks an essential part. */
+const unreadableSymbol = Symbol.for("heliograph.unreadable-value");
+
+/** The result of reading a value that lacks an essential part; also that of a struct of the other bundle. */
 export class Unreadable {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && unreadableSymbol in value;
+  }
+
+  readonly [unreadableSymbol] = true;
   readonly expected: string;
   readonly path: Path;
 
@@ -113,7 +120,7 @@ export function reader<T, S>(
   read: (value: unknown, path: Path) => T | Unreadable,
 ): Struct<T, S> {
   const coercer: Struct<T, S>["coercer"] = (value, { path }) => read(value, path);
-  reads.set(coercer, read);
+  Object.assign(coercer, { [readSymbol]: read });
   return new Struct<T, S>({
     type,
     schema,

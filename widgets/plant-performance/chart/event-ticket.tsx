@@ -1,3 +1,4 @@
+import { isTicketable } from "@entities/issue";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
 import type { EventAction } from "@features/plant-events";
@@ -10,7 +11,8 @@ export const ticketAction =
   (i18n: I18n, view: PlantView): EventAction =>
   ({ kind, row, typeName, text, from, isResolved }, name) => {
     const id = readId(row?.replace("issue-", ""));
-    if (kind !== "issue" || id === null || isResolved || !plantPermissions(view).canEdit) return null;
+    if (kind !== "issue" || id === null || isResolved || !isTicketable(typeName) || !plantPermissions(view).canEdit)
+      return null;
     const meter = typeof text === "string" ? text : null;
     return (
       <CreateTicketButton
