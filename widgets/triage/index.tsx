@@ -120,7 +120,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
               {loaded && (
                 <Pagination
                   page={query.page}
-                  pageCount={Math.ceil(loaded.total / causesPerPage)}
+                  pageCount={Math.max(1, Math.ceil(loaded.total / causesPerPage))}
                   empty={shown?.length === 0}
                   hrefOf={(number) => `/triage${triageQuery.search(triageQuery.onPage(query, number))}`}
                 />
