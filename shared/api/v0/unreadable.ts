@@ -87,8 +87,11 @@ type ObjectSchema = Record<string, Struct<unknown, unknown>>;
 function readObject(struct: Struct<unknown, ObjectSchema>, value: unknown, path: Path): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return new Unreadable(struct.type);
   const result: Record<string, unknown> = {};
+  // One path for all fields: a large response has a hundred thousand of them.
+  const fieldPath = [...path, ""];
   for (const name of Object.keys(struct.schema)) {
-    const field = readValue(struct.schema[name] as Struct<unknown>, (value as typeof result)[name], [...path, name]);
+    fieldPath[path.length] = name;
+    const field = readValue(struct.schema[name] as Struct<unknown>, (value as typeof result)[name], fieldPath);
     if (field instanceof Unreadable) return new Unreadable(field.expected, [name, ...field.path]);
     if (field !== undefined || name in value) result[name] = field;
   }
