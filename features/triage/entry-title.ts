@@ -7,7 +7,7 @@ import type { QueueEntry } from "./queue";
 export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driverName" | "plants" | "meters" | "metersOfPlant">;
 
 /**
- * A cause in words: "SolarEdge unreachable", "Shade in the afternoon, 3 of 3 inverters". `isDown`: the driver is down,
+ * A cause in words: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". `isDown`: the driver is down,
  * not only degraded.
  */
 export function entryTitle(i18n: I18n, entry: TitledEntry, isDown: boolean): string {
@@ -21,7 +21,7 @@ export function entryTitle(i18n: I18n, entry: TitledEntry, isDown: boolean): str
     return i18n._(driver ? msg`${label}: ${several} of ${driver}` : msg`${label}: ${several} near each other`);
   }
   if (total === null || total < 2 || count === 0) return label;
-  return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`all ${total} inverters`)}`;
+  return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
 }
 
 const namesShown = 2;

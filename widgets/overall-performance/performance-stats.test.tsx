@@ -1,3 +1,4 @@
+import type { CompanyPerformance } from "@entities/statistics";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -6,12 +7,12 @@ import { PerformanceStats } from "./performance-stats";
 
 const range = { start: Temporal.PlainDate.from("2026-10-01"), end: Temporal.PlainDate.from("2026-10-31") };
 
-const text = (actual: number, expected: number) => {
+const text = (actual: number, expected: number, yearEarlier: CompanyPerformance | null = null) => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const current = { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected };
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <PerformanceStats performance={{ current, yearEarlier: null, plants: 3, plantsAdded: 0 }} range={range} />
+      <PerformanceStats performance={{ current, yearEarlier, plants: 3, plantsAdded: 0 }} range={range} />
     </I18nProvider>,
   ).replaceAll(/<[^>]+>/g, "");
 };
@@ -20,5 +21,12 @@ describe("PerformanceStats", () => {
   it("rounds the forecast ratio and states the exact difference of the same hours beside it", () => {
     expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5,458 kWh");
     expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10% more than expected, 100 kWh");
+  });
+
+  it("states the change of the forecast ratio in points, also if it is one", () => {
+    const earlier = { actual_yield_in_kwh: 1_000, expected_yield_in_kwh: 1_000 };
+    expect(text(990, 1_000, earlier)).toContain("1 point lower");
+    expect(text(1_010, 1_000, earlier)).toContain("1 point higher");
+    expect(text(985, 1_000, earlier)).toContain("1.5 points lower");
   });
 });

@@ -159,11 +159,7 @@ function Change({ of: change, points = false }: ChangeProps) {
       <Icon name={change > 0 ? "arrow-up" : "arrow-down"} size="small" />
       <span>
         {points ? (
-          change > 0 ? (
-            <Trans>{size} points higher</Trans>
-          ) : (
-            <Trans>{size} points lower</Trans>
-          )
+          <PointsText size={size} isOne={size === format.number(1)} isHigher={change > 0} />
         ) : change > 0 ? (
           <Trans>{size} more</Trans>
         ) : (
@@ -172,4 +168,9 @@ function Change({ of: change, points = false }: ChangeProps) {
       </span>
     </p>
   );
+}
+
+function PointsText({ size, isOne, isHigher }: { size: string; isOne: boolean; isHigher: boolean }) {
+  if (isHigher) return isOne ? <Trans>{size} point higher</Trans> : <Trans>{size} points higher</Trans>;
+  return isOne ? <Trans>{size} point lower</Trans> : <Trans>{size} points lower</Trans>;
 }

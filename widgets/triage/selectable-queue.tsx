@@ -188,6 +188,8 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   useEffect(() => {
     const { current: key } = latest.current.pressed;
     if (Object.hasOwn(shortcuts, key)) shortcuts[key as keyof typeof shortcuts]();
+    // The rows may not have been hydrated when the key for the first one was pressed.
+    if (key === "j" && !focusedRow()) document.querySelector<HTMLElement>(`main ${linkInRow}`)?.focus();
   }, [shortcuts]);
   return request;
 }
