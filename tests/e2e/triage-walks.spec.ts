@@ -141,7 +141,9 @@ test("says which plants are missing, and how many could not be read", async ({ p
   upstream.on("GET /companies/3/tickets?", faults.serverError);
   await signIn("anna", "/triage");
   await expect(causes(page)).toHaveCount(1);
-  await expect(page.getByText(/plants with the largest losses, of 300 with issues/)).toBeVisible();
+  await expect(page.getByText("298 plants with issues could not be loaded. Their causes are missing.")).toBeVisible();
+  await expect(page.getByText(/status of the drivers could not be loaded/)).toBeVisible();
+  await expect(page.getByText("The assignees of the tickets could not be loaded.")).toBeVisible();
   await expect(page.getByText(/rows? could not be read/)).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);

@@ -13,7 +13,8 @@ import styles from "./triage.module.css";
 /** What the queue leaves out, and that it is an older one. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
-  const { plantsRead, plantsTotal, unreadable, missing, isStale, storedAt } = page;
+  const { plantsRead, plantsTotal, maxPlants, unreadable, missing, isStale, storedAt } = page;
+  const notLoaded = Math.min(plantsTotal ?? 0, maxPlants) - plantsRead - unreadable;
   const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
   const read = format.number(plantsRead);
   const total = format.number(plantsTotal);
@@ -24,7 +25,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
           <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
         </Alert>
       )}
-      {plantsTotal !== null && plantsRead + unreadable < plantsTotal && (
+      {plantsTotal !== null && plantsTotal > maxPlants && (
         <Alert kind="info">
           {order === "losses" && (
             <Trans>
@@ -41,6 +42,15 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
               Causes of the {read} plants with the latest issues, of {total} with issues.
             </Trans>
           )}
+        </Alert>
+      )}
+      {notLoaded > 0 && (
+        <Alert kind="warning">
+          <Plural
+            value={notLoaded}
+            one="# plant with issues could not be loaded. Its causes are missing."
+            other="# plants with issues could not be loaded. Their causes are missing."
+          />
         </Alert>
       )}
       {missing.includes("drivers") && (
