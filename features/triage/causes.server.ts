@@ -6,26 +6,24 @@ import { formatOf } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
-import { entryPlants, entryTitle } from "./entry-title";
+import { causeRows, entryPlants, entryTitle } from "./entry-title";
 import { causesOfPlants, handledCauses } from "./handled-causes";
-import { loadQueue, type Queue, type QueueScope } from "./load-queue.server";
+import { loadQueue, type QueueScope } from "./load-queue.server";
 import { causeHref, causesPerPage } from "./query";
 import type { CauseRow, QueueEntry, QueueTab } from "./queue";
 
 // What other pages show of the queue. The texts are written here: those pages do without the code that writes them.
 
-/** The entries of a queue as they are shown. */
-export const causeRows = ({ entries, outages }: Pick<Queue, "entries" | "outages">): CauseRow[] =>
-  entries.map((entry) => ({
-    ...entry,
-    isDown: outages.some(({ driver, isDown }) => isDown && driver === entry.driver),
-  }));
-
 async function load({ request, context }: LoaderFunctionArgs, scope: Omit<QueueScope, "isDone"> = {}) {
   const session = context.session.requireUser(request);
   const { value } = await loadQueue(context, session, { ...scope, isDone: false }, request.signal);
   const language = requestLanguage(request);
-  return { queue: value, rows: causeRows(value), i18n: textsIn(language), format: formatOf(language) };
+  return {
+    queue: value,
+    rows: causeRows(value.entries, value.outages),
+    i18n: textsIn(language),
+    format: formatOf(language),
+  };
 }
 
 /** Where a cause is in the queue without filters. */

@@ -2,7 +2,7 @@ import { issueTypeLabel } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
-import type { QueueEntry } from "./queue";
+import type { CauseRow, QueueEntry } from "./queue";
 
 export type TitledEntry = Pick<QueueEntry, "kind" | "typeName" | "driverName" | "plants" | "meters" | "metersOfPlant">;
 
@@ -37,3 +37,13 @@ export function entryPlants(i18n: I18n, { plants, meters }: Pick<QueueEntry, "pl
   ];
   return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
 }
+
+/** The entries of a queue as they are shown. */
+export const causeRows = (
+  entries: readonly QueueEntry[],
+  outages: readonly { driver: string; isDown: boolean }[],
+): CauseRow[] =>
+  entries.map((entry) => ({
+    ...entry,
+    isDown: outages.some(({ driver, isDown }) => isDown && driver === entry.driver),
+  }));

@@ -1,5 +1,5 @@
 import { ViewsMenu } from "@features/saved-views";
-import { causesPerPage, entryTitle, type QueueTab, triageQuery } from "@features/triage";
+import { causeRows, causesPerPage, entryTitle, type QueueTab, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
@@ -80,7 +80,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       busy={busy}
     >
       {(loaded) => {
-        const rows = loaded && rowsOf(loaded);
+        const rows = loaded && causeRows(loaded.rows, loaded.outages);
         const shown = rows?.filter((row) => row.kind !== "notes") ?? null;
         const { min } = query.filters;
         // What is not known may be more.
@@ -176,6 +176,3 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
   }, [openKey, companyId, want]);
   return { preselected, pressed, want };
 }
-
-const rowsOf = ({ rows, outages }: TriagePageData): TriageRow[] =>
-  rows.map((entry) => ({ ...entry, isDown: outages.some(({ driver, isDown }) => isDown && driver === entry.driver) }));
