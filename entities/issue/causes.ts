@@ -82,12 +82,15 @@ export function causesOf<Issue extends CauseIssue>(
 ): Cause<Issue>[] {
   const causes: Cause<Issue>[] = [];
   let rest = issues.map(dated).toSorted(byBeginning);
+  const add = (cause: Omit<Cause<Issue>, "key" | "issues">, entries: readonly Dated<Issue>[]) => {
+    const inCause = entries.map(({ issue }) => issue);
+    causes.push({ ...cause, key: keyOf(cause, inCause), issues: inCause });
+  };
   const take = (cause: Omit<Cause<Issue>, "key" | "issues">, taken: readonly Dated<Issue>[]) => {
     if (taken.length === 0) return;
     const inCause = new Set(taken);
     rest = rest.filter((entry) => !inCause.has(entry));
-    const takenIssues = taken.map(({ issue }) => issue);
-    causes.push({ ...cause, key: keyOf(cause, takenIssues), issues: takenIssues });
+    add(cause, taken);
   };
 
   const notes = rest.filter(({ issue: { typeName } }) => typeName !== null && !isProblem(typeName));
@@ -100,8 +103,9 @@ export function causesOf<Issue extends CauseIssue>(
   for (const [typeName, ofType] of groupBy(rest, ({ issue }) => issue.typeName)) {
     for (const { driver, members } of begunTogether(ofType)) take({ kind: "together", typeName, driver }, members);
   }
+  // No issue is left for another rule: of a large fleet, most causes are of one plant.
   for (const ofPlant of groupBy(rest, ({ issue }) => `${issue.plantId}:${issue.typeName}`).values()) {
-    take({ kind: "plant", typeName: ofPlant[0]?.issue.typeName ?? null, driver: null }, ofPlant);
+    add({ kind: "plant", typeName: ofPlant[0]?.issue.typeName ?? null, driver: null }, ofPlant);
   }
   return causes;
 }
@@ -124,9 +128,12 @@ function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => K
   return groups;
 }
 
+const dayLength = "2026-01-01".length;
+
 /** The day of a beginning, and its instant; midnight is no time, because servers append it to dates. */
 function beginningOf(text: string): { day: string; epochMs: number | null } {
-  const instant = /[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text) ? null : parseInstant(text);
+  const hasTime = text.length > dayLength && !/[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text);
+  const instant = hasTime ? parseInstant(text) : null;
   return instant
     ? { day: localDay(instant).toString(), epochMs: instant.epochMilliseconds }
     : { day: dayText(text), epochMs: null };

@@ -1,4 +1,4 @@
-import { dayOf } from "@shared/lib/dates";
+import { dayOf, dayText } from "@shared/lib/dates";
 import type { MeterIssue } from "./api";
 
 /** The number of days that an issue can be snoozed for (domain/issues.md#snoozing). */
@@ -12,7 +12,7 @@ export function issueState(
   today: Temporal.PlainDate,
 ): IssueState {
   if (issue.resolved_on) return "resolved";
-  if (issue.snoozed_until && Temporal.PlainDate.compare(dayOf(issue.snoozed_until), today) > 0) return "snoozed";
+  if (issue.snoozed_until && dayText(issue.snoozed_until) > today.toString()) return "snoozed";
   return "open";
 }
 

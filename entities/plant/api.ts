@@ -6,6 +6,7 @@ import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { type } from "superstruct";
 import {
+  causePlantSchema,
   dayScoreSchema,
   owningCompanySchema,
   type PlantRow,
@@ -19,6 +20,7 @@ import {
 export type PlantsPage = Page<PlantRow>;
 
 const pageSchema = page(plantRowSchema);
+const causePageSchema = page(causePlantSchema);
 
 /** The `sort` by largest losses, without the extension by lowest yield scores (domain/lists.md#plants-lists). */
 export const largestLossFirst = ({ losses }: ApiExtensions): string =>
@@ -31,6 +33,10 @@ export const listPlants = (api: V0Client, companyId: number, query: Query, { sig
 /** A page of the plants of a company with issues. Throws `ApiError`. See domain/v0-calls.md#lists. */
 export const listPlantIssues = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal });
+
+/** As `listPlantIssues`, with what the causes of the issues need. Throws `ApiError`. */
+export const listCausePlants = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/plant-issues`, { query, schema: causePageSchema, signal });
 
 /** One plant. Throws `ApiError` 2000 if it does not exist, 4005 without access. See domain/v0-calls.md#plants. */
 export const getPlant = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>

@@ -4,6 +4,7 @@ export {
   getOwningCompany,
   getPlant,
   largestLossFirst,
+  listCausePlants,
   listPerformances,
   listPlantIssues,
   listPlants,
@@ -36,6 +37,7 @@ export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export { plantHref, plantResourceHref } from "./ref";
 export type {
   Address,
+  CausePlant,
   DayScore,
   OwningCompany,
   PerformancePeriod,

@@ -11,7 +11,7 @@ import {
   textOrNullIn,
 } from "@shared/api/v0/fields";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
-import { type Infer, optional, type } from "superstruct";
+import { type Infer, optional, pick, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
 export const addressSchema = type({
@@ -123,6 +123,25 @@ export const plantRowSchema = type({
   meters: relations(listedMeterSchema),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
+
+/** What of a row the causes of its issues need: those of a whole fleet are read at once (domain/triage.md#queue). */
+export const causePlantSchema = pick(plantRowSchema, [
+  "id",
+  "name",
+  "owning_company_id",
+  "address",
+  "yield_status",
+  "monitored_since",
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+  "issue",
+  "tickets",
+  "drivers",
+  "meter_issues",
+  "meters",
+]);
+export type CausePlant = Infer<typeof causePlantSchema>;
 
 export const plantSchema = type({
   ...core,

@@ -11,8 +11,7 @@ export type Tier = "monitored" | "light";
  */
 export function tierOf(plant: Pick<Plant, "monitored_since" | "yield_status">, today: Temporal.PlainDate): Tier {
   if (!plant.monitored_since) return plant.yield_status === "NON_MON" ? "light" : "monitored";
-  const since = dayOf(plant.monitored_since);
-  return Temporal.PlainDate.compare(since, today) <= 0 ? "monitored" : "light";
+  return dayText(plant.monitored_since) <= today.toString() ? "monitored" : "light";
 }
 
 /** The displayed status: NONE if monitoring starts in the future, unless it is NON_MON (domain/light-plants.md#tiers). */

@@ -1,5 +1,5 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
-import { largestLossFirst, listPlantIssues, type PlantRow, plantRightsOf } from "@entities/plant";
+import { type CausePlant, largestLossFirst, listCausePlants, plantRightsOf } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Page } from "@shared/api/v0/rows";
@@ -108,7 +108,7 @@ export function loadQueue(
     ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),
     child_company_ids: childIds,
   };
-  const ticketQuery = { ticket_status: "open", with: "assignees", child_company_ids: childIds };
+  const ticketQuery = { ticket_status: "open", assigned_to: "any", with: "assignees", child_company_ids: childIds };
   const rightsOf = plantRightsOf(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<Queue> => {
@@ -124,8 +124,8 @@ export function loadQueue(
     };
     const assigneesLoaded = isDone ? new Map<number, Message[]>() : optional("assignees", loadAssignees(), new Map());
     const outagesLoaded = isDone ? [] : optional("drivers", loadOutages(), []);
-    const plants = await listRows<PlantRow>(
-      (page) => listPlantIssues(api, company.id, { ...plantQuery, ...page }, { signal }),
+    const plants = await listRows<CausePlant>(
+      (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
       maxPlants,
     );
     const [assignees, outages] = await Promise.all([assigneesLoaded, outagesLoaded]);

@@ -9,7 +9,7 @@ import {
   issueState,
   severityOf,
 } from "@entities/issue";
-import { type PlantRights, type PlantRow, plantCity, plantName, tierOf } from "@entities/plant";
+import { type CausePlant, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
 import { ticketNumber } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
@@ -77,32 +77,34 @@ export interface QueueContext {
   outages: DriverOutages;
   /** The assignees of open tickets by id. */
   assignees: ReadonlyMap<number, Message[]>;
-  rightsOf(plant: PlantRow): PlantRights;
+  rightsOf(plant: CausePlant): PlantRights;
 }
 
-type QueueIssue = CauseIssue & { plant: PlantRow };
+type QueueIssue = CauseIssue & { plant: CausePlant };
 
 /** The entries of all tabs, and how many light plants were left out (domain/triage.md). */
 export function queueOf(
-  plants: readonly PlantRow[],
+  plants: readonly CausePlant[],
   context: QueueContext,
 ): { entries: QueueEntry[]; lightPlants: number } {
-  const monitored = plants.filter((plant) => tierOf(plant, context.today) !== "light");
-  const issues = monitored.flatMap((plant) => issuesOf(plant, context));
-  const inState = (state: ReturnType<typeof issueState>) =>
-    issues.filter((issue) => stateOf(issue, context.today) === state);
-  const monday = context.today.subtract({ days: context.today.dayOfWeek - 1 }).toString();
-  const doneThisWeek = inState("resolved").filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
+  const { today } = context;
+  const monitored = plants.filter((plant) => tierOf(plant, today) !== "light");
+  const inState: Record<ReturnType<typeof issueState>, QueueIssue[]> = { open: [], snoozed: [], resolved: [] };
+  for (const issue of monitored.flatMap((plant) => issuesOf(plant, context))) {
+    const { resolvedOn: resolved_on, snoozedUntil: snoozed_until } = issue;
+    inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
+  }
+  const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
+  const yesterday = today.subtract({ days: 1 }).toString();
+  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
+  const of = { ...context, yesterday };
   const entries = [
-    ...causesOf(inState("open"), context.outages).map((cause) => entryOf(cause, openTabOf(cause), context)),
-    ...causesOf(inState("snoozed")).map((cause) => entryOf(cause, "snoozed", context)),
-    ...causesOf(doneThisWeek).map((cause) => entryOf(cause, "done", context)),
+    ...causesOf(inState.open, context.outages).map((cause) => entryOf(cause, openTabOf(cause), of)),
+    ...causesOf(inState.snoozed).map((cause) => entryOf(cause, "snoozed", of)),
+    ...causesOf(doneThisWeek).map((cause) => entryOf(cause, "done", of)),
   ];
   return { entries: sorted(entries), lightPlants: plants.length - monitored.length };
 }
-
-const stateOf = ({ resolvedOn, snoozedUntil }: CauseIssue, today: Temporal.PlainDate) =>
-  issueState({ resolved_on: resolvedOn, snoozed_until: snoozedUntil }, today);
 
 /** In progress when each of its plants has an open ticket. */
 const openTabOf = ({ kind, issues }: Cause<QueueIssue>): QueueTab =>
@@ -111,7 +113,7 @@ const openTabOf = ({ kind, issues }: Cause<QueueIssue>): QueueTab =>
     : "open";
 
 /** The issues of a plant; without the relation `meter_issues` its current one. */
-function issuesOf(plant: PlantRow, { extensions }: QueueContext): QueueIssue[] {
+function issuesOf(plant: CausePlant, { extensions }: QueueContext): QueueIssue[] {
   const { id: plantId, address, issue } = plant;
   const current = issue && {
     ...issue,
@@ -119,7 +121,7 @@ function issuesOf(plant: PlantRow, { extensions }: QueueContext): QueueIssue[] {
     meter_id: null,
     resolved_on: issue.resolved_on ?? null,
   };
-  const rows: PlantRow["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
+  const rows: CausePlant["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
   const metersById = new Map(plant.meters.map((meter) => [meter.id, meter]));
   const plantDrivers = plant.drivers.map(({ name }) => name);
   const { latitude = null, longitude = null } = address ?? {};
@@ -163,7 +165,7 @@ const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === nu
  * Where the API states the losses of plants but not those of issues, the most severe open issue that can lose energy
  * gets what its plant loses, and the most severe one for which nothing is received what was not received.
  */
-function withLossesOfPlant(plant: PlantRow, issues: QueueIssue[]): QueueIssue[] {
+function withLossesOfPlant(plant: CausePlant, issues: QueueIssue[]): QueueIssue[] {
   const bySeverity = issues
     .filter(({ resolvedOn }) => !resolvedOn)
     .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9"));
@@ -181,7 +183,7 @@ function withLossesOfPlant(plant: PlantRow, issues: QueueIssue[]): QueueIssue[] 
 }
 
 /** The names of drivers that are shown, by the names by which the API knows them. */
-export const driverNamesOf = (plants: readonly PlantRow[]): Map<string, string> =>
+export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string> =>
   new Map(
     plants
       .flatMap(({ drivers, meters }) => [...drivers, ...meters.flatMap((meter) => meter.inbound_driver ?? [])])
@@ -207,11 +209,11 @@ const days = (dates: readonly (string | null)[]): string[] =>
 function entryOf(
   { key, kind, typeName, driver, issues }: Cause<QueueIssue>,
   tab: QueueTab,
-  context: QueueContext,
+  context: QueueContext & { yesterday: string },
 ): QueueEntry {
   const plants = unique(issues.map(({ plant }) => plant));
+  const { yesterday } = context;
   const foundOn = days(issues.map((issue) => issue.foundOn));
-  const yesterday = context.today.subtract({ days: 1 }).toString();
   const [since = null] = foundOn;
   const isNew = since !== null && since >= yesterday;
   const [onlyPlant] = plants;
@@ -241,7 +243,11 @@ function entryOf(
   };
 }
 
-function plantOf(plant: PlantRow, issues: readonly QueueIssue[], context: QueueContext): QueuePlant & { cost: number } {
+function plantOf(
+  plant: CausePlant,
+  issues: readonly QueueIssue[],
+  context: QueueContext,
+): QueuePlant & { cost: number } {
   const own = issues.filter((issue) => issue.plant === plant);
   return {
     id: plant.id,

@@ -31,8 +31,11 @@ export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
 
 /** The fields of a row that a struct of an object has too: what of it a response shows. */
 export function fieldsOf<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
-  const names = Object.keys(struct.schema as object).filter((name) => name in row) as (keyof Row & keyof T)[];
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, keyof Row & keyof T>;
+  const fields: Partial<Pick<Row, keyof Row & keyof T>> = {};
+  for (const name in struct.schema) {
+    if (name in row) fields[name as keyof typeof fields] = row[name as keyof typeof fields];
+  }
+  return fields as Pick<Row, keyof Row & keyof T>;
 }
 
 /** The largest id: of 15 digits, so that it is a safe integer. */

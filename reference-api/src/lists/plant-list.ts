@@ -4,6 +4,7 @@ import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
 import { relationsQuery } from "../http/fields";
+import { plantColumns } from "../resources/plants";
 import {
   filtersIssuesByDay,
   foundOnColumn,
@@ -89,7 +90,7 @@ export async function listPlants(api: Api, companyIds: CompanyScope, kind: Plant
       )
       .selectFrom("page")
       .innerJoin("plants", "plants.id", "page.id")
-      .selectAll("plants")
+      .select(plantColumns.map((column) => `plants.${column}` as const))
       .select([
         displayedStatus.as("status_shown"),
         (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { PlantRow } from "../access/plants";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
@@ -7,6 +8,7 @@ import type { Plant } from "./plants";
 import {
   type CustomField,
   type Meter,
+  meterColumns,
   type Named,
   type PlantCompany,
   type PromiseStatus,
@@ -18,28 +20,43 @@ import {
   type TicketReference,
 } from "./plants";
 
+interface RelatedIssue extends Row<"issues"> {
+  /** Whether it meets the condition `matching`. */
+  readonly is_matching: number;
+}
+
 export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
   readonly meters: Meter[];
   /** The unresolved issues, the most severe first; then those resolved since a day, if any were requested. */
-  readonly issues: Row<"issues">[];
+  readonly issues: RelatedIssue[];
   readonly tickets: TicketReference[];
   readonly promises: PromiseStatus[];
   readonly customFields: CustomField[];
 }
 
+interface RelationsOptions {
+  /** The first day of resolved issues to include; none by default. */
+  resolvedSince?: string | null;
+  /** What a request names of the relations that are seldom needed, the rest is empty; by default all are loaded. */
+  requested?: ReadonlySet<string>;
+  /** A condition on `issues`, which tells the matching ones; none matches by default. */
+  matching?: RawBuilder<boolean>;
+}
+
 /**
  * Loads the relations of some plants in one round trip; returns a function from plant id to relations. Tags and custom
- * fields are those visible to the company. `resolvedSince`: the first day of resolved issues to include.
+ * fields are those visible to the company.
  */
 export async function loadPlantRelations(
   api: Api,
   plantIds: readonly number[],
   companyId: number,
-  resolvedSince: string | null = null,
+  { resolvedSince = null, requested, matching = sql`false` }: RelationsOptions = {},
 ): Promise<(plantId: number) => PlantRelations> {
   const ids = jsonList(plantIds);
+  const isSkipped = (relation: string) => requested !== undefined && !requested.has(relation);
   const [companies, tags, meters, issues, tickets, promises, fields] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("plant_companies")
@@ -53,6 +70,7 @@ export async function loadPlantRelations(
     api.db
       .selectFrom("issues")
       .selectAll()
+      .select(sql<number>`${matching}`.as("is_matching"))
       .where("plant_id", "in", ids)
       .where((eb) =>
         eb.or([
@@ -69,8 +87,13 @@ export async function loadPlantRelations(
       .select(["plant_id", "id", "number", "title", "created_at", "closed_on"])
       .where("plant_id", "in", ids)
       .orderBy("created_at", "desc"),
-    api.db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index", "desc"),
-    customFieldsOfPlants(api, plantIds, companyId),
+    api.db
+      .selectFrom("promise_periods")
+      .selectAll()
+      .where("plant_id", "in", ids)
+      .orderBy("period_index", "desc")
+      .$if(isSkipped("promise_statuses"), (query) => query.limit(0)),
+    customFieldsOfPlants(api, plantIds, companyId).$if(isSkipped("custom_fields"), (query) => query.limit(0)),
   ]);
   const companiesOf = Map.groupBy(companies, (row) => row.plant_id);
   const tagsOf = Map.groupBy(tags, (row) => row.plant_id);
@@ -95,7 +118,7 @@ export function metersOfPlants(api: Api, plantIds: readonly number[]) {
   return api.db
     .selectFrom("meters")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
-    .selectAll("meters")
+    .select(meterColumns)
     .select(["inbound_drivers.name as driver_name", "inbound_drivers.display_name as driver_display_name"])
     .where("meters.plant_id", "in", jsonList(plantIds))
     .orderBy("meters.id");
@@ -144,7 +167,7 @@ export async function serializePlant(
   companyId: number,
   relations: ReadonlySet<string>,
 ): Promise<Plant> {
-  const related = (await loadPlantRelations(api, [plant.id], companyId))(plant.id);
+  const related = (await loadPlantRelations(api, [plant.id], companyId, { requested: relations }))(plant.id);
   return {
     ...serializePlantCore(plant),
     created_at: plant.created_at,

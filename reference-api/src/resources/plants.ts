@@ -155,8 +155,36 @@ export const plantSchema = object({
 });
 export type Plant = Infer<typeof plantSchema>;
 
+/** The columns that the fields of a plant are in. */
+export const plantColumns = [
+  "id",
+  "name",
+  "plant_code",
+  "owning_company_id",
+  "street",
+  "street_number",
+  "postal_code",
+  "city",
+  "latitude",
+  "longitude",
+  "monitored_since",
+  "yield_score",
+  "yield_status",
+  "previous_status",
+  "status",
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+  "silent_since",
+  "promise_current_flag",
+  "promise_previous_flag",
+  "total_peak_in_watt",
+  "total_p90_in_kwh",
+] as const satisfies (keyof PlantRow)[];
+export type PlantColumns = Pick<PlantRow, (typeof plantColumns)[number]>;
+
 /** The fields that a plant and a list row share, without relations. */
-export function serializePlantCore(row: PlantRow) {
+export function serializePlantCore(row: PlantColumns) {
   return {
     ...fieldsOf(plantRowSchema, row),
     address: fieldsOf(addressSchema, row),
@@ -178,7 +206,27 @@ export function serializeCostedIssue(row: Row<"issues">): CostedIssue {
   return fieldsOf(costedIssueSchema, row);
 }
 
-type MeterWithDriver = Row<"meters"> & { driver_name: string; driver_display_name: string | null };
+/** The columns that the fields of a meter are in. */
+export const meterColumns = [
+  "meters.id",
+  "meters.plant_id",
+  "meters.inbound_driver_id",
+  "meters.reference_identifier",
+  "meters.name",
+  "meters.amount_in_cents_per_kwh",
+  "meters.peak_in_watt",
+  "meters.p90_in_kwh",
+  "meters.orientation_in_degrees",
+  "meters.angle_in_degrees",
+  "meters.has_mixed_panel_orientations",
+  "meters.operational_since",
+  "meters.retired_on",
+] as const;
+
+type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at"> & {
+  driver_name: string;
+  driver_display_name: string | null;
+};
 
 /** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */
 export function serializeMeter(row: MeterWithDriver, today: string): Meter {

@@ -1,5 +1,4 @@
 import type { CompanyScope } from "../../access/companies";
-import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { plusDays } from "../../clock";
 import { jsonList } from "../../db/connect";
@@ -13,6 +12,7 @@ import {
   type DriverReference,
   type Issue,
   type Meter,
+  type PlantColumns,
   type PlantListRow,
   plantRowSchema,
   serializeCostedIssue,
@@ -29,20 +29,24 @@ import { daysListedResolved } from "../../simulation";
 async function serializePlantRows(
   api: Api,
   companyId: number,
-  stored: readonly (PlantRow & { status_shown: string })[],
+  stored: readonly (PlantColumns & { status_shown: string })[],
   filters: PlantFilters,
   relations: ReadonlySet<string>,
 ): Promise<PlantListRow[]> {
   const ids = stored.map((row) => row.id);
   const withIssues = relations.has("meter_issues");
   const resolvedSince = withIssues && filters.resolved ? plusDays(api.clock.today, -daysListedResolved) : null;
+  // The current issue is among the relations, unless it may be a resolved one.
+  const isRelated = !filters.resolved && filters.date === null && filters.health === null;
+  const matching = isRelated ? typedIssueCondition(filters) : undefined;
   const [relationsOf, issueOf] = await Promise.all([
-    loadPlantRelations(api, ids, companyId, resolvedSince),
-    currentIssues(api, ids, filters),
+    loadPlantRelations(api, ids, companyId, { resolvedSince, requested: relations, matching }),
+    isRelated ? null : currentIssues(api, ids, filters),
   ]);
   return stored.map(({ status_shown, ...row }) => {
     const { companies, tags, meters, issues, tickets, promises, customFields } = relationsOf(row.id);
-    const issue = issueOf.get(row.id) ?? null;
+    const related = issues.find(({ is_matching }) => is_matching === 1);
+    const issue = issueOf ? (issueOf.get(row.id) ?? null) : related ? serializeIssue(related) : null;
     return {
       ...serializePlantCore(row),
       status: status_shown as YieldStatus,
