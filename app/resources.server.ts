@@ -35,6 +35,7 @@ import { plantStatuses } from "@widgets/plant-status/loader.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
+import { matchingCauses } from "@widgets/triage/loader.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 
@@ -44,6 +45,7 @@ export type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknow
 /** What panels and pickers load (`useResource`), by name; each requires a user, and some an administrator. */
 export const resources: Readonly<Record<string, ResourceLoader>> = {
   "cause-evidence": causeEvidence,
+  "causes-matching": matchingCauses,
   "command-search": searchCommands,
   companies: allCompanies,
   "driver-accounts": driverAccountChoices,

@@ -1,13 +1,10 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { fetchResult } from "@shared/api/fetch-result";
-import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
-import { useRowSelection } from "@shared/ui/data-table/row-selection";
-import { errorReceived } from "@shared/ui/toasts/error-toasts";
+import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef } from "react";
 import { type ChangeableTicket, canChange, opened, ticketsChange } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
@@ -73,7 +70,8 @@ export function useTicketSelection<Row extends ChangeableTicket>(
               href={matchingHref}
               total={total}
               selectedCount={ids.length}
-              onLoaded={(matching) => {
+              summary={matchingSummary}
+              onLoaded={({ tickets: matching }: MatchingTickets) => {
                 // A row of the page that cannot be selected stays so.
                 const shown = new Map(rows.map((row) => [row.id, row]));
                 const changeable = matching.filter(
@@ -97,51 +95,19 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   return selection;
 }
 
-interface SelectMatchingProps {
-  href: string;
-  total: number | null;
-  selectedCount: number;
-  /** Selects those that can be changed, and returns how many these are. */
-  onLoaded: (tickets: readonly ChangeableTicket[]) => number;
-}
-
-/** Selects the tickets of all pages that can be changed, and says which those are (domain/tickets.md#several-tickets). */
-function SelectMatching({ href, total, selectedCount, onLoaded }: SelectMatchingProps) {
-  const format = useFormat();
-  const showError = useUnit(errorReceived);
-  const [busy, setBusy] = useState(false);
-  const [loaded, setLoaded] = useState<(Omit<MatchingTickets, "tickets"> & { count: number }) | null>(null);
-  const load = async () => {
-    setBusy(true);
-    const result = await fetchResult<MatchingTickets>(href);
-    setBusy(false);
-    if (!result.ok) return showError(result.error);
-    const { tickets, ...found } = result.value;
-    setLoaded({ ...found, count: onLoaded(tickets) });
-  };
-  // The sentence is about that selection.
-  if (loaded?.count === selectedCount) {
-    const count = format.number(selectedCount);
-    const all = format.number(loaded.total);
+/** Which tickets of all pages are selected (domain/tickets.md#several-tickets). */
+const matchingSummary: ComponentProps<typeof SelectMatching>["summary"] = ({ count, all, limit, isComplete }) => {
+  if (limit !== null) {
     return (
-      <span className={styles.hint} role="status">
-        {loaded.limit !== null ? (
-          <Trans>
-            {count} of {all} matching tickets are selected: at most {loaded.limit} are changed at once.
-          </Trans>
-        ) : selectedCount < loaded.total ? (
-          <Trans>
-            {count} of {all} matching tickets are selected: the others are closed or not yours to change.
-          </Trans>
-        ) : (
-          <Trans>All {all} matching tickets are selected.</Trans>
-        )}
-      </span>
+      <Trans>
+        {count} of {all} matching tickets are selected: at most {limit} are changed at once.
+      </Trans>
     );
   }
+  if (isComplete) return <Trans>All {all} matching tickets are selected.</Trans>;
   return (
-    <Button size="small" busy={busy} onClick={load}>
-      {total === null ? <Trans>Select all matching</Trans> : <Trans>Select all {format.number(total)} matching</Trans>}
-    </Button>
+    <Trans>
+      {count} of {all} matching tickets are selected: the others are closed or not yours to change.
+    </Trans>
   );
-}
+};

@@ -38,6 +38,7 @@ export const shortcutGroups = {
       z: msg`Undo the last action`,
     },
   },
+  plantsList: { section: lists, shortcuts: { x: msg`Select row` } },
   ticketsList: { section: lists, shortcuts: { c: msg`Create ticket`, x: msg`Select row` } },
   ticket: {
     section: msg`Ticket`,

@@ -19,6 +19,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
@@ -34,9 +35,9 @@ import { exportedQuery } from "./query";
 import { nameIn, type PlantListRow } from "./row";
 import type { SelectableTableProps } from "./selectable-table";
 
-const selectable = lazyComponent<SelectableTableProps>(
-  async () => (await import("./selectable-table")).SelectableTable,
-);
+const loadSelectable = () => import("./selectable-table");
+const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
+const shortcuts = { x: async () => (await loadSelectable()).selectFocusedRow() };
 
 export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
@@ -61,6 +62,8 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   const layout = useTableLayout(table, data.tableLayout);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState<boolean | null>(null);
+  const isSelectable = list !== "performances";
+  useShortcuts("plantsList", isSelectable ? shortcuts : null);
 
   return (
     <ListPage
@@ -75,9 +78,10 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       }
       actions={
         <>
-          {list !== "performances" && (
+          {isSelectable && (
             <Button
               icon={selecting ? "close" : "check"}
+              aria-keyshortcuts="x"
               onPointerEnter={selectable.preload}
               onClick={() => setSelecting(!selecting)}
             >

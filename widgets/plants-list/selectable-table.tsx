@@ -12,6 +12,8 @@ import type { PlantsTableProps } from "./index";
 import type { PlantListRow } from "./row";
 import { causesOfSelection, selectedAsCause } from "./selected-causes";
 
+export { selectFocusedRow } from "@shared/ui/data-table/row-selection";
+
 export interface SelectableTableProps extends PlantsTableProps {
   companyId: number;
   today: Temporal.PlainDate;

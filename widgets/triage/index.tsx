@@ -113,6 +113,8 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
                     pressed={pressed}
                     companyId={data.companyId}
                     today={today}
+                    search={triageQuery.search(triageQuery.onPage(query, 1))}
+                    total={loaded?.total ?? null}
                     openKey={opened?.key ?? null}
                   />
                 )}

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTriage } from "./loader.server";
+import { loadTriage, matchingCauses } from "./loader.server";
 
 const issue = { meter_id: 5, type_name: "zero_yield", found_on: "2026-11-01" };
 const plant = { id: 9, name: "School", monitored_since: "2024-01-01", meter_issues: [{ ...issue, id: 50 }] };
@@ -11,6 +11,13 @@ const responses = {
   "GET /companies/3/driver-status": [],
   "GET /companies/3/tags": [{ id: 4, name: "Roof" }],
 };
+
+/** A plant with a cause of its own. */
+const plantWithCause = (index: number) => ({
+  ...plant,
+  id: index + 1,
+  meter_issues: [{ ...issue, id: 1000 + index, meter_id: 500 + index, found_on: `2026-0${1 + (index % 9)}-01` }],
+});
 
 async function load(search: string, changes: object = {}) {
   const { context, calls } = createTestContext({ ...responses, ...changes }, createTestSession({ admin: false }));
@@ -39,11 +46,7 @@ describe("loadTriage", () => {
   });
 
   it("has every cause on exactly one page, in one order, and its number of all pages", async () => {
-    const plants = Array.from({ length: 70 }, (_, index) => ({
-      ...plant,
-      id: index + 1,
-      meter_issues: [{ ...issue, id: 1000 + index, meter_id: 500 + index, found_on: `2026-0${1 + (index % 9)}-01` }],
-    }));
+    const plants = Array.from({ length: 70 }, (_, index) => plantWithCause(index));
     const all = { "GET /companies/3/plant-issues": { data: plants, total: 70, per_page: 100 } };
     const pages = [await load("", all), await load("?page=2", all), await load("?page=3", all)];
     expect(pages.map(({ page }) => [page?.rows.length, page?.total])).toEqual([
@@ -55,5 +58,31 @@ describe("loadTriage", () => {
     expect(new Set(keys).size).toBe(70);
     const filtered = await load("?types=connectivity", all);
     expect(filtered.page).toMatchObject({ rows: [], total: 0, counts: { open: 70 } });
+  });
+});
+
+describe("matchingCauses", () => {
+  async function matching(search: string, count: number) {
+    const plants = Array.from({ length: count }, (_, index) => plantWithCause(index));
+    const plantIssues = { data: plants, total: count, per_page: 1_000 };
+    const all = { ...responses, "GET /companies/3/plant-issues": plantIssues };
+    const { context } = createTestContext(all, createTestSession({ admin: false }));
+    const request = new Request(`https://site.example/resources/causes-matching${search}`);
+    const result = await matchingCauses({ request, context, params: {} });
+    return result.ok ? result.value : null;
+  }
+
+  it("has the causes of all pages that pass the filters", async () => {
+    const all = await matching("?types=zero_yield&page=2", 70);
+    expect(all).toMatchObject({ total: 70, limit: null, outages: [] });
+    expect(new Set(all?.rows.map(({ key }) => key)).size).toBe(70);
+    expect(await matching("?types=connectivity", 70)).toMatchObject({ rows: [], total: 0 });
+    expect(await matching("?tab=snoozed", 70)).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it("has no more causes than are handled together", async () => {
+    const some = await matching("", 210);
+    expect(some).toMatchObject({ total: 210, limit: 200 });
+    expect(some?.rows).toHaveLength(200);
   });
 });

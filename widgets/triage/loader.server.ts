@@ -1,8 +1,15 @@
 import { choicesOf } from "@features/plants-filter/choices.server";
-import { causesPerPage, type QueueEntry, type QueueTab, queueTabs, triageQuery } from "@features/triage";
+import {
+  causesPerPage,
+  type QueueEntry,
+  type QueueTab,
+  queueTabs,
+  type TriageQuery,
+  triageQuery,
+} from "@features/triage";
 import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 
 export interface TriagePageData extends Omit<Queue, "entries"> {
@@ -31,8 +38,8 @@ const staleAfterMs = 65_000;
 export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const session = context.session.requireUser(request);
   const { query } = triageQuery.read(new URL(request.url).searchParams);
-  const { tab, search = "", types, drivers, tags, child_company_ids } = query.filters;
-  const scope = { tags, child_company_ids, isDone: tab === "done" };
+  const { tags, child_company_ids } = query.filters;
+  const scope = scopeOf(query);
   const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
     if (!isNeeded) return {};
     const choices = await choicesOf(context.api, session.company, of, request.signal).catch(() => []);
@@ -56,14 +63,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
           .filter((name) => (name === "done") === scope.isDone)
           .map((name) => [name, entries.filter((entry) => entry.tab === name && entry.kind !== "notes").length]),
       );
-      const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
-      const matches = (entry: QueueEntry) =>
-        entry.tab === tab &&
-        (!types || types.some((type) => entry.types.includes(type))) &&
-        (!drivers || drivers.some((driver) => entry.drivers.includes(driver))) &&
-        terms.every((term) => textOf(entry).includes(term));
-      const matching = entries.filter(matches);
-      const isNotes = ({ kind }: QueueEntry) => kind === "notes";
+      const matching = entries.filter(matchesOf(query));
       const causes = matching.filter((entry) => !isNotes(entry));
       const start = (query.page - 1) * causesPerPage;
       return {
@@ -89,6 +89,54 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
     page: toDeferredResult(page),
   };
 }
+
+/** The causes of all pages of a queue. */
+export interface MatchingCauses extends Pick<Queue, "outages"> {
+  /** As many of them as can be handled together, in the order of the queue. */
+  rows: QueueEntry[];
+  total: number;
+  /** How many that is, if there are more; otherwise null. */
+  limit: number | null;
+}
+
+const maxCauses = 200;
+
+/** The causes of all pages of the queue in the URL, 200 at most, to select them. */
+export function matchingCauses({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingCauses>> {
+  const session = context.session.requireUser(request);
+  const { query } = triageQuery.read(new URL(request.url).searchParams);
+  const load = async (): Promise<MatchingCauses> => {
+    const { value } = await loadQueue(context, session, scopeOf(query), request.signal);
+    const matches = matchesOf(query);
+    const causes = value.entries.filter((entry) => matches(entry) && !isNotes(entry));
+    const { length: total } = causes;
+    return {
+      rows: causes.slice(0, maxCauses),
+      outages: value.outages,
+      total,
+      limit: total > maxCauses ? maxCauses : null,
+    };
+  };
+  return toResult(load());
+}
+
+const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => ({
+  tags,
+  child_company_ids,
+  isDone: tab === "done",
+});
+
+/** Whether an entry is on the tab and passes the filters that the queue is not loaded for. */
+function matchesOf({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (entry: QueueEntry): boolean =>
+    entry.tab === tab &&
+    (!types || types.some((type) => entry.types.includes(type))) &&
+    (!drivers || drivers.some((driver) => entry.drivers.includes(driver))) &&
+    terms.every((term) => textOf(entry).includes(term));
+}
+
+const isNotes = ({ kind }: QueueEntry): boolean => kind === "notes";
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 

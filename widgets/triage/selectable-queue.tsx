@@ -1,16 +1,17 @@
 import { plantHref, plantResourceHref } from "@entities/plant";
 import type { ActionRequest, HandledCause } from "@features/handle-causes";
-import { entryTitle, handledCauses } from "@features/triage";
-import { useLingui } from "@lingui/react/macro";
+import { causeRows, entryTitle, handledCauses } from "@features/triage";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { preloadResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
 import { hasInterrupted } from "@shared/mutations/interrupted";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
-import { useRowSelection } from "@shared/ui/data-table/row-selection";
+import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TriageRow } from "./columns";
+import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
 import { keyOfHash } from "./use-open-cause";
@@ -21,6 +22,9 @@ const dialogs = lazyComponent(async () => (await import("@features/handle-causes
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
   today: Temporal.PlainDate;
+  /** The query of the queue without its page, and the number of causes on all pages; null while it is not known. */
+  search: string;
+  total: number | null;
   /** The cause whose panel is open. */
   openKey: string | null;
   /** The causes that were selected before this was loaded, and the last key. */
@@ -29,27 +33,53 @@ interface SelectableQueueProps extends QueueTablesProps {
 }
 
 /** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
-export function SelectableQueue({ companyId, today, openKey, preselected, pressed, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, search, total, openKey, ...props }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
+  const { preselected, pressed, ...tables } = props;
   const rows = [...(tables.rows ?? []), ...tables.folded];
+  // The selection spans pages, of which only one is loaded.
+  const known = useRef(new Map<string, TriageRow>());
+  for (const row of rows) known.current.set(row.key, row);
+  const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.current.get(key) ?? []);
   const selection = useRowSelection<TriageRow>(
     {
       rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
       actions: (ids) => (
-        <Suspense fallback={null}>
-          <actions.Component
-            causes={causesOf(rows.filter(({ key }) => ids.includes(key)))}
-            companyId={companyId}
-            size="small"
-          />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <actions.Component causes={causesOf(rowsOf(ids))} companyId={companyId} size="small" />
+          </Suspense>
+          {(total ?? 0) > rows.length && (
+            <SelectMatching
+              key={search}
+              href={`/resources/causes-matching${search}`}
+              total={total}
+              selectedCount={ids.length}
+              onLoaded={({ rows: entries, outages }: MatchingCauses) => {
+                const matching = causeRows(entries, outages);
+                for (const row of matching) known.current.set(row.key, row);
+                selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
+                return matching.length;
+              }}
+              summary={({ count, all, limit }) =>
+                limit === null ? (
+                  <Trans>All {all} matching causes are selected.</Trans>
+                ) : (
+                  <Trans>
+                    {count} of {all} matching causes are selected: at most {limit} are handled at once.
+                  </Trans>
+                )
+              }
+            />
+          )}
+        </>
       ),
     },
     preselected,
   );
-  const chosen = rows.filter(({ key }) => selection.selected[key]);
+  const chosen = rowsOf(Object.keys(selection.selected).filter((key) => selection.selected[key]));
   const focused = () => rows.find(({ key }) => key === focusedKey());
   const request = useTriageKeys({
     pressed,
@@ -170,7 +200,7 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
       if (causes.length > 0) setRequest({ kind, causes });
     };
     return {
-      x: () => focusedRow()?.querySelector<HTMLInputElement>("[data-select] input")?.click(),
+      x: selectFocusedRow,
       s: act("snooze"),
       t: act("ticket"),
       a: act("assign"),

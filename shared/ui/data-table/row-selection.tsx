@@ -1,4 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { fetchResult } from "@shared/api/fetch-result";
+import { useFormat } from "@shared/i18n/format";
+import { pressControl } from "@shared/shortcuts/use-shortcuts";
 import {
   functionalUpdate,
   type ReactTable,
@@ -9,9 +12,11 @@ import {
   tableFeatures,
   type Updater,
 } from "@tanstack/react-table";
+import { useUnit } from "effector-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
+import { errorReceived } from "../toasts/error-toasts";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./data-table.module.css";
 import { baseFeatures, type DataTableFeatures } from "./table-features";
@@ -123,4 +128,85 @@ function SelectRow<Data extends RowData>({ row, label }: { row: Row<DataTableFea
       )}
     </td>
   );
+}
+
+/** What is known of the rows of all pages of a list. */
+interface MatchingRows {
+  total: number;
+  /** How many of them can be changed together, if there are more; otherwise null. */
+  limit: number | null;
+}
+
+interface SelectMatchingProps<Matching extends MatchingRows> {
+  /** The resource with the rows of all pages. */
+  href: string;
+  /** Their number; null if it is not known. */
+  total: number | null;
+  selectedCount: number;
+  /** Selects those to which the actions apply, and returns how many these are. */
+  onLoaded: (matching: Matching) => number;
+  /** Says which rows of all are selected; `limit` is null where all that can be changed are. */
+  summary: (found: { count: string; all: string; limit: number | null; isComplete: boolean }) => ReactNode;
+}
+
+/** Selects the rows of all pages to which the actions apply, and says which those are. */
+export function SelectMatching<Matching extends MatchingRows>({
+  href,
+  total,
+  selectedCount,
+  onLoaded,
+  summary,
+}: SelectMatchingProps<Matching>) {
+  const format = useFormat();
+  const showError = useUnit(errorReceived);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<(MatchingRows & { count: number }) | null>(null);
+  const load = async () => {
+    setBusy(true);
+    const result = await fetchResult<Matching>(href);
+    setBusy(false);
+    if (!result.ok) return showError(result.error);
+    const { total, limit } = result.value;
+    setFound({ total, limit, count: onLoaded(result.value) });
+  };
+  // The sentence is about that selection.
+  if (found?.count === selectedCount) {
+    const [count, all] = [format.number(selectedCount), format.number(found.total)];
+    return (
+      <span className={styles.hint} role="status">
+        {summary({ count, all, limit: found.limit, isComplete: selectedCount >= found.total })}
+      </span>
+    );
+  }
+  return (
+    <Button size="small" busy={busy} onClick={load}>
+      {total === null ? <Trans>Select all matching</Trans> : <Trans>Select all {format.number(total)} matching</Trans>}
+    </Button>
+  );
+}
+
+/** How long the boxes of the rows are waited for, in milliseconds. */
+const timeoutMs = 5_000;
+
+/**
+ * Selects the focused row, or deselects it; the first time the boxes of the rows are loaded, by the button with the
+ * key x.
+ */
+export function selectFocusedRow(): void {
+  const href = document.activeElement?.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href");
+  const deadline = performance.now() + timeoutMs;
+  const box = () => {
+    const link = href && document.querySelector<HTMLElement>(`main a[data-row-link][href="${CSS.escape(href)}"]`);
+    const found = link ? link.closest("tr")?.querySelector<HTMLElement>("[data-select] input") : null;
+    // The row is another element since the boxes were loaded.
+    if (found && link) link.focus();
+    return found;
+  };
+  const select = () => {
+    const found = box();
+    if (found) found.click();
+    else if (href && performance.now() < deadline) requestAnimationFrame(select);
+  };
+  if (!box()) pressControl("x")();
+  select();
 }
