@@ -1,9 +1,7 @@
-import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { handlePlantAction, type PlantChange } from "./action.server";
+import type { PlantChange } from "./action.server";
 import { lastUndone, readInterrupted } from "./after-run";
 import {
   $dialog,
@@ -23,194 +21,11 @@ import {
   unsentItems,
   valuesChanged,
 } from "./bulk";
-import { type BulkPlant, bulkPlants, changeOf, type HandledCause, offeredKinds } from "./bulk-plants";
+import type { HandledCause } from "./bulk-plants";
 
-const plant = { companyId: 3, plantId: 9 };
-const path = "/companies/3/plants/9";
+const _plant = { companyId: 3, plantId: 9 };
+const _path = "/companies/3/plants/9";
 const issues = [{ meterId: 5, issueId: 50 }];
-
-describe("handlePlantAction", () => {
-  const post = (change: PlantChange, responses: ApiResponses) =>
-    callAction(handlePlantAction, { ...plant, change }, { responses });
-
-  it("snoozes issues, and says how they are reopened", async () => {
-    const { result, calls } = await post(
-      { kind: "snooze", issues, until: "2026-12-01" },
-      { [`PUT ${path}/meters/5/issues/50/snooze`]: {} },
-    );
-    expect(calls).toMatchObject([{ body: { snoozed_until: "2026-12-01" } }]);
-    expect(result).toMatchObject({ ok: true, value: { undo: { kind: "snooze", issues, until: null } } });
-  });
-
-  it("creates a ticket with its template and assignee, and escapes its text", async () => {
-    const ticket = { kind: "ticket", title: "No yield", description: ["a < b"], templateId: 4, userId: 40 } as const;
-    const { result, calls } = await post(
-      { ...ticket, description: [...ticket.description] },
-      {
-        [`POST ${path}/tickets`]: { id: 70 },
-        [`PUT ${path}/tickets/70`]: {},
-        [`PUT ${path}/tickets/70/assignees/40`]: {},
-      },
-    );
-    expect(calls[0]).toMatchObject({ body: { title: "No yield", description: "<p>a &lt; b</p>" } });
-    expect(calls).toHaveLength(3);
-    expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
-  });
-
-  it("links a ticket to the page that it is about", async () => {
-    const link = { text: "<School>", path: "/plants/9?companyId=3&marked=issue-50#issues" };
-    const ticket = { kind: "ticket", title: "No yield", description: ["a"], templateId: null, userId: null } as const;
-    const create = (changes: object) =>
-      post({ ...ticket, description: ["a"], ...changes }, { [`POST ${path}/tickets`]: { id: 70 } });
-    const { calls } = await create({ link });
-    expect(calls[0]).toMatchObject({
-      body: {
-        description: expect.stringMatching(
-          /^<p>a<\/p><p><a href="https?:\/\/[^/]+\/plants\/9\?companyId=3&amp;marked=issue-50#issues">&lt;School&gt;<\/a><\/p>$/,
-        ),
-      },
-    });
-    const outside = await create({ link: { ...link, path: "//evil.example" } });
-    expect([outside.status, outside.calls]).toEqual([400, []]);
-  });
-
-  it("assigns tickets and writes notes, which can be undone", async () => {
-    const assign = { kind: "assign", tickets: [70], userId: 40, assigned: true } as const;
-    const assigned = await post({ ...assign, tickets: [70] }, { [`PUT ${path}/tickets/70/assignees/40`]: {} });
-    expect(assigned.result).toMatchObject({ value: { undo: { ...assign, assigned: false } } });
-    const noted = await post({ kind: "note", message: "Called" }, { [`POST ${path}/notes`]: { id: 8 } });
-    expect(noted.result).toMatchObject({ value: { undo: { kind: "delete-note", noteId: 8 } } });
-    const deleted = await post({ kind: "delete-note", noteId: 8 }, { [`DELETE ${path}/notes/8`]: {} });
-    expect(deleted.result).toMatchObject({ ok: true });
-  });
-
-  it("returns the error of the API, and rejects what is malformed", async () => {
-    const denied = new ApiError({ status: 403, code: 4005 });
-    const { result } = await post({ kind: "note", message: "x" }, { [`POST ${path}/notes`]: denied });
-    expect(result).toMatchObject({ ok: false, error: { code: 4005 } });
-    const malformed = await callAction(handlePlantAction, { ...plant, change: { kind: "delete-plant" } });
-    expect([malformed.status, malformed.calls]).toEqual([400, []]);
-  });
-});
-
-type TestPlant = HandledCause["plants"][number];
-
-const entry = (key: string, plants: Partial<TestPlant>[]): HandledCause => ({
-  key,
-  title: `Title ${key}`,
-  plants: plants.map((own) => ({
-    id: 1,
-    name: "School",
-    city: null,
-    isChangeable: true,
-    canWriteNotes: true,
-    tickets: [],
-    issues: [{ id: 50, meterId: 5 }],
-    evidence: `about ${key}`,
-    ...own,
-  })),
-});
-
-describe("bulkPlants", () => {
-  it("has each plant once, with all of its issues and causes", () => {
-    const entries = [entry("a", [{ id: 1 }, { id: 2 }]), entry("b", [{ id: 1, issues: [{ id: 51, meterId: 6 }] }])];
-    expect(bulkPlants("snooze", entries)).toMatchObject([
-      {
-        plantId: 1,
-        causes: ["a", "b"],
-        evidence: ["about a", "about b"],
-        title: "Title a",
-        issues: [
-          { meterId: 5, issueId: 50 },
-          { meterId: 6, issueId: 51 },
-        ],
-        refusal: null,
-      },
-      { plantId: 2, causes: ["a"] },
-    ]);
-  });
-
-  it("leaves out plants with a reason", () => {
-    const unknownMeter = { issues: [{ id: 50, meterId: null }] };
-    const refused = (kind: Parameters<typeof bulkPlants>[0], own: Partial<TestPlant>) =>
-      bulkPlants(kind, [entry("a", [own])])[0]?.refusal?.message ?? null;
-    expect(refused("snooze", { isChangeable: false })).toBe("Only the owner can change it");
-    expect(refused("snooze", unknownMeter)).toBe("No issue of a known inverter");
-    expect(refused("snooze", { issues: [] })).toBe("No open issue");
-    expect(refused("snooze", { issues: null })).toBe("Its issues are not known");
-    expect(refused("assign", {})).toBe("No open ticket");
-    expect(refused("assign", { tickets: [{ id: 70 }] })).toBeNull();
-    expect(refused("ticket", unknownMeter)).toBeNull();
-    expect(refused("note", {})).toBeNull();
-    expect(refused("note", { isChangeable: false, canWriteNotes: false })).toBe("Only the owner can change it");
-    expect(refused("note", { canWriteNotes: false })).toBe("Administrators do not write notes");
-    expect(refused("note", { isChangeable: false })).toBeNull();
-  });
-});
-
-describe("offeredKinds", () => {
-  const offered = (...plants: Partial<TestPlant>[]) => offeredKinds([entry("a", plants)]);
-
-  it("has what at least one plant allows, also while its issues are not known", () => {
-    expect(offered({})).toEqual(["snooze", "ticket", "note"]);
-    expect(offered({ issues: [], canWriteNotes: false }, { tickets: [{ id: 70 }] })).toEqual([
-      "snooze",
-      "ticket",
-      "assign",
-      "note",
-    ]);
-    expect(offered({ issues: null, canWriteNotes: false })).toEqual(["snooze", "ticket"]);
-  });
-
-  it("has nothing that would be refused", () => {
-    const foreign = { isChangeable: false, canWriteNotes: false, tickets: [{ id: 70 }] };
-    expect(offered(foreign)).toEqual([]);
-    expect(offered({ ...foreign, canWriteNotes: true })).toEqual(["note"]);
-  });
-});
-
-describe("changeOf", () => {
-  const values = { until: null, title: " No yield ", text: "Please call.\n\nToday.", templateId: null, userId: null };
-  const one: BulkPlant = {
-    plantId: 1,
-    name: "School",
-    city: null,
-    issues,
-    tickets: [70],
-    causes: [],
-    evidence: ["Zero yield since 1 Nov 2026"],
-    title: "",
-    refusal: null,
-  };
-
-  it("puts the evidence of the plant below the text of its ticket", () => {
-    expect(changeOf("ticket", { ...values, userId: 40 }, one)).toEqual({
-      kind: "ticket",
-      title: "No yield",
-      description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
-      templateId: null,
-      userId: 40,
-    });
-  });
-
-  it("has the title of its cause unless one is entered", () => {
-    const untitled = { ...values, title: " " };
-    expect(changeOf("ticket", untitled, { ...one, title: "Shade" })).toMatchObject({ title: "Shade" });
-    expect(changeOf("ticket", values, { ...one, title: "Shade" })).toMatchObject({ title: "No yield" });
-  });
-
-  it("is nothing while a required value is missing", () => {
-    const empty = { ...values, title: " ", text: " " };
-    expect((["snooze", "ticket", "assign", "note"] as const).map((kind) => changeOf(kind, empty, one))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(changeOf("note", values, one)).toMatchObject({ message: "Please call.\n\nToday." });
-    expect(changeOf("assign", { ...values, userId: 40 }, one)).toMatchObject({ tickets: [70], userId: 40 });
-  });
-});
 
 describe("an action on several plants", () => {
   const stored = new Map<string, string>();
@@ -226,17 +41,21 @@ describe("an action on several plants", () => {
     stored.clear();
   });
 
-  const causes = [
-    entry(
-      "a",
-      Array.from({ length: 8 }, (_, index) => ({
-        id: index + 1,
-        name: `Plant ${index + 1}`,
-        issues: [{ id: 50, meterId: 5 }],
-        isChangeable: index < 7,
-      })),
-    ),
-  ];
+  const cause = (key: string, ids: readonly number[]): HandledCause => ({
+    key,
+    title: `Title ${key}`,
+    plants: ids.map((id) => ({
+      id,
+      name: `Plant ${id}`,
+      city: null,
+      isChangeable: id !== 8,
+      canWriteNotes: true,
+      tickets: [],
+      issues: [{ id: 50, meterId: 5 }],
+      evidence: `about ${key}`,
+    })),
+  });
+  const causes = [cause("a", [1, 2, 3, 4, 5, 6, 7, 8])];
   const undo: PlantChange = { kind: "snooze", issues, until: null };
   const saved = { undo, ticketId: null };
   const failure = createProblem({ status: 500 });
@@ -319,7 +138,7 @@ describe("an action on several plants", () => {
       return scope.getState($values).title;
     };
     expect(titleOf(causes)).toBe("Title a");
-    expect(titleOf([...causes, entry("b", [{}])])).toBe("");
+    expect(titleOf([...causes, cause("b", [1])])).toBe("");
   });
 
   it("undoes the last action that can be undone after its dialog was closed, and only once", async () => {
@@ -338,8 +157,7 @@ describe("an action on several plants", () => {
   it("links tickets to the issues of their plants, and a toast to the tickets once its dialog is closed", async () => {
     const { trigger, respond, params, toasts, navigate } = createModelScope();
     const create = async (...ids: number[]) => {
-      const plants = ids.map((id) => ({ id, name: `Plant ${id}`, issues: [{ id: 50, meterId: 5 }] }));
-      trigger(opened, { kind: "ticket", companyId: 3, causes: [entry("a", plants)] });
+      trigger(opened, { kind: "ticket", companyId: 3, causes: [cause("a", ids)] });
       trigger(confirmed);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
       trigger(closed);
@@ -359,7 +177,7 @@ describe("an action on several plants", () => {
 
   it("goes on with snoozing what tickets were created for", async () => {
     const { trigger, respond, params, scope, toastTexts } = createModelScope();
-    trigger(opened, { kind: "ticket", companyId: 3, causes: [entry("a", [{ id: 1 }])] });
+    trigger(opened, { kind: "ticket", companyId: 3, causes: [cause("a", [1])] });
     trigger(confirmed);
     await respond({ undo: null, ticketId: 70 });
     const dialog = scope.getState($dialog);

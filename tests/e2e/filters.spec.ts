@@ -1,29 +1,14 @@
 import type { Locator, Page } from "playwright/test";
-import { dataRequests, pauseClock, selectOption } from "../support/page";
+import { dataRequests, expectList, pauseClock, selectOption } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
 /** The company of the owner account. */
-const company = 2;
+const _company = 2;
 
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const _title = (page: Page) => page.getByRole("heading", { level: 1 });
 const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** The total of v0 for the filters of the page's URL. */
-async function totalInApi(page: Page, calls = "plants", companyId = company): Promise<number> {
-  const filters = new URL(page.url()).searchParams;
-  filters.delete("sort");
-  const response = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);
-  return ((await response.json()) as { total: number }).total;
-}
-
-/** Expects a URL and the total of its filters in the title. */
-async function expectList(page: Page, url: RegExp, calls?: string, companyId?: number): Promise<void> {
-  await expect(page).toHaveURL(url);
-  const total = await totalInApi(page, calls, companyId);
-  await expect(title(page)).toHaveText(new RegExp(`\\D${total}$`));
-}
 
 async function openDrawer(page: Page): Promise<Locator> {
   await button(page, "More filters").click();
@@ -239,43 +224,6 @@ test("shows an error and retries when choices fail to load", async ({ page, sign
   await page.unroute("**/resources/filter-choices*");
   await tags.getByRole("button", { name: "Try again" }).click();
   await expect(tags.getByLabel("School", { exact: true })).toBeVisible();
-});
-
-test("applies a preset of the company by one click", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?search=school&page=2");
-  await button(page, "Views").click();
-  await page.getByRole("link", { name: "Red and amber" }).click();
-  await expectList(page, /\?yield_status_filter=NOK(%2C|,)MEDIUM$/);
-  await page.goto("/issues");
-  await button(page, "Views").click();
-  await page.getByRole("link", { name: "Silent meters" }).click();
-  await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
-});
-
-test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?tickets=has_open&sort=name,false");
-  await button(page, "Views").click();
-  const own = page.getByRole("region", { name: "Your views" });
-  await button(page, "Save").click();
-  await expect(page.getByText("Please enter a name")).toBeVisible();
-  await page.getByLabel("Save current view as").fill("Open tickets");
-  await page.keyboard.press("Enter");
-  await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
-  await own.getByRole("button", { name: "Rename Open tickets" }).click();
-  await page.getByLabel("New name of Open tickets").fill("To do");
-  await page.keyboard.press("Enter");
-  await expect(own.getByRole("button", { name: "Rename To do" })).toBeFocused();
-
-  await page.goto("/plants");
-  await button(page, "Views").click();
-  await own.getByRole("link", { name: "To do" }).click();
-  await expectList(page, /\?tickets=has_open&sort=name%2Cfalse$/);
-
-  await button(page, "Views").click();
-  await own.getByRole("button", { name: "Delete To do" }).click();
-  await expect(own.getByText("“To do” was deleted.")).toBeVisible();
-  await own.getByRole("button", { name: "Undo" }).click();
-  await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
 });
 
 test("shows a notice and the list when the URL has a deleted tag", async ({ page, signIn }) => {

@@ -232,15 +232,6 @@ test("continues with the creation of a plant after a meter was added to it", asy
   await expect(page.getByRole("heading", { name: "Attach Tags & Companies" })).toBeVisible();
 });
 
-test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/53?companyId=2#meters");
-  await waitForHydration(page);
-  await expect(page.getByRole("rowheader")).toHaveCount(25);
-  await page.getByRole("link", { name: "Page 8" }).click();
-  await expect(row(page, "Inverter 200")).toBeVisible();
-  await expect(page).toHaveURL("/plants/53?companyId=2&meters_page=8#meters");
-});
-
 test("drops what was typed in a meter when its dialog is left, and keeps it over a reload", async ({
   page,
   signIn,
@@ -272,29 +263,6 @@ test("drops what was typed in a meter when its dialog is left, and keeps it over
   await plant.click();
   await open();
   await expect(field(form, "Name")).toHaveValue(name);
-});
-
-test("shows a meter read-only to an attached company", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants/1?companyId=3#contacts");
-  await waitForHydration(page);
-  await page.getByRole("tab", { name: "Meters" }).click();
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
-  await expect(button(page, "Add meter")).toBeHidden();
-  await page.getByRole("rowheader").first().getByRole("button").click();
-  const details = page.getByRole("dialog");
-  await expect(
-    details.getByText(
-      "You don't have permissions to edit this meter since your company (Brandaris Energie) is not the owner of the plant.",
-    ),
-  ).toBeVisible();
-  await expect(details.getByRole("term").first()).toBeVisible();
-  await expect(button(details, "Edit")).toBeHidden();
-  expect(await violationsAtBothWidths(page, details)).toEqual([]);
-
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("tab", { name: "Meters" }).click();
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
 test("lets administrators open the portal and delete a meter", async ({ page, signIn, context }) => {

@@ -1,54 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright/test";
-import { createApiClient } from "../support/api-client";
-import { consoleErrors, pauseClock, selectOption } from "../support/page";
-import type { Stack } from "../support/stack";
+import { consoleErrors, pauseClock } from "../support/page";
+import { chart, chartType, lastDays, pathOf, plantsOf, plantWithIssue } from "../support/performance";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
-
-interface PlantRow {
-  id: number;
-  name: string;
-  plant_code: string;
-  meters?: { id: number }[];
-  monitored_since: string | null;
-}
-
-/** The company of the owner account. */
-const companyId = 2;
-
-/** Plants of the owner; the first has several meters and was monitored for the longest time. */
-async function plantsOf(stack: Stack): Promise<[PlantRow, ...PlantRow[]]> {
-  const api = await createApiClient(stack, "owner");
-  const { data } = await api.get<{ data: PlantRow[] }>(`/companies/${companyId}/plants?with=meters&page=1`);
-  const [first, ...others] = data.toSorted(
-    (a, b) =>
-      Number((b.meters?.length ?? 0) > 1) - Number((a.meters?.length ?? 0) > 1) ||
-      (a.monitored_since ?? "").localeCompare(b.monitored_since ?? ""),
-  );
-  if (!first) throw new Error("The owner has no plants.");
-  return [first, ...others];
-}
-
-/** A plant of the owner with an open issue. */
-async function plantWithIssue(stack: Stack): Promise<PlantRow> {
-  const api = await createApiClient(stack, "owner");
-  const { data } = await api.get<{ data: PlantRow[] }>(`/companies/${companyId}/plant-issues?page=1`);
-  if (!data[0]) throw new Error("The owner has no plants with issues.");
-  return data[0];
-}
-
-const pathOf = ({ id }: PlantRow, query = "") => `/plants/${id}?companyId=${companyId}${query}#performance`;
-const chart = (page: Page) => page.getByRole("region", { name: "Yield", exact: true });
-const type = (page: Page, name: string) =>
-  page.getByRole("group", { name: "Chart type" }).getByRole("button", { name, exact: true });
-
-/** The URL's range of the last `days` days up to today in Amsterdam. */
-function lastDays(days: number): string {
-  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" });
-  const start = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  return `&start_date=${start}&end_date=${today}`;
-}
 
 test("keeps chart, period and range in the URL, remembers them, and saves what it shows", async ({
   page,
@@ -60,7 +14,7 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await signIn("owner", pathOf(plant));
   const card = chart(page);
   await expect(card.getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
-  await expect(type(page, "Default")).toHaveAttribute("aria-pressed", "true");
+  await expect(chartType(page, "Default")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
   await expect(page.getByRole("option", { name: "In hours" })).toBeDisabled();
   expect(await page.getByLabel("Period type", { exact: true }).getByRole("option").allTextContents()).toEqual([
@@ -100,7 +54,7 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await card.getByRole("button", { name: "Image (PNG)" }).click();
   expect((await image).suggestedFilename()).toMatch(/\.png$/);
 
-  await type(page, "Ratio").click();
+  await chartType(page, "Ratio").click();
   await expect(page).toHaveURL(/chart=ratio&period=day&start_date=.*#performance$/);
   await expect(card.getByRole("img", { name: /Actual \/ expected yield \(%\)/ })).toBeVisible();
 
@@ -115,138 +69,11 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await page.reload();
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
   await expect(page.getByRole("button", { name: /^Last month: / })).toBeVisible();
-  await expect(type(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
+  await expect(chartType(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(pathOf(plant));
   await expect(page).toHaveURL(/period=day&start_date=\d{4}-\d{2}-01&end_date=\d{4}-\d{2}-\d{2}#performance$/);
   expect(errors).toEqual([]);
-});
-
-/** The texts that were drawn on canvases so far. */
-const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
-
-test("shows hours as lines, refuses ratios for hours, and reads values with the keyboard", async ({
-  page,
-  signIn,
-  stack,
-}) => {
-  const [plant] = await plantsOf(stack);
-  await page.addInitScript(() => {
-    const drawn = new Set<string>();
-    Object.assign(window, { drawn });
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
-      drawn.add(text);
-      fillText.call(this, text, ...at);
-    };
-  });
-  await signIn("owner", pathOf(plant, `&period=hour${lastDays(8)}`));
-  const card = chart(page);
-  const plot = card.getByRole("img", { name: /Energy \(kWh\)/ });
-  await expect.poll(() => drawnTexts(page)).toContain("12:00");
-  expect((await drawnTexts(page)).filter((text) => /^\d+ [A-Z]/.test(text)).length).toBeGreaterThan(4);
-  await expect(card.getByRole("button", { name: "Expected range" })).toBeVisible();
-  await plot.focus();
-  await plot.press("Home");
-  await expect(card.getByRole("status").filter({ hasText: "00:00 – 01:00" })).toBeVisible();
-  await plot.press("ArrowRight");
-  await expect(card.getByRole("status").filter({ hasText: "01:00 – 02:00" })).toBeVisible();
-  await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
-
-  await type(page, "Ratio difference").click();
-  await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
-  await selectOption(page.getByLabel("Period type", { exact: true }), "In days");
-  await expect(card.getByRole("alert")).toBeHidden();
-
-  await type(page, "Yield Scores").click();
-  await expect(card.getByText(/Mean yield score \d\.\d{1,4} over \d+ days/)).toBeVisible();
-  await expect(page.getByLabel("Period type", { exact: true })).toBeDisabled();
-  const summary = page.getByRole("region", { name: "Historical summary" });
-  await summary.scrollIntoViewIfNeeded();
-  await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
-});
-
-test("zooms to a range by dragging, buttons and touch, and opens a day in hours", async ({ page, signIn, stack }) => {
-  const [plant] = await plantsOf(stack);
-  const now = new Date();
-  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
-  const month = start.toISOString().slice(0, 7);
-  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-  const monthText = `${names[start.getUTCMonth()]} ${start.getUTCFullYear()}`;
-  await signIn("owner", pathOf(plant, `&start_date=${month}-01&end_date=${month}-28&period=day`));
-  const card = chart(page);
-  const plot = card.getByRole("img", { name: /Energy/ });
-  const hint = card.getByText("Drag across the chart to zoom in");
-  const press = (name: string) => card.getByRole("button", { name }).click();
-  const zoom = (from: string, to: string) => new RegExp(`zoom=${month}-${from}\\.\\.${month}-${to}#performance$`);
-  await expect(hint).toBeVisible();
-  // By the pointer that is used, where a device has several.
-  const touch = { pointerType: "touch", bubbles: true };
-  await plot.dispatchEvent("pointermove", touch);
-  await expect(hint).toBeHidden();
-  await expect(card.getByText("Pinch to zoom in")).toBeVisible();
-  await plot.dispatchEvent("pointermove", { ...touch, pointerType: "mouse" });
-  await expect(hint).toBeVisible();
-  await plot.scrollIntoViewIfNeeded();
-  /** The position of a day of the month. */
-  const at = async (day: number) => {
-    const box = await plot.boundingBox();
-    const gutter = await card.evaluate((element) => {
-      const frame = element.querySelector<HTMLElement>("[style*='--gutter']");
-      return Number.parseFloat(frame?.style.getPropertyValue("--gutter") ?? "0");
-    });
-    const width = ((box?.width ?? 0) - gutter) / 28;
-    return { x: (box?.x ?? 0) + gutter + width * (day - 0.5), y: (box?.y ?? 0) + 120 };
-  };
-  const [from, to] = [await at(6), await at(12)];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await expect(card.locator("[data-highlight]")).toHaveCount(1);
-  await page.mouse.up();
-  await expect(page).toHaveURL(zoom("06", "12"));
-  await expect(card.getByText(`6 – 12 ${monthText}`, { exact: true })).toBeVisible();
-  await expect(card.getByText(new RegExp(`% of expected: .*, 6 – 12 ${monthText}`))).toBeVisible();
-  await expect(hint).toBeHidden();
-  await card.getByText("Show as table").click();
-  const days = card.getByRole("table").getByRole("rowheader");
-  await expect(days).toHaveCount(7);
-
-  await press("Later");
-  await expect(page).toHaveURL(zoom("13", "19"));
-  await expect(days.first()).toHaveText(new RegExp(` 19 ${monthText}$`));
-  await press("Zoom out");
-  await expect(page).toHaveURL(zoom("11", "22"));
-  await plot.focus();
-  await plot.press("+");
-  await expect(page).toHaveURL(zoom("13", "19"));
-  await page.reload();
-  await expect(card.getByText(`13 – 19 ${monthText}`, { exact: true })).toBeVisible();
-  await expect(hint).toBeHidden();
-  await page.goBack();
-  await expect(page).not.toHaveURL(/zoom=/);
-  await expect(card.getByText(`1 – 28 ${monthText}`, { exact: true })).toBeVisible();
-
-  await page.mouse.click((await at(16)).x, from.y);
-  const hours = new RegExp(`period=hour&start_date=${month}-16&end_date=${month}-16#performance$`);
-  await expect(page).toHaveURL(hours);
-  await expect(card.getByText(`16 ${monthText}`, { exact: true })).toBeVisible();
-  await press("Earlier");
-  await expect(page).toHaveURL(new RegExp(`start_date=${month}-15&end_date=${month}-15`));
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
-  await card.getByText("Show as table").click();
-  await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
-  await expect(page).toHaveURL(hours);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await press("Zoom in");
-  await expect(page).toHaveURL(new RegExp(`zoom=${month}-16T\\d\\dZ\\.\\.${month}-16T\\d\\dZ#performance$`));
-  await expect(card.getByText(new RegExp(`^16 ${monthText}, \\d\\d:00 – \\d\\d:00$`))).toBeVisible();
-  await press("Show all");
-  await expect(page).toHaveURL(hours);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test("compares plants, says which failed, and opens the events under the axis", async ({ page, signIn, stack }) => {

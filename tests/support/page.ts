@@ -98,3 +98,21 @@ export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
   return () =>
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 }
+
+/** The company of the owner account. */
+const ownerCompany = 2;
+
+/** The total of v0 for the filters of the page's URL. */
+export async function totalInApi(page: Page, calls = "plants", companyId = ownerCompany): Promise<number> {
+  const filters = new URL(page.url()).searchParams;
+  filters.delete("sort");
+  const response = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);
+  return ((await response.json()) as { total: number }).total;
+}
+
+/** Expects a URL and the total of its filters in the title. */
+export async function expectList(page: Page, url: RegExp, calls?: string, companyId?: number): Promise<void> {
+  await expect(page).toHaveURL(url);
+  const total = await totalInApi(page, calls, companyId);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`\\D${total}$`));
+}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { CostedIssue, Days, Performance, Plant, Score } from "../support/demo-rows";
 import { setupSeededStack } from "../support/seeded-stack";
 
 /** The demo fleet as of this day; the plants are known cases of it. */
@@ -7,63 +8,6 @@ const companyId = 2;
 const week = { start: "2026-11-16", end: "2026-11-22" };
 const month = { start: "2026-10-24", end: "2026-11-22" };
 const year = { start: "2025-11-24", end: "2026-11-22" };
-
-interface Days {
-  readonly start: string;
-  readonly end: string;
-}
-interface Score {
-  readonly date: string;
-  readonly yield_score: number | null;
-  readonly lacking: { readonly reason: string; readonly kwh: number }[];
-}
-interface Performance {
-  readonly start_date: string;
-  readonly actual_yield_in_kwh: number | null;
-  readonly expected_yield_in_kwh: number;
-  readonly compared_expected_yield_in_kwh: number;
-  readonly missing_hours: number;
-}
-interface Plant {
-  readonly id: number;
-  readonly monitored_since: string | null;
-  readonly yield_status: string;
-  readonly yield_score: number | null;
-  readonly lost_kwh_per_day: number | null;
-  readonly lost_cents_per_day: number | null;
-  readonly not_received_kwh_per_day: number | null;
-  readonly silent_since: string | null;
-  readonly meters: Meter[];
-  readonly promise_statuses: readonly PromisePeriod[];
-  readonly meter_issues: readonly CostedIssue[];
-}
-interface Meter {
-  readonly id: number;
-  readonly amount_in_cents_per_kwh: number;
-  readonly inbound_driver: { readonly name: string };
-}
-interface CostedIssue {
-  readonly id: number;
-  readonly meter_id: number;
-  readonly type_name: string;
-  readonly found_on: string;
-  readonly lost_kwh: number | null;
-  readonly lost_cents: number | null;
-  readonly not_received_kwh: number | null;
-  readonly lost_kwh_per_day: number | null;
-  readonly lost_cents_per_day: number | null;
-  readonly not_received_kwh_per_day: number | null;
-}
-interface PromisePeriod {
-  readonly period_start: string;
-  readonly summary: string;
-  readonly delivered_till_now_wh: number;
-  readonly promised_till_now_wh: number;
-  readonly promised_total_wh: number;
-  readonly radiation_received_pct: number;
-  readonly difference_till_now_pct: number;
-  readonly left_out_days: number;
-}
 
 const get = async (path: string) => {
   const { status, body } = await as("admin").get(path);

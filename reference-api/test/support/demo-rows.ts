@@ -1,0 +1,58 @@
+/** What the tests of the demo fleet read of its plants and their figures. */
+
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+export interface Score {
+  readonly date: string;
+  readonly yield_score: number | null;
+  readonly lacking: { readonly reason: string; readonly kwh: number }[];
+}
+export interface Performance {
+  readonly start_date: string;
+  readonly actual_yield_in_kwh: number | null;
+  readonly expected_yield_in_kwh: number;
+  readonly compared_expected_yield_in_kwh: number;
+  readonly missing_hours: number;
+}
+export interface Plant {
+  readonly id: number;
+  readonly monitored_since: string | null;
+  readonly yield_status: string;
+  readonly yield_score: number | null;
+  readonly lost_kwh_per_day: number | null;
+  readonly lost_cents_per_day: number | null;
+  readonly not_received_kwh_per_day: number | null;
+  readonly silent_since: string | null;
+  readonly meters: Meter[];
+  readonly promise_statuses: readonly PromisePeriod[];
+  readonly meter_issues: readonly CostedIssue[];
+}
+export interface Meter {
+  readonly id: number;
+  readonly amount_in_cents_per_kwh: number;
+  readonly inbound_driver: { readonly name: string };
+}
+export interface CostedIssue {
+  readonly id: number;
+  readonly meter_id: number;
+  readonly type_name: string;
+  readonly found_on: string;
+  readonly lost_kwh: number | null;
+  readonly lost_cents: number | null;
+  readonly not_received_kwh: number | null;
+  readonly lost_kwh_per_day: number | null;
+  readonly lost_cents_per_day: number | null;
+  readonly not_received_kwh_per_day: number | null;
+}
+export interface PromisePeriod {
+  readonly period_start: string;
+  readonly summary: string;
+  readonly delivered_till_now_wh: number;
+  readonly promised_till_now_wh: number;
+  readonly promised_total_wh: number;
+  readonly radiation_received_pct: number;
+  readonly difference_till_now_pct: number;
+  readonly left_out_days: number;
+}

@@ -1,0 +1,131 @@
+import type { Page } from "playwright/test";
+import { selectOption } from "../support/page";
+import { chart, chartType, lastDays, pathOf, plantsOf } from "../support/performance";
+import { expect, test } from "../support/test";
+
+/** The texts that were drawn on canvases so far. */
+const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
+
+test("shows hours as lines, refuses ratios for hours, and reads values with the keyboard", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant] = await plantsOf(stack);
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      drawn.add(text);
+      fillText.call(this, text, ...at);
+    };
+  });
+  await signIn("owner", pathOf(plant, `&period=hour${lastDays(8)}`));
+  const card = chart(page);
+  const plot = card.getByRole("img", { name: /Energy \(kWh\)/ });
+  await expect.poll(() => drawnTexts(page)).toContain("12:00");
+  expect((await drawnTexts(page)).filter((text) => /^\d+ [A-Z]/.test(text)).length).toBeGreaterThan(4);
+  await expect(card.getByRole("button", { name: "Expected range" })).toBeVisible();
+  await plot.focus();
+  await plot.press("Home");
+  await expect(card.getByRole("status").filter({ hasText: "00:00 – 01:00" })).toBeVisible();
+  await plot.press("ArrowRight");
+  await expect(card.getByRole("status").filter({ hasText: "01:00 – 02:00" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
+
+  await chartType(page, "Ratio difference").click();
+  await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
+  await selectOption(page.getByLabel("Period type", { exact: true }), "In days");
+  await expect(card.getByRole("alert")).toBeHidden();
+
+  await chartType(page, "Yield Scores").click();
+  await expect(card.getByText(/Mean yield score \d\.\d{1,4} over \d+ days/)).toBeVisible();
+  await expect(page.getByLabel("Period type", { exact: true })).toBeDisabled();
+  const summary = page.getByRole("region", { name: "Historical summary" });
+  await summary.scrollIntoViewIfNeeded();
+  await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
+});
+
+test("zooms to a range by dragging, buttons and touch, and opens a day in hours", async ({ page, signIn, stack }) => {
+  const [plant] = await plantsOf(stack);
+  const now = new Date();
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
+  const month = start.toISOString().slice(0, 7);
+  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  const monthText = `${names[start.getUTCMonth()]} ${start.getUTCFullYear()}`;
+  await signIn("owner", pathOf(plant, `&start_date=${month}-01&end_date=${month}-28&period=day`));
+  const card = chart(page);
+  const plot = card.getByRole("img", { name: /Energy/ });
+  const hint = card.getByText("Drag across the chart to zoom in");
+  const press = (name: string) => card.getByRole("button", { name }).click();
+  const zoom = (from: string, to: string) => new RegExp(`zoom=${month}-${from}\\.\\.${month}-${to}#performance$`);
+  await expect(hint).toBeVisible();
+  // By the pointer that is used, where a device has several.
+  const touch = { pointerType: "touch", bubbles: true };
+  await plot.dispatchEvent("pointermove", touch);
+  await expect(hint).toBeHidden();
+  await expect(card.getByText("Pinch to zoom in")).toBeVisible();
+  await plot.dispatchEvent("pointermove", { ...touch, pointerType: "mouse" });
+  await expect(hint).toBeVisible();
+  await plot.scrollIntoViewIfNeeded();
+  /** The position of a day of the month. */
+  const at = async (day: number) => {
+    const box = await plot.boundingBox();
+    const gutter = await card.evaluate((element) => {
+      const frame = element.querySelector<HTMLElement>("[style*='--gutter']");
+      return Number.parseFloat(frame?.style.getPropertyValue("--gutter") ?? "0");
+    });
+    const width = ((box?.width ?? 0) - gutter) / 28;
+    return { x: (box?.x ?? 0) + gutter + width * (day - 0.5), y: (box?.y ?? 0) + 120 };
+  };
+  const [from, to] = [await at(6), await at(12)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(card.locator("[data-highlight]")).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page).toHaveURL(zoom("06", "12"));
+  await expect(card.getByText(`6 – 12 ${monthText}`, { exact: true })).toBeVisible();
+  await expect(card.getByText(new RegExp(`% of expected: .*, 6 – 12 ${monthText}`))).toBeVisible();
+  await expect(hint).toBeHidden();
+  await card.getByText("Show as table").click();
+  const days = card.getByRole("table").getByRole("rowheader");
+  await expect(days).toHaveCount(7);
+
+  await press("Later");
+  await expect(page).toHaveURL(zoom("13", "19"));
+  await expect(days.first()).toHaveText(new RegExp(` 19 ${monthText}$`));
+  await press("Zoom out");
+  await expect(page).toHaveURL(zoom("11", "22"));
+  await plot.focus();
+  await plot.press("+");
+  await expect(page).toHaveURL(zoom("13", "19"));
+  await page.reload();
+  await expect(card.getByText(`13 – 19 ${monthText}`, { exact: true })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/zoom=/);
+  await expect(card.getByText(`1 – 28 ${monthText}`, { exact: true })).toBeVisible();
+
+  await page.mouse.click((await at(16)).x, from.y);
+  const hours = new RegExp(`period=hour&start_date=${month}-16&end_date=${month}-16#performance$`);
+  await expect(page).toHaveURL(hours);
+  await expect(card.getByText(`16 ${monthText}`, { exact: true })).toBeVisible();
+  await press("Earlier");
+  await expect(page).toHaveURL(new RegExp(`start_date=${month}-15&end_date=${month}-15`));
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
+  await card.getByText("Show as table").click();
+  await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
+  await expect(page).toHaveURL(hours);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press("Zoom in");
+  await expect(page).toHaveURL(new RegExp(`zoom=${month}-16T\\d\\dZ\\.\\.${month}-16T\\d\\dZ#performance$`));
+  await expect(card.getByText(new RegExp(`^16 ${monthText}, \\d\\d:00 – \\d\\d:00$`))).toBeVisible();
+  await press("Show all");
+  await expect(page).toHaveURL(hours);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,42 @@
+import type { Page } from "playwright/test";
+import { expectList } from "../support/page";
+import { expect, test } from "../support/test";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("applies a preset of the company by one click", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?search=school&page=2");
+  await button(page, "Views").click();
+  await page.getByRole("link", { name: "Red and amber" }).click();
+  await expectList(page, /\?yield_status_filter=NOK(%2C|,)MEDIUM$/);
+  await page.goto("/issues");
+  await button(page, "Views").click();
+  await page.getByRole("link", { name: "Silent meters" }).click();
+  await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
+});
+
+test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?tickets=has_open&sort=name,false");
+  await button(page, "Views").click();
+  const own = page.getByRole("region", { name: "Your views" });
+  await button(page, "Save").click();
+  await expect(page.getByText("Please enter a name")).toBeVisible();
+  await page.getByLabel("Save current view as").fill("Open tickets");
+  await page.keyboard.press("Enter");
+  await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
+  await own.getByRole("button", { name: "Rename Open tickets" }).click();
+  await page.getByLabel("New name of Open tickets").fill("To do");
+  await page.keyboard.press("Enter");
+  await expect(own.getByRole("button", { name: "Rename To do" })).toBeFocused();
+
+  await page.goto("/plants");
+  await button(page, "Views").click();
+  await own.getByRole("link", { name: "To do" }).click();
+  await expectList(page, /\?tickets=has_open&sort=name%2Cfalse$/);
+
+  await button(page, "Views").click();
+  await own.getByRole("button", { name: "Delete To do" }).click();
+  await expect(own.getByText("“To do” was deleted.")).toBeVisible();
+  await own.getByRole("button", { name: "Undo" }).click();
+  await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
+});
