@@ -55,7 +55,9 @@ async function countIssues(url, headers) {
 async function queueRows({ url, referenceUrl }) {
   const bearer = { Authorization: `Bearer ${await ownerToken(referenceUrl)}` };
   const company = await firstCompany(`${referenceUrl}/v0`, bearer);
-  const counts = await countIssues(`${referenceUrl}/v0/companies/${company}/plant-issues`, bearer);
+  const path = `${referenceUrl}/v0/companies/${company}`;
+  const counts = await countIssues(`${path}/plant-issues`, bearer);
+  const { count: plants } = JSON.parse((await timed(`${path}/statistics/number-of-plants`, bearer)).text);
   const times = { list: [], queue: [], cached: [] };
   let data = "";
   for (let round = 0; round < rounds; round += 1) {
@@ -66,7 +68,7 @@ async function queueRows({ url, referenceUrl }) {
     data = (await timed(`${url}/triage.data`, cookie)).text;
   }
   const [list, queue, cached] = [times.list, times.queue, times.cached].map(median);
-  const what = `queue of ${fleet} plants, ${counts.plants} with ${counts.issues} issues`;
+  const what = `queue of ${plants} plants, ${counts.plants} with ${counts.issues} issues`;
   return [
     report("a page of the issues, uncached", list, "ms"),
     atMost(`${what}, uncached against a page of the issues`, queue / list, 3, "×"),

@@ -54,6 +54,31 @@ test("lists the issues while the queue is slow, and without it when it fails", a
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
+test("moves nothing on a phone when the cause that plants share arrives after the list", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const list = json({ data: [1, 2, 3].map(silent), total: 3, per_page: 25 });
+  const isQueue = (path: string) => path.includes("meter_issues");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    upstream.on(issues, (response, request) => {
+      if (!isQueue(request.path)) return list(response, request);
+      answer = () => list(response, request);
+      resolve();
+    });
+  });
+  await signIn("anna", "/issues");
+  await asked;
+  const top = () => page.getByRole("rowheader").first().boundingBox();
+  const before = await top();
+  answer();
+  await expect(page.getByRole("link", { name: "Handle together" })).toBeInViewport({ ratio: 1 });
+  expect(await top()).toEqual(before);
+});
+
 test("states the plants that a driver affects, and since when", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/support");
   await waitForHydration(page);

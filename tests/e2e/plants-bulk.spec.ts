@@ -96,3 +96,20 @@ test("keeps the plants selected when their issues could not be loaded", async ({
   await expect(dialog(page)).toHaveCount(0);
   await expect(bar(page)).toContainText("1 selected");
 });
+
+test("selects the focused row of a plants list with a key, which the help lists", async ({ page, signIn }) => {
+  for (const path of ["/plants", "/issues"]) {
+    await signIn("owner", path);
+    await waitForHydration(page);
+    await expect(rows(page).first().getByRole("rowheader").getByRole("link")).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(boxes(page).first()).toBeChecked();
+    await expect(rows(page).first().getByRole("rowheader").getByRole("link")).toBeFocused();
+    await expect(bar(page)).toContainText("1 selected");
+    await page.keyboard.press("x");
+    await expect(boxes(page).first()).not.toBeChecked();
+    await page.keyboard.press("?");
+    await expect(dialog(page).getByText("Select row", { exact: true })).toBeVisible();
+  }
+});

@@ -68,14 +68,8 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   return (
     <ListPage
       title={i18n._(table.title)}
-      subtitle={
-        table.subtitle && (
-          <>
-            <span>{i18n._(table.subtitle)}</span>
-            {note}
-          </>
-        )
-      }
+      subtitle={table.subtitle && i18n._(table.subtitle)}
+      note={note}
       actions={
         <>
           {isSelectable && (

@@ -13,8 +13,7 @@ export function SharedCauseLink() {
   return (
     cause && (
       <>
-        {" · "}
-        {cause.summary}{" "}
+        <span>{cause.summary}</span>{" "}
         <Link to={cause.href} prefetch="none">
           <Trans>Handle together</Trans>
         </Link>

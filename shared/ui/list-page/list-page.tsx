@@ -18,6 +18,8 @@ import { RetainedRows, RowsError } from "./retained-rows";
 interface ListPageProps<Page> {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** What follows the subtitle once it is loaded. */
+  note?: ReactNode;
   actions?: ReactNode;
   /** The loader's page of the list, awaited or not. */
   result: Promise<Result<Page>> | Result<Page>;
@@ -43,6 +45,7 @@ interface ListPageProps<Page> {
 export function ListPage<Page>({
   title,
   subtitle,
+  note,
   actions,
   result,
   total,
@@ -66,6 +69,7 @@ export function ListPage<Page>({
       <PageHeader
         title={title}
         subtitle={subtitle}
+        note={note}
         count={
           total && (
             <Deferred result={result} fallback={null} renderError={() => retained.current && count(retained.current)}>

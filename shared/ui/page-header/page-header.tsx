@@ -7,13 +7,15 @@ interface PageHeaderProps {
   /** The formatted number of listed items. */
   count?: ReactNode;
   subtitle?: ReactNode;
+  /** What follows the subtitle once it is loaded: a text in a span, and a link. */
+  note?: ReactNode;
   actions?: ReactNode;
   /** The list that the page belongs to, linked above the title; `steps` leads to what is next to it in the list. */
   back?: { to: string; label: ReactNode; steps?: ReactNode };
 }
 
 /** The only heading of level 1 of a page; it takes the focus after a navigation. */
-export function PageHeader({ title, count, subtitle, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, count, subtitle, note, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
@@ -27,7 +29,12 @@ export function PageHeader({ title, count, subtitle, actions, back }: PageHeader
           <span>{title}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </h1>
-        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        {subtitle && (
+          <div className={styles.subtitle}>
+            {subtitle}
+            {note && <span className={styles.note}>{note}</span>}
+          </div>
+        )}
       </div>
       {actions && (
         <div className={styles.actions} data-commands="">

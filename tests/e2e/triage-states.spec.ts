@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { daysAgo } from "../support/mock-plant";
+import { delayed, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+const plantsCall = "GET /companies/3/plant-issues?";
+const sma = { id: 1, name: "sma", display_name: "SMA" };
+
+/** A plant with a cause of its own. */
+const plant = (id: number, changes: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  drivers: [sma],
+  meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "misc", severity: 75, found_on: daysAgo(id) }],
+  ...changes,
+});
+const pageOf = (plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
+
+const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+const rowLink = (page: Page, index: number) => rows(page).nth(index).getByRole("rowheader").getByRole("link");
+const panel = (page: Page) => page.getByRole("complementary");
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
+
+test.beforeEach(({ upstream }) => upstream.reset());
+
+test("selects the causes of all pages, and those of other pages stay selected", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf(Array.from({ length: 60 }, (_, index) => plant(index + 1))));
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await rows(page).nth(0).getByRole("checkbox").check();
+  await page.getByRole("navigation", { name: "Pagination" }).getByRole("link", { name: "Page 2" }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await rows(page).nth(0).getByRole("checkbox").check();
+  await expect(bar(page)).toContainText("2 selected");
+  await bar(page).getByRole("button", { name: "Add note" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Add a note to 2 plants");
+  await page.keyboard.press("Escape");
+  await bar(page).getByRole("button", { name: "Select all 60 matching" }).click();
+  await expect(bar(page).getByRole("status")).toHaveText("All 60 matching causes are selected.");
+  await expect(bar(page)).toContainText("60 selected");
+  expect(await violations(page)).toEqual([]);
+  await bar(page).getByRole("button", { name: "Add note" }).click();
+  await expect(dialog).toHaveAccessibleName("Add a note to 60 plants");
+});
+
+test("assigns the tickets of the focused cause with a key", async ({ page, signIn, upstream }) => {
+  const tickets = [{ id: 70, number: "T-70", title: "Inspect", closed_on: null }];
+  upstream.on(plantsCall, pageOf([plant(1, { tickets })]));
+  upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
+  upstream.on("PUT /companies/3/plants/1/tickets/70/assignees/8", json({ id: 70 }));
+  await signIn("anna", "/triage?tab=in-progress");
+  await waitForHydration(page);
+  await expect(rowLink(page, 0)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: "Assign the ticket of 1 plant" });
+  await dialog.getByLabel("Assign to").selectOption({ label: "Jan Smit" });
+  await dialog.getByRole("button", { name: "Assign the ticket of 1 plant" }).click();
+  await expect(page.getByRole("dialog").getByText("1 of 1 plants changed.").first()).toBeVisible();
+  expect(upstream.requestsTo("PUT /companies/3/plants/1/tickets/70/assignees/8")).toHaveLength(1);
+});
+
+test("states the last alert of a source in the panel, by its text or else by its type", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const status = (type_name: string, display_name: string | null, day: number) => ({
+    date: daysAgo(day),
+    type_name,
+    meter_status_type: { severity: 100, display_name },
+  });
+  upstream.on(plantsCall, pageOf([plant(1)]));
+  const statuses = "GET /companies/3/plants/1/meters/101/meter-statuses?";
+  upstream.on(
+    statuses,
+    json({
+      data: [
+        status("driver_medium", "Fan blocked", 5),
+        status("driver_high", "Isolation fault", 2),
+        status("ok", "Fine", 1),
+      ],
+    }),
+  );
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await rowLink(page, 0).click();
+  await expect(panel(page).getByText(/^Last source alert: Isolation fault/)).toBeVisible();
+  upstream.on(statuses, json({ data: [status("driver_high", null, 2)] }));
+  await page.reload();
+  await expect(panel(page).getByText(/^Last source alert: Source alert/)).toBeVisible();
+});
+
+test("is accessible while the queue, and then a panel, are loading", async ({ page, signIn, upstream }) => {
+  const plants = pageOf([plant(1), plant(2)]);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    upstream.on(plantsCall, (response, request) => {
+      answer = () => plants(response, request);
+      resolve();
+    });
+  });
+  upstream.on("GET /companies/3/plants/1/", delayed(60_000, json([])));
+  upstream.on("GET /companies/3/plants/2/", delayed(60_000, json([])));
+  await signIn("anna", "/triage");
+  await asked;
+  await waitForHydration(page);
+  await expect(page.getByRole("table", { name: "Causes" })).toHaveAttribute("aria-busy", "true");
+  await expectAccessible(page);
+  answer();
+  await expect(rows(page)).toHaveCount(2);
+  await rowLink(page, 0).click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toHaveCount(0);
+  await expectAccessible(page, [390, 1440]);
+});
