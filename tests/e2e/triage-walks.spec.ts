@@ -130,6 +130,9 @@ test("says that nothing needs the user, and how many causes are snoozed", async 
   await expect(page.getByText("1 cause is snoozed.")).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Show what is snoozed" }).click();
+  await expect(page).toHaveURL("/triage?tab=snoozed");
+  await expect(causes(page)).toHaveCount(1);
 });
 
 test("says which plants are missing, and how many could not be read", async ({ page, signIn, upstream }) => {

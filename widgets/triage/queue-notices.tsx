@@ -126,7 +126,20 @@ export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: T
   const snoozed = counts.snoozed ?? 0;
   if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
   return (
-    <EmptyState icon="check" title={<Trans>Nothing needs you today</Trans>}>
+    <EmptyState
+      icon="check"
+      title={<Trans>Nothing needs you today</Trans>}
+      actions={
+        snoozed > 0 && (
+          <LinkButton
+            to={{ search: triageQuery.search(triageQuery.withFilter(query, "tab", "snoozed")) }}
+            prefetch="none"
+          >
+            <Trans>Show what is snoozed</Trans>
+          </LinkButton>
+        )
+      }
+    >
       {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
     </EmptyState>
   );
