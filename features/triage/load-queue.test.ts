@@ -60,6 +60,9 @@ describe("loadQueue", () => {
       sort: "lost_kwh_per_day:desc",
       found_on: "after:2018-01-01",
     });
+    // Only assignees are read of tickets.
+    const tickets = calls.filter(({ call }) => call.includes("/tickets"));
+    expect(tickets).toMatchObject([{ query: { ticket_status: "open", assigned_to: "any", with: "assignees" } }]);
   });
 
   it("reads at most 1,000 plants", async () => {
