@@ -43,8 +43,9 @@ const serverAliases = [
   { find: /^react-dom$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   {
     find: /^react-dom\/server$/,
-    replacement: `${projectRoot}node_modules/react-dom/cjs/react-dom-server.browser.production.min.js`,
+    replacement: `${projectRoot}node_modules/react-dom/cjs/react-dom-server.node.production.min.js`,
   },
+  { find: /^util$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   { find: /^postcss$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
 ];
 

@@ -4,11 +4,11 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/framework/nonce";
+import { renderDocument } from "@shared/framework/render-document";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
-import { joinChunks } from "@shared/streaming/join-chunks";
-import { renderToReadableStream } from "react-dom/server";
+import { settleResults } from "@shared/streaming/settled-results";
 
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
@@ -26,7 +26,9 @@ export default async function handleRequest(
   const language = requestLanguage(request);
   const deadline = renderDeadline(request.signal);
   let finalStatus = status;
-  const body = await renderToReadableStream(
+  const startedAt = Date.now();
+  await settleResults(remix.staticHandlerContext.loaderData, firstChunkDelay);
+  const { body, allReady } = await renderDocument(
     <NonceContext.Provider value={nonce}>
       <I18nProvider i18n={textsIn(language)}>
         <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
@@ -44,14 +46,15 @@ export default async function handleRequest(
       },
     },
   );
-  const finished = body.allReady.then(deadline.cancel, deadline.cancel);
+  const finished = allReady.then(deadline.cancel);
   // Read before the cards render: their errors do not change the status.
   const responseStatus = finalStatus;
-  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, firstChunkDelay))]);
+  const remainingDelay = Math.max(0, startedAt + firstChunkDelay - Date.now());
+  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, remainingDelay))]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets these headers on every response, but does not run in development.
   for (const [name, value] of responseHeaders) headers.set(name, value);
-  return new Response(closeDocumentLast(joinChunks(body)), { status: responseStatus, headers });
+  return new Response(closeDocumentLast(body), { status: responseStatus, headers });
 }
 
 /**

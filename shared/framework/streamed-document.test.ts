@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { createElement, Suspense } from "react";
-// @ts-expect-error: without types of its own
-import { renderToReadableStream } from "react-dom/server.browser";
 import { describe, expect, it } from "vitest";
+import { renderDocument } from "./render-document";
 import { closeDocumentLast, DeferToClientError } from "./streamed-document";
 
 /** The text of a stream whose chunks have the given sizes. */
@@ -53,7 +52,8 @@ describe("React", () => {
     const card = createElement(Suspense, { fallback: "Loading" }, createElement(Card));
     const document = createElement("html", null, createElement("body", null, card));
     const onError = (error: unknown) => (error instanceof DeferToClientError ? DeferToClientError.digest : "");
-    return new Response(await renderToReadableStream(document, { onError })).text();
+    const { body } = await renderDocument(document, { nonce: "n", signal: new AbortController().signal, onError });
+    return new Response(body).text();
   }
 
   it("closes the document before its cards, which is why closeDocumentLast is needed", async () => {

@@ -4,6 +4,7 @@ import { DeferToClientError } from "@shared/framework/streamed-document";
 import { endSessionAndRedirect } from "@shared/session/next-url";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { resolveWithin } from "../lib/promises";
+import { settledValue } from "./settled-results";
 
 /**
  * How long a Suspense boundary may be pending on the server, in milliseconds. React does not hydrate a page with a
@@ -54,6 +55,8 @@ export function Deferred<T>({ result, fallback, renderError, children }: Deferre
 /** The result itself; on the server `timedOut` if it takes too long. */
 function resolveOnServer<T>(result: Promise<T> | T): Promise<T | typeof timedOut> | T {
   if (!import.meta.env.SSR || !(result instanceof Promise)) return result;
+  const settled = settledValue(result);
+  if (!(settled instanceof Promise)) return settled;
   return resolveWithin(result, serverTimeoutMs).then(({ value }) => (value instanceof Promise ? timedOut : value));
 }
 

@@ -1,0 +1,28 @@
+const values = new WeakMap<Promise<unknown>, unknown>();
+
+/**
+ * Waits until the promises among the properties of the loaders' data have settled, at most `timeoutMs`. What has
+ * settled is rendered at once: React renders a fallback first for every promise that it meets.
+ */
+export async function settleResults(loaderData: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<void> {
+  const promises = Object.values(loaderData).flatMap((data) =>
+    typeof data === "object" && data !== null ? Object.values(data).filter((value) => value instanceof Promise) : [],
+  );
+  if (promises.length === 0) return;
+  const settled = promises.map((promise) =>
+    promise.then(
+      (value) => values.set(promise, value),
+      () => {},
+    ),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([Promise.all(settled), timeout]);
+  clearTimeout(timer);
+}
+
+/** The value of a promise that `settleResults` has seen fulfilled, else the promise. */
+export const settledValue = <T>(promise: Promise<T>): T | Promise<T> =>
+  values.has(promise) ? (values.get(promise) as T) : promise;
