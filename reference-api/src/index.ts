@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
-import { requireUser } from "./access/tokens";
 import type { Api, Env } from "./api";
 import { clock, clockAt } from "./clock";
 import { connect } from "./db/connect";
 import { endpointGroups, endpoints } from "./endpoints";
 import { finishUpdate, updateFleet } from "./fleet/daily-run";
-import { ApiError, accessDenied, notFound, wrongMethod } from "./http/api-error";
+import { ApiError, notFound, wrongMethod } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
@@ -43,7 +42,7 @@ function createApp(): Hono<App> {
   app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpointGroups)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
-      handleEndpoint(call, context.get("api"), context.req.param() as Record<string, string>, context.req.raw),
+      call.handleRequest(context.get("api"), context.req.param() as Record<string, string>, context.req.raw),
     );
   }
 
@@ -84,12 +83,6 @@ function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown
 function clientAddress(request: Request): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
   return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
-}
-
-async function handleEndpoint(call: Endpoint, api: Api, params: Record<string, string>, request: Request) {
-  const user = call.access === "guest" ? null : await requireUser(api, request);
-  if (call.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
-  return call.handleRequest(api, user, params, request);
 }
 
 /** The methods of every path outside the contract, and of the endpoints by the pattern of their path. */

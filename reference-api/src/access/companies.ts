@@ -4,7 +4,6 @@ import { exists, jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 import { accessDenied, invalid, notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
-import type { SignedInUser } from "./tokens";
 
 /** Subquery with the ids of some companies (a subquery or list of ids) and of all companies above them. */
 export function ancestorIds(companyIds: RawBuilder<unknown>) {
@@ -28,20 +27,6 @@ export function descendantIds(companyId: number) {
     )
     select id from descendants
   )`;
-}
-
-/**
- * Throws 4005 unless the company is one of the user's own or a descendant of one. Administrators have access to every
- * company; for them an unknown company is 2000. Other users get 4005 for an unknown company as well, so that the
- * response does not reveal which companies exist. See domain/permissions.md#companies.
- */
-export async function requireCompanyAccess(api: Api, user: SignedInUser, companyId: number): Promise<void> {
-  if (user.admin) {
-    const company = api.db.selectFrom("companies").select("id").where("id", "=", companyId);
-    if (!(await exists(company))) throw notFound("Company");
-    return;
-  }
-  if (!(await isMember(api.db, user.id, [companyId]))) throw accessDenied();
 }
 
 /** Whether the user is a member of one of the companies or of an ancestor of one. */

@@ -2,57 +2,17 @@ import { type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import { exists } from "../db/connect";
 import type { Row } from "../db/schema";
-import { accessDenied, notFound } from "../http/api-error";
-import { descendantIds, isMember, requireCompanyAccess } from "./companies";
+import { notFound } from "../http/api-error";
+import { descendantIds, isMember } from "./companies";
 import type { SignedInUser } from "./tokens";
 
 export type PlantRow = Row<"plants">;
 export type MeterRow = Row<"meters">;
 
-/**
- * A plant seen through a company, which owns it, is attached to it or is an ancestor of such a company. Throws 2000 for
- * an unknown plant and 4005 when the plant is not visible to the company. See domain/permissions.md#plant,
- * domain/errors.md#codes.
- */
-export async function requireVisiblePlant(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  plantId: number,
-): Promise<PlantRow> {
-  const [, plant] = await Promise.all([
-    requireCompanyAccess(api, user, companyId),
-    api.db
-      .selectFrom("plants")
-      .selectAll()
-      .select(visibleFrom(companyId).as("is_visible"))
-      .where("id", "=", plantId)
-      .executeTakeFirst(),
-  ]);
-  if (!plant) throw notFound("Plant");
-  const { is_visible, ...row } = plant;
-  if (!is_visible) throw accessDenied("This company has no access to this plant.");
-  return row;
-}
-
 /** Whether a plant is visible to a company. */
 export function isVisiblePlant(api: Api, companyId: number, plantId: number): Promise<boolean> {
   const plant = api.db.selectFrom("plants").select("id").where("id", "=", plantId);
   return exists(plant.where(visibleFrom(companyId)));
-}
-
-/** As `requireVisiblePlant`, and throws 4005 unless the user may change the plant. */
-export async function requireWritablePlant(
-  api: Api,
-  user: SignedInUser,
-  companyId: number,
-  plantId: number,
-): Promise<PlantRow> {
-  const plant = await requireVisiblePlant(api, user, companyId, plantId);
-  if (!(await canWritePlant(api, user, plant))) {
-    throw accessDenied("Only the owning company of this plant may change it.");
-  }
-  return plant;
 }
 
 /** Whether the user may change a plant: members of the owning company or of an ancestor of it, and administrators. */
@@ -68,7 +28,7 @@ export function belongsToOwner(api: Api, user: SignedInUser, plant: OwnedPlant):
 type OwnedPlant = Pick<PlantRow, "owning_company_id">;
 
 /** Condition on plants: linked to the company or to a company below it. */
-function visibleFrom(companyId: number) {
+export function visibleFrom(companyId: number) {
   return sql<SqlBool>`exists (
     select 1 from plant_companies where plant_id = plants.id and company_id in ${descendantIds(companyId)}
   )`;

@@ -42,22 +42,26 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
   return token;
 }
 
-/** The user of the request's bearer token. Throws 1000 (missing or unknown) or 1002 (expired). */
-export async function requireUser(api: Api, request: Request): Promise<SignedInUser> {
+/** The SHA-256 of the request's bearer token; null without one. */
+export async function requestTokenHash(request: Request): Promise<string | null> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
-  if (!token) throw unknownToken();
-  const tokenHash = await hashToken(token);
-  const row = await api.db
+  return token ? hashToken(token) : null;
+}
+
+/** Selects the user of a token, by the hash of the token. */
+export const userOfToken = (api: Api, tokenHash: string) =>
+  api.db
     .selectFrom("access_tokens")
     .innerJoin("users", "users.id", "access_tokens.user_id")
     .selectAll("users")
     .select("access_tokens.expires_at")
     .where("access_tokens.token_hash", "=", tokenHash)
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!row) throw unknownToken();
-  const { expires_at, ...user } = row;
-  if (expires_at <= api.wallClock.instant) throw new ApiError(1002, { general: ["The access token has expired."] });
-  return { ...user, tokenHash };
+    .where("users.deleted_at", "is", null);
+
+/** A token that no user has. */
+export const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
+
+/** Throws 1002 when a token has expired. */
+export function assertNotExpired(api: Api, expiresAt: string): void {
+  if (expiresAt <= api.wallClock.instant) throw new ApiError(1002, { general: ["The access token has expired."] });
 }

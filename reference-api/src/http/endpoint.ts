@@ -1,9 +1,10 @@
 import type { Struct } from "superstruct";
-import { type CompanyScope, requestedCompanies, requireCompanyAccess } from "../access/companies";
-import { type PlantRow, requireVisiblePlant, requireWritablePlant } from "../access/plants";
+import { type CompanyScope, requestedCompanies } from "../access/companies";
+import type { PlantRow } from "../access/plants";
+import { type PathIds, readAccess } from "../access/request";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
-import { notFound } from "./api-error";
+import { accessDenied, notFound } from "./api-error";
 import { isId } from "./fields";
 import { readJson, validate } from "./input";
 
@@ -111,12 +112,7 @@ export interface Endpoint extends Omit<EndpointSpec<Access, string, unknown, unk
   readonly query?: Struct<unknown, unknown>;
   readonly body?: Struct<unknown, unknown>;
   readonly status: number;
-  readonly handleRequest: (
-    api: Api,
-    user: SignedInUser | null,
-    rawParams: Record<string, string>,
-    request: Request,
-  ) => Promise<Response>;
+  readonly handleRequest: (api: Api, rawParams: Record<string, string>, request: Request) => Promise<Response>;
 }
 
 /** Endpoints of one subject: a tag of the OpenAPI document. */
@@ -145,12 +141,15 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
     query: spec.query as Struct<unknown, unknown> | undefined,
     body: spec.body as Struct<unknown, unknown> | undefined,
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
-    async handleRequest(api, user, rawParams, request) {
+    async handleRequest(api, rawParams, request) {
+      const access = spec.access === "guest" ? null : await readAccess(api, request, idsOf(path, rawParams));
+      const user = access?.user ?? null;
+      if (spec.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
       const url = new URL(request.url);
       const params = parsePathParams(path, rawParams);
       const query = (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q;
       const body = (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B;
-      const plant = user && (await requirePathAccess(api, user, path, params, spec.access === "writer"));
+      const plant = (await (spec.access === "writer" ? access?.requireWritablePath() : access?.requirePath())) ?? null;
       const companyIds = await requestedCompanies(api, Number(params.c), spec.includesDescendants ? url : null);
       const call = { api, user, companyIds, plant, params, query, body, url, request };
       const value = await handle(call as Call<A, Path, Q, B>);
@@ -162,20 +161,10 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
   };
 }
 
-/** Throws unless the user has access to the company and the plant that a path begins with; returns the plant. */
-async function requirePathAccess(
-  api: Api,
-  user: SignedInUser,
-  path: string,
-  params: Record<string, unknown>,
-  writes: boolean,
-): Promise<PlantRow | null> {
-  if (!path.startsWith(companyPath)) return null;
-  const companyId = Number(params.c);
-  const requirePlant = writes ? requireWritablePlant : requireVisiblePlant;
-  if (path.startsWith(plantPath)) return requirePlant(api, user, companyId, Number(params.p));
-  await requireCompanyAccess(api, user, companyId);
-  return null;
+/** The ids of the company and the plant that a path begins with; null for one that is not an id. */
+function idsOf(path: string, { c = "", p = "" }: Record<string, string>): PathIds {
+  const idOf = (start: string, text: string) => (path.startsWith(start) && isId(text) ? Number(text) : null);
+  return { companyId: idOf(companyPath, c), plantId: idOf(plantPath, p) };
 }
 
 /** Names of a path's parameters, and whether each is an id. */
