@@ -5,6 +5,7 @@ import {
   type DateRange,
   dayCount,
   daysOf,
+  dayTextsOf,
   parseDateRange,
   quickRangeNames,
   quickRanges,
@@ -39,6 +40,7 @@ describe("days of a range", () => {
     fc.assert(
       fc.property(anyRange, (value) => {
         const days = daysOf(value);
+        expect(dayTextsOf(value)).toEqual(days.map(String));
         expect(days).toHaveLength(dayCount(value));
         expect(days[0]?.equals(value.start)).toBe(true);
         expect(days.at(-1)?.equals(value.end)).toBe(true);

@@ -1,5 +1,5 @@
 import { statusOfSeverity, type YieldStatus } from "@entities/plant";
-import { type DateRange, dayCount } from "@shared/lib/date-range";
+import { type DateRange, dayTextsOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 
 /** The status of a day; null without data. */
@@ -38,8 +38,8 @@ function meterDays(findings: readonly Finding[]): Map<string, DayStatus> {
 /** The worst status of each day of a range, of some meters' findings (domain/statuses.md#yield-status). */
 export function calendarDays(meters: readonly (readonly Finding[])[], range: DateRange): CalendarDays {
   const byMeter = meters.map(meterDays);
-  const statuses = Array.from({ length: dayCount(range) }, (_, days): DayStatus => {
-    const found = byMeter.map((statusOf) => statusOf.get(range.start.add({ days }).toString()));
+  const statuses = dayTextsOf(range).map((day): DayStatus => {
+    const found = byMeter.map((statusOf) => statusOf.get(day));
     return worstFirst.find((status) => found.includes(status)) ?? null;
   });
   return { start: range.start.toString(), statuses };

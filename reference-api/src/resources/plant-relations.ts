@@ -28,6 +28,7 @@ interface RelatedIssue extends Row<"issues"> {
 export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
+  /** Oldest first; an active one of each driver when the relation was not requested. */
   readonly meters: Meter[];
   /** The unresolved issues, the most severe first; then those resolved since a day, if any were requested. */
   readonly issues: RelatedIssue[];
@@ -66,7 +67,14 @@ export async function loadPlantRelations(
       .orderBy("is_owner", "desc")
       .orderBy("companies.name"),
     tagsOfPlants(api, plantIds, companyId),
-    metersOfPlants(api, plantIds),
+    metersOfPlants(api, plantIds).$if(isSkipped("meters"), (query) =>
+      query
+        .where("operational_since", "<=", api.clock.today)
+        .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", api.clock.today)]))
+        .groupBy(["meters.plant_id", "meters.inbound_driver_id"])
+        .clearOrderBy()
+        .orderBy(sql`min(meters.id)`),
+    ),
     api.db
       .selectFrom("issues")
       .selectAll()
