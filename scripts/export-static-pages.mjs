@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import {
+  busyPageName,
+  busyTemplateValues,
   createTemplate,
   staticPageFile,
   staticPageNames,
@@ -10,7 +12,7 @@ import {
 } from "../shared/framework/page-template.mjs";
 
 /**
- * Renders the public pages (sign-in, password recovery) in every language and theme, with placeholders for the values
+ * Renders the public pages (sign-in, password recovery, the page of a busy site) in every language and theme, with placeholders for the values
  * that differ per request; worker/http/static-files.ts fills them in. Runs after the Remix build.
  */
 
@@ -40,18 +42,23 @@ async function render(handle, page, language, theme) {
   return createTemplate(html, address);
 }
 
+function write(page, language, theme, html) {
+  const file = join(projectRoot, "build/pages/client", staticPageFile(page, language, theme));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, html);
+}
+
 /** Exports all public pages below build/pages/client. */
 export async function exportStaticPages() {
   const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
+  const stylesheets = build.assets.routes.root.css;
   rmSync(join(projectRoot, "build/pages/client/static-pages"), { recursive: true, force: true });
-  for (const page of staticPageNames) {
-    for (const language of languages) {
-      for (const theme of themes) {
-        const file = join(projectRoot, "build/pages/client", staticPageFile(page, language, theme));
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, await render(handle, page, language, theme));
-      }
+  for (const language of languages) {
+    for (const theme of themes) {
+      for (const page of staticPageNames) write(page, language, theme, await render(handle, page, language, theme));
+      const busy = { ...busyTemplateValues, theme, stylesheets };
+      write(busyPageName, language, theme, await build.entry.module.renderBusyPage(language, busy));
     }
   }
 }

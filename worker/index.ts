@@ -1,11 +1,12 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
+import { createCapacity } from "./http/capacity";
 import { compressResponse, isStreamed } from "./http/compress-response";
 import { serveHealth } from "./http/health";
 import { drainBody, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
-import { serveStaticFile, serveStaticPage } from "./http/static-files";
+import { isStaticPage, serveBusyPage, serveStaticFile, serveStaticPage } from "./http/static-files";
 import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
@@ -14,6 +15,9 @@ import { build } from "./server-build.js";
 import { SettingError } from "./settings";
 
 const handleRemixRequest = createRequestHandler(build, "production");
+
+/** Of this isolate. */
+const capacity = createCapacity();
 
 export default {
   /** Handles every request: static files, exported pages and Remix. */
@@ -57,6 +61,17 @@ async function respond(scope: RequestScope): Promise<Response> {
   const report = await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
+  if (!isStaticPage(request)) {
+    const end = await capacity.enter({
+      ...scope,
+      limits: scope.settings.capacity,
+      isLast: !isRead(request),
+      signal: request.signal,
+    });
+    if (!end) return serveBusyPage({ ...scope, request }, capacity.retryAfterSeconds());
+    scope.turn.end = end;
+  }
+
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>
     createLoadContext({ ...scope, request }),
   );
@@ -71,10 +86,15 @@ async function respond(scope: RequestScope): Promise<Response> {
   return response;
 }
 
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
 /** Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams. */
-function withRequestLog({ request, env, executionContext, trace }: RequestScope, response: Response): Response {
+function withRequestLog({ request, env, executionContext, trace, turn }: RequestScope, response: Response): Response {
   const { body } = response;
-  const log = () => logRequest(request, response, trace, env.METRICS);
+  const log = () => {
+    turn.end();
+    logRequest(request, response, trace, env.METRICS);
+  };
   if (!body || !isStreamed(response)) {
     log();
     return response;

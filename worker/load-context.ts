@@ -26,6 +26,8 @@ export interface RequestScope {
   nonce: string;
   /** The headers of every response to this request. */
   responseHeaders: ResponseHeaders;
+  /** Its `end` is called when the response is complete, or its client has left. */
+  turn: { end(): void };
 }
 
 /** Throws a SettingError when a variable is invalid. */
@@ -34,7 +36,7 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const trace = createTrace(request);
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
-  return { request, env, executionContext, settings, trace, nonce, responseHeaders };
+  return { request, env, executionContext, settings, trace, nonce, responseHeaders, turn: { end: () => {} } };
 }
 
 /** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */

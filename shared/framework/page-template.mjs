@@ -14,6 +14,9 @@
 /** The exported pages, without their leading slash. */
 export const staticPageNames = /** @type {const} */ (["sign-in", "forgot-password", "reset-password"]);
 
+/** The page of a site that is too busy, exported like these but never requested by its name. */
+export const busyPageName = "busy";
+
 /** The config values in the data of a page, with their types. */
 export const configPlaceholders = /** @type {const} */ ({
   productName: "text",
@@ -51,6 +54,14 @@ export const templateContext = {
   ),
   nonce: htmlPlaceholder("nonce"),
   requestId: htmlPlaceholder("requestId"),
+};
+
+/** The values of the page of a busy site, as a template. */
+export const busyTemplateValues = {
+  productName: htmlPlaceholder("productName"),
+  nonce: htmlPlaceholder("nonce"),
+  requestId: htmlPlaceholder("requestId"),
+  seconds: htmlPlaceholder("seconds"),
 };
 
 /**

@@ -1,5 +1,11 @@
 import type { PublicConfig } from "@shared/config/public-config";
-import { configPlaceholders, fillTemplate, staticPageFile, staticPageNames } from "@shared/framework/page-template.mjs";
+import {
+  busyPageName,
+  configPlaceholders,
+  fillTemplate,
+  staticPageFile,
+  staticPageNames,
+} from "@shared/framework/page-template.mjs";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import QuickLRU from "quick-lru";
@@ -54,9 +60,7 @@ export async function serveStaticPage(
 ): Promise<Response | null> {
   const page = staticPageName(request);
   if (!page) return null;
-  const theme = pickTheme(readCookie(request, themeCookie));
-  const path = staticPageFile(page, requestLanguage(request), theme);
-  const template = await loadTemplate(new URL(`/${path}`, request.url), assets);
+  const template = await loadTemplate(page, request, assets);
   if (template === null) return null;
   const { pathname, search } = new URL(request.url);
   const { config, nonce, requestId } = values;
@@ -72,6 +76,25 @@ export async function serveStaticPage(
   });
 }
 
+/** Whether a request without a session is answered with an exported page, which costs next to nothing. */
+export const isStaticPage = (request: Request): boolean => staticPageName(request) !== undefined;
+
+/**
+ * The answer to a request that is refused because the site is too busy: for a browser that opens a page one that tries
+ * again by itself, for anything else a line of text. Both have the seconds until then in Retry-After.
+ */
+export async function serveBusyPage({ request, env, settings, trace, nonce }: RequestScope, seconds: number) {
+  const isPage = request.headers.get("Accept")?.includes("text/html");
+  const template = isPage ? await loadTemplate(busyPageName, request, env.ASSETS) : null;
+  const { productName } = settings.config;
+  const response = template
+    ? new Response(fillTemplate(template, { productName, nonce, requestId: trace.requestId, seconds }), { status: 503 })
+    : plainText(503, "The site is very busy. Please try again in a moment.");
+  if (template) response.headers.set("Content-Type", "text/html; charset=utf-8");
+  response.headers.set("Retry-After", String(seconds));
+  return response;
+}
+
 function staticPageName(request: Request): string | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const { pathname, searchParams } = new URL(request.url);
@@ -80,7 +103,10 @@ function staticPageName(request: Request): string | undefined {
   return page === "reset-password" && !searchParams.get("token")?.trim() ? undefined : page;
 }
 
-function loadTemplate(url: URL, assets: Fetcher): Promise<string | null> {
+/** The template of a page in the language and theme of a request. */
+function loadTemplate(page: string, request: Request, assets: Fetcher): Promise<string | null> {
+  const theme = pickTheme(readCookie(request, themeCookie));
+  const url = new URL(`/${staticPageFile(page, requestLanguage(request), theme)}`, request.url);
   let template = templates.get(url.pathname);
   if (!template) {
     template = fetchTemplate(url, assets);

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCapacity, turnTimeoutMs } from "./capacity";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function isolate({ requests = 100, waiting = 100 } = {}) {
+  const capacity = createCapacity({ random: () => 0.5 });
+  /** Requests to begin; `began` is null while the request waits, then whether it may begin. */
+  function enter({ isLast = false, signal = new AbortController().signal } = {}) {
+    const request = { began: null as boolean | null, end: () => {} };
+
+    const executionContext = { waitUntil: () => {} };
+    const entered = capacity.enter({ limits: { requests, waiting }, isLast, signal, executionContext });
+    void entered.then((end) => {
+      request.began = end !== null;
+      if (end) request.end = end;
+    });
+    return request;
+  }
+  return { capacity, enter };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(10);
+/** Lets the event loop come around once. */
+const turn = () => vi.advanceTimersToNextTimerAsync();
+const began = (requests: { began: boolean | null }[]) => requests.map((request) => request.began);
+
+describe("capacity", () => {
+  it("lets one request begin per turn of the event loop, in the order of their arrival", async () => {
+    const { enter } = isolate();
+    const requests = [enter(), enter(), enter()];
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, null]);
+    await turn();
+    expect(began(requests)).toEqual([true, true, null]);
+    await turn();
+    expect(began(requests)).toEqual([true, true, true]);
+  });
+
+  it("does not wait for requests that wait for the API", async () => {
+    const { enter } = isolate();
+    const requests = Array.from({ length: 30 }, () => enter());
+    for (let turns = 0; turns < 30; turns += 1) await turn();
+    expect(began(requests)).toEqual(Array(30).fill(true));
+  });
+
+  it("refuses a request above the number of requests, until one of them has ended", async () => {
+    const { enter } = isolate({ requests: 2 });
+    const first = enter();
+    const second = enter();
+    const refused = enter();
+    await settled();
+    expect(began([first, second, refused])).toEqual([true, true, false]);
+    first.end();
+    const third = enter();
+    await settled();
+    expect(third.began).toBe(true);
+  });
+
+  it("refuses a request when too many wait for their turn", async () => {
+    const { enter } = isolate({ waiting: 1 });
+    const requests = [enter(), enter(), enter()];
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, false]);
+  });
+
+  it("refuses a write at twice the limits", async () => {
+    const { enter } = isolate({ requests: 2 });
+    const reads = [enter(), enter(), enter()];
+    const writes = [enter({ isLast: true }), enter({ isLast: true }), enter({ isLast: true })];
+    await settled();
+    expect(began(reads)).toEqual([true, true, false]);
+    expect(began(writes)).toEqual([true, true, false]);
+  });
+
+  it("passes on the turn of a request whose client left while it waited", async () => {
+    const { enter } = isolate({ waiting: 2 });
+    const client = new AbortController();
+    const requests = [enter(), enter({ signal: client.signal }), enter()];
+    client.abort();
+    await settled();
+    expect(began(requests)).toEqual([true, false, true]);
+  });
+
+  it("counts a request no longer whose end was not seen for a minute", async () => {
+    const { enter } = isolate({ requests: 1 });
+    enter();
+    await settled();
+    const refused = enter();
+    await vi.advanceTimersByTimeAsync(60_001);
+    const accepted = enter();
+    await settled();
+    expect([refused.began, accepted.began]).toEqual([false, true]);
+  });
+
+  it("asks to come again the later, the more were refused within the last seconds", () => {
+    const { capacity } = isolate();
+    expect(capacity.retryAfterSeconds()).toBe(3);
+    for (let refusals = 0; refusals < 400; refusals += 1) capacity.retryAfterSeconds();
+    expect(capacity.retryAfterSeconds()).toBe(23);
+    vi.advanceTimersByTime(60_000);
+    expect(capacity.retryAfterSeconds()).toBe(3);
+    for (let refusals = 0; refusals < 5_000; refusals += 1) capacity.retryAfterSeconds();
+    expect(capacity.retryAfterSeconds()).toBe(60);
+  });
+
+  it("goes on after the turn of a request that was lost", async () => {
+    const { enter } = isolate();
+    const clock = vi.spyOn(globalThis, "setTimeout").mockImplementationOnce((() => 0) as never);
+    const requests = [enter(), enter()];
+    await vi.advanceTimersByTimeAsync(turnTimeoutMs);
+    expect(began(requests)).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(turnTimeoutMs);
+    expect(began(requests)).toEqual([true, true]);
+    clock.mockRestore();
+  });
+});
