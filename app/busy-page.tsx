@@ -31,12 +31,14 @@ interface BusyPageProps {
   stylesheets: readonly string[];
   productName: string;
   requestId: string;
+  /** The path and query of the page. */
+  address: string;
   /** When to try again. */
   seconds: string;
 }
 
 /** What a browser gets in place of a page when the site is too busy: without hydration, it tries again by itself. */
-function BusyPage({ theme, stylesheets, productName, requestId, seconds }: BusyPageProps) {
+function BusyPage({ theme, stylesheets, productName, requestId, address, seconds }: BusyPageProps) {
   const { i18n, t } = useLingui();
   return (
     <html lang={i18n.locale} data-theme={theme}>
@@ -84,8 +86,7 @@ function BusyPage({ theme, stylesheets, productName, requestId, seconds }: BusyP
             </Trans>
           </p>
           <div className={styles.actions}>
-            {/* An empty address is that of the page. */}
-            <a id="again" href="" className={buttonClass({ kind: "primary" })}>
+            <a id="again" href={address} className={buttonClass({ kind: "primary" })}>
               <Icon name="retry" size="small" />
               <Trans>Try again now</Trans>
             </a>

@@ -7,6 +7,7 @@ import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
+import { measureLoad, measureMemory, measureSurge } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
 import { measurePalette } from "../tests/bench/palette.mjs";
@@ -18,7 +19,7 @@ import { startStack } from "./stack.mjs";
 
 /**
  * Measures the quality bars, prints one row per bar and fails when a bar is missed. A row is
- * `{ what, value, bar, unit, met }`; rows without a bar are reports.
+ * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports.
  */
 const benches = [
   ["weight", measureWeight],
@@ -32,16 +33,53 @@ const benches = [
   ["palette", measurePalette],
   ["triage", measureTriage],
   ["lab", measureLab],
+  ["memory", measureMemory],
+  ["load", measureLoad],
+  ["surge", measureSurge],
 ];
 
-const selected = process.argv.slice(2);
+/** Names of benches, and inputs of theirs such as `people=500`. */
+const selected = process.argv.slice(2).filter((argument) => !argument.includes("="));
+const options = Object.fromEntries(
+  process.argv
+    .slice(2)
+    .filter((argument) => argument.includes("="))
+    .map((argument) => argument.split("=", 2))
+    .map(([name, value]) => [name, Number(value)]),
+);
+
+/** The rows with a bar: bar, figure, distance from the limit. */
+function printTable(rows) {
+  const lines = [
+    ["what", "bar", "figure", "distance"],
+    ...rows.map(({ what, bar, value, unit, distance, met }) => [
+      `${met ? "✓" : "✗"} ${what.trim()}`,
+      bar,
+      `${value} ${unit}`,
+      distance,
+    ]),
+  ];
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join("  ")
+        .trimEnd(),
+    );
+}
 await build({ log: console.log });
 const executablePath = requireChromium();
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
 const stack = await startStack({
   port: 0,
   stateDir,
-  edgeVars: { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters" },
+  edgeVars: {
+    SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters",
+    // A thousand people sign in from one address and with one account.
+    ATTEMPTS_PER_ACCOUNT: "0",
+    ATTEMPTS_PER_ADDRESS: "0",
+  },
   referenceVars: { DEMO_PLANTS: "300" },
 });
 const rows = [];
@@ -49,16 +87,21 @@ try {
   await stack.seed();
   for (const [name, measure] of benches) {
     if (selected.length > 0 && !selected.includes(name)) continue;
-    for (const row of await measure({ stack, executablePath })) {
+    for (const row of await measure({ stack, executablePath, options })) {
       rows.push(row);
       const mark = row.bar === undefined ? " " : row.met ? "✓" : "✗";
-      const bar = row.bar === undefined ? "" : `  (bar ${row.bar})`;
+      const bar = row.bar === undefined ? "" : `  (bar ${row.bar}, ${row.distance})`;
       console.log(`${mark} ${row.what.padEnd(64)} ${String(row.value).padStart(8)} ${row.unit}${bar}`);
     }
   }
 } finally {
   await stack.stop();
   rmSync(stateDir, { recursive: true, force: true });
+}
+const barred = rows.filter(({ bar }) => bar !== undefined);
+if (barred.length > 0) {
+  console.log();
+  printTable(barred);
 }
 const missed = rows.filter(({ met }) => met === false).length;
 console.log(`\n${rows.length - missed} rows met or reported, ${missed} missed`);

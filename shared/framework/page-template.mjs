@@ -61,6 +61,7 @@ export const busyTemplateValues = {
   productName: htmlPlaceholder("productName"),
   nonce: htmlPlaceholder("nonce"),
   requestId: htmlPlaceholder("requestId"),
+  address: htmlPlaceholder("address"),
   seconds: htmlPlaceholder("seconds"),
 };
 

@@ -1,6 +1,7 @@
 import { chromium } from "playwright";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { measureTasks } from "./main-thread.mjs";
+import { atMost } from "./measuring.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 const maxTaskMs = 50;
@@ -66,16 +67,11 @@ export async function measureChart({ stack, executablePath }) {
       await plot.scrollIntoViewIfNeeded();
       await page.waitForTimeout(2_000);
       const { longestCpuMs, longestWallClockMs } = await measureTasks(browser, page, () => panAndZoom(page, plot), 500);
-      rows.push(
-        {
-          what: `chart of ${what}: longest task`,
-          value: longestCpuMs,
-          unit: "ms of CPU time",
-          bar: `≤ ${maxTaskMs}`,
-          met: longestCpuMs <= maxTaskMs,
-        },
-        { what: `chart of ${what}: wall clock`, value: longestWallClockMs, unit: "ms" },
-      );
+      rows.push(atMost(`chart of ${what}: longest task`, longestCpuMs, maxTaskMs, "ms of CPU time"), {
+        what: `chart of ${what}: wall clock`,
+        value: longestWallClockMs,
+        unit: "ms",
+      });
     }
     return rows;
   } finally {

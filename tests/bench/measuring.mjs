@@ -1,5 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+
 /** The median; the upper one of the two for an even number of values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** The value that this share of the values, in percent, does not exceed. */
+export function percentile(values, share) {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor((share / 100) * sorted.length))];
+}
+
+/** Clock ticks of the kernel's processor times. */
+const ticksPerSecond = 100;
+
+/** The processor time and resident memory of the workerd processes that this process has started; Linux only. */
+export function workerdUsage() {
+  const usage = { cpuSeconds: 0, memoryMb: 0 };
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${id}/stat`, "utf8"));
+      const fields = rest.split(" ");
+      if (name !== "workerd" || Number(fields[1]) !== process.pid) continue;
+      usage.cpuSeconds += (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      usage.memoryMb += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1_024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return usage;
+}
 
 /** Sends a request; returns the text of the response and the milliseconds until it was complete. */
 export async function timed(url, headers) {
@@ -18,6 +46,7 @@ export const atMost = (what, value, bar, unit) => ({
   value: twoDigits(value),
   unit,
   bar: `≤ ${bar}`,
+  distance: distance(value, bar),
   met: value <= bar,
 });
 
@@ -27,8 +56,18 @@ export const atLeast = (what, value, bar, unit) => ({
   value: twoDigits(value),
   unit,
   bar: `≥ ${bar}`,
+  distance: distance(value, bar),
   met: value >= bar,
 });
+
+/** How far a value is from its bar, such as "12 % below". */
+export function distance(value, bar) {
+  if (value === bar) return "at the bar";
+  const side = value < bar ? "below" : "above";
+  return bar === 0
+    ? `${twoDigits(Math.abs(value))} ${side}`
+    : `${Math.round(100 * Math.abs(value / bar - 1))} % ${side}`;
+}
 
 /** A row without a bar. */
 export const report = (what, value, unit) => ({ what, value: twoDigits(value), unit });

@@ -86,9 +86,11 @@ export const isStaticPage = (request: Request): boolean => staticPageName(reques
 export async function serveBusyPage({ request, env, settings, trace, nonce }: RequestScope, seconds: number) {
   const isPage = request.headers.get("Accept")?.includes("text/html");
   const template = isPage ? await loadTemplate(busyPageName, request, env.ASSETS) : null;
+  const { pathname, search } = new URL(request.url);
   const { productName } = settings.config;
+  const values = { productName, nonce, requestId: trace.requestId, address: pathname + search, seconds };
   const response = template
-    ? new Response(fillTemplate(template, { productName, nonce, requestId: trace.requestId, seconds }), { status: 503 })
+    ? new Response(fillTemplate(template, values), { status: 503 })
     : plainText(503, "The site is very busy. Please try again in a moment.");
   if (template) response.headers.set("Content-Type", "text/html; charset=utf-8");
   response.headers.set("Retry-After", String(seconds));

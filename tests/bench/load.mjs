@@ -1,0 +1,284 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { atMost, firstCompany, percentile, report, timed, workerdUsage } from "./measuring.mjs";
+import { signedInCookie } from "./signed-in.mjs";
+
+const thinkMs = 20_000;
+const documentShare = 0.2;
+/** As many as browsers open to one host. */
+const connectionsPerPerson = 6;
+/** Longer than the Worker streams a page. */
+const timeoutMs = 30_000;
+
+const app = (route) => `_routes=${encodeURIComponent(`routes/_app${route}`)}`;
+
+/** How often a page is opened, out of 100, its document, its data as Remix's client asks for it, and what it loads. */
+const pages = [
+  {
+    weight: 25,
+    document: "/",
+    data: `/_root.data?_routes=${encodeURIComponent("routes/_app._dashboard,routes/_app._dashboard._index")}`,
+  },
+  { weight: 20, document: "/plants", data: `/plants.data?${app(".plants")}` },
+  { weight: 15, document: "/issues", data: `/issues.data?${app(".issues")}`, loads: "/resources/shared-causes" },
+  { weight: 15, document: "/triage", data: `/triage.data?${app(".triage")}` },
+  { weight: 15, document: "/plants/:id", data: `/plants/:id.data?${app(".plants_.$plantId")}` },
+  {
+    weight: 10,
+    document: "/tickets?ticket_status=open",
+    data: `/tickets.data?ticket_status=open&${app(".tickets._index")}`,
+  },
+];
+
+/** A page of the mix, by a number from 0 to 1. */
+export function pageOfMix(number) {
+  const all = pages.flatMap((page) => Array(page.weight).fill(page));
+  return all[Math.floor(number * all.length)];
+}
+
+/** The paths of a visit: its document or its data, then what the page loads. */
+export function visitPaths(random, plantIds) {
+  const page = pageOfMix(random());
+  const kind = random() < documentShare ? "document" : "data";
+  const id = plantIds[Math.floor(random() * plantIds.length)];
+  const first = { kind, path: page[kind].replace(":id", id) };
+  return page.loads ? [first, { kind: "data", path: page.loads }] : [first];
+}
+
+/** Reproducible numbers from 0 to 1. */
+export function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Sends a request over the connections of a browser; rejects with `isUnread` when the server had closed one before. */
+function send(url, { agent, headers }) {
+  return new Promise((resolve, reject) => {
+    let wasAnswered = false;
+    const message = request(url, { agent, headers, timeout: timeoutMs });
+    const lost = (error) => reject(Object.assign(error, { isUnread: message.reusedSocket && !wasAnswered }));
+    message.on("error", lost);
+    message.on("timeout", () => message.destroy(new Error("timeout")));
+    message.on("response", (response) => {
+      wasAnswered = true;
+      let bytes = 0;
+      response.on("data", (chunk) => (bytes += chunk.length));
+      response
+        .on("error", lost)
+        .on("end", () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
+    });
+    message.end();
+  });
+}
+
+/** One person with a browser: the connections, the cookie, and the ETags of what may be kept. */
+function createBrowser(origin, cookie, counts) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsPerPerson });
+  const etags = new Map();
+
+  async function sendAgain(url, options) {
+    try {
+      return await send(url, options);
+    } catch (error) {
+      if (!error.isUnread) throw error;
+      counts.repeated += 1;
+      return send(url, { ...options, agent: false });
+    }
+  }
+
+  /** Requests until there is an answer other than 503, as pages do by themselves. */
+  async function get({ kind, path }, { isOver, pause }) {
+    const headers = {
+      Accept: kind === "document" ? "text/html" : "*/*",
+      "Accept-Encoding": "gzip, br",
+      "Accept-Language": "en",
+      Cookie: cookie,
+      "Sec-Fetch-Dest": kind === "document" ? "document" : "empty",
+      "Sec-Fetch-Site": "same-origin",
+      ...(etags.has(path) && { "If-None-Match": etags.get(path) }),
+    };
+    for (;;) {
+      const started = performance.now();
+      counts.sent += 1;
+      try {
+        const response = await sendAgain(new URL(path, origin), { agent, headers });
+        const ms = performance.now() - started;
+        counts.bytes += response.bytes;
+        if (response.status === 503 && response.headers["retry-after"]) {
+          counts.busyMs.push(ms);
+          await pause(1_000 * Number(response.headers["retry-after"]));
+          if (isOver()) return;
+          continue;
+        }
+        if (response.status !== 200 && response.status !== 304) throw new Error(`status ${response.status}`);
+        counts.ms[kind].push(ms);
+        const { etag, "cache-control": caching = "" } = response.headers;
+        if (etag && !caching.includes("no-store")) etags.set(path, etag);
+      } catch (error) {
+        const why = `${kind}: ${error.code ?? error.message}`;
+        counts.errors.set(why, (counts.errors.get(why) ?? 0) + 1);
+      }
+      return;
+    }
+  }
+  return { get, close: () => agent.destroy() };
+}
+
+/** A session for each of a thousand people, which the others share: what is cached is cached for a session. */
+async function signInPeople(url, people) {
+  const cookies = [];
+  while (cookies.length < Math.min(people, 1_000)) {
+    cookies.push(...(await Promise.all(Array.from({ length: 4 }, () => signedInCookie(url)))));
+  }
+  return Array.from({ length: people }, (_, index) => cookies[index % cookies.length]);
+}
+
+export const plantIdsOf = async (url, cookie) => {
+  const headers = { Cookie: cookie };
+  const company = await firstCompany(`${url}/api/v0`, headers);
+  const { text } = await timed(`${url}/api/v0/companies/${company}/plants?per_page=100`, headers);
+  return JSON.parse(text).data.map(({ id }) => id);
+};
+
+const createCounts = () => ({
+  sent: 0,
+  repeated: 0,
+  bytes: 0,
+  busyMs: [],
+  ms: { document: [], data: [] },
+  errors: new Map(),
+});
+
+const countErrors = ({ errors }) => [...errors.values()].reduce((sum, count) => sum + count, 0);
+
+async function browse({ stack, people, minutes }) {
+  const counts = createCounts();
+  const cookies = await signInPeople(stack.url, people);
+  const plantIds = await plantIdsOf(stack.url, cookies[0]);
+  const before = { workerd: workerdUsage(), client: process.cpuUsage(), at: performance.now() };
+  let memory = before.workerd.memoryMb;
+  const watch = setInterval(() => (memory = Math.max(memory, workerdUsage().memoryMb)), 2_000);
+  const until = Date.now() + minutes * 60_000;
+  const time = {
+    isOver: () => Date.now() >= until,
+    pause: (ms) => sleep(Math.min(ms, Math.max(0, until - Date.now()))),
+  };
+  await Promise.all(
+    cookies.map(async (cookie, index) => {
+      const random = createRandom(index + 1);
+      const browser = createBrowser(stack.url, cookie, counts);
+      await sleep(random() * Math.min(thinkMs, minutes * 60_000));
+      while (!time.isOver()) {
+        for (const part of visitPaths(random, plantIds)) await browser.get(part, time);
+        // Half of the time to one and a half of it.
+        await time.pause((0.5 + random()) * thinkMs);
+      }
+      browser.close();
+    }),
+  );
+  clearInterval(watch);
+  const seconds = (performance.now() - before.at) / 1_000;
+  const client = process.cpuUsage(before.client);
+  return {
+    counts,
+    seconds,
+    memory,
+    workerdSeconds: workerdUsage().cpuSeconds - before.workerd.cpuSeconds,
+    clientSeconds: (client.user + client.system) / 1e6,
+    errors: countErrors(counts),
+  };
+}
+
+function latencies(what, ms) {
+  if (ms.length === 0) return [report(`  ${what}`, 0, "requests")];
+  return [
+    report(`  ${what}`, ms.length, "requests"),
+    ...[50, 95, 99].map((share) => report(`    p${share}`, percentile(ms, share), "ms")),
+  ];
+}
+
+function costRows({ counts, seconds, memory, workerdSeconds, clientSeconds, errors }) {
+  const served = counts.ms.document.length + counts.ms.data.length;
+  return [
+    ...[...counts.errors].map(([why, count]) => report(`  ${why}`, count, "errors")),
+    report("  sent", counts.sent, "requests"),
+    report("  served a second", served / seconds, "requests"),
+    report("  sent again on a new connection, unread on a kept one", counts.repeated, "requests"),
+    ...latencies("answered 503 with Retry-After", counts.busyMs),
+    ...latencies("documents", counts.ms.document),
+    ...latencies("data", counts.ms.data),
+    report("  processor time of workerd for each served one", (1_000 * workerdSeconds) / Math.max(1, served), "ms"),
+    report("  workerd", (100 * workerdSeconds) / seconds, "% of a core"),
+    report("  client", (100 * clientSeconds) / seconds, "% of a core"),
+    report("  memory of workerd, highest", memory, "MB"),
+    report("  errors of any kind", errors, "requests"),
+  ];
+}
+
+/** 1,000 signed-in people who open a page every 20 seconds. */
+export async function measureLoad({ stack, options }) {
+  const { people = 1_000, minutes = 10 } = options;
+  const result = await browse({ stack, people, minutes });
+  return [
+    atMost(`${people} people for ${minutes} min: requests lost or failed`, result.errors, 0, "requests"),
+    ...costRows(result),
+  ];
+}
+
+/** More people than two cores can serve: who is not served is told when to come back. */
+export async function measureSurge({ stack, options }) {
+  const { people = 3_000, minutes = 1 } = options;
+  const result = await browse({ stack, people, minutes });
+  const busy = result.counts.busyMs;
+  return [
+    atMost(`${people} people for ${minutes} min: requests lost or failed`, result.errors, 0, "requests"),
+    atMost(
+      "above capacity: time to a 503 with Retry-After, p50",
+      busy.length > 0 ? percentile(busy, 50) : 0,
+      100,
+      "ms",
+    ),
+    ...costRows(result),
+  ];
+}
+
+/** What a collection of garbage takes at most, after the last request. */
+const pauseMs = 10_000;
+
+/** The memory of workerd after 20,000 requests of the same people and pages, compared with that after 2,000. */
+export async function measureMemory({ stack, options }) {
+  const { requests = 20_000 } = options;
+  const counts = createCounts();
+  const cookies = await signInPeople(stack.url, 50);
+  const plantIds = await plantIdsOf(stack.url, cookies[0]);
+  const random = createRandom(1);
+  const browsers = cookies.map((cookie) => createBrowser(stack.url, cookie, counts));
+  const time = { isOver: () => false, pause: sleep };
+  let sent = 0;
+
+  async function sendUntil(total) {
+    const sendSome = async () => {
+      while (sent < total) {
+        const paths = visitPaths(random, plantIds);
+        sent += paths.length;
+        for (const part of paths) await browsers[sent % browsers.length].get(part, time);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, sendSome));
+    await sleep(pauseMs);
+    return workerdUsage().memoryMb;
+  }
+
+  const before = await sendUntil(requests / 10);
+  const after = await sendUntil(requests);
+  for (const browser of browsers) browser.close();
+  return [
+    atMost(`memory of workerd after ${requests} requests, compared to ${requests / 10}`, after / before, 1.3, "×"),
+    report(`  after ${requests / 10}`, before, "MB"),
+    report(`  after ${requests}`, after, "MB"),
+    report("  requests that failed", countErrors(counts), "requests"),
+  ];
+}
