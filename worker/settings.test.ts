@@ -27,6 +27,7 @@ describe("parseSettings", () => {
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
+      capacity: { requests: 250, waiting: 40 },
       serviceStatusUrl: null,
       serviceStatusComponents: [],
       dashboards: { meter: "", driver: "" },
@@ -67,6 +68,7 @@ describe("parseSettings", () => {
     ["SESSION_SECONDS", "0", 'SESSION_SECONDS must be a whole number above 0, not "0".'],
     ["SESSION_SECONDS", "1e3", 'SESSION_SECONDS must be a whole number above 0, not "1e3".'],
     ["SESSION_SECONDS", "NaN", 'SESSION_SECONDS must be a whole number above 0, not "NaN".'],
+    ["MAX_REQUESTS", "0", 'MAX_REQUESTS must be a whole number above 0, not "0".'],
     ["V0_API_URL", "api.example", 'V0_API_URL must be an http or https address, not "api.example".'],
     ["MAP_STYLE_URL", "javascript:1", 'MAP_STYLE_URL must be an http or https address, not "javascript:1".'],
     [

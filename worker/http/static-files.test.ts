@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { RequestScope } from "../load-context";
-import { serveStaticFile, serveStaticPage } from "./static-files";
+import { serveBusyPage, serveStaticFile, serveStaticPage } from "./static-files";
 
 const files: Record<string, string> = {
   "/assets/maplibre-gl-worker-DFizBO3m.js": "map worker",
@@ -146,5 +146,27 @@ describe("serveStaticPage", () => {
     const response = await serveStaticPage(get("/sign-in", headers, "HEAD"), assets, values);
     expect(response?.status).toBe(200);
     expect(await response?.text()).toBe("");
+  });
+});
+
+describe("serveBusyPage", () => {
+  const template = '<a href="__placeholder_address__">__placeholder_productName__ __placeholder_seconds__</a>';
+  function refuse(accept: string) {
+    const fetch = async () => new Response(template);
+    const incoming = new Request("https://busy.example/plants?search=%22a", { headers: { Accept: accept } });
+    const scope = { request: incoming, settings: { config }, env: { ASSETS: { fetch } }, trace: { requestId: "id" } };
+    return serveBusyPage({ ...scope, nonce: "n" } as unknown as RequestScope, 7);
+  }
+
+  it("names the address of the page and the seconds until it tries again", async () => {
+    const response = await refuse("text/html,*/*");
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "7"]);
+    expect(await response.text()).toBe('<a href="/plants?search=%22a">Heliograph 7</a>');
+  });
+
+  it("is a line of text for a call that is not a page", async () => {
+    const response = await refuse("*/*");
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "7"]);
+    expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   });
 });
