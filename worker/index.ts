@@ -3,6 +3,7 @@ import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
 import { createCapacity } from "./http/capacity";
 import { compressResponse, isStreamed } from "./http/compress-response";
+import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
@@ -13,6 +14,7 @@ import { createLoadContext, createRequestScope, type RequestScope } from "./load
 import { logError, logRequest, measure, serverTiming } from "./log";
 import { build } from "./server-build.js";
 import { SettingError } from "./settings";
+import { isProxyCall } from "./upstream/proxy-request";
 
 const handleRemixRequest = createRequestHandler(build, "production");
 
@@ -79,8 +81,10 @@ async function respond(scope: RequestScope): Promise<Response> {
     const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
   }
-  const page = await measure(scope.trace, "pageMs", () => handleRemixRequest(request, context));
-  const response = new Response(page.body, page);
+  const page = await measure(scope.trace, "pageMs", () =>
+    isProxyCall(request) ? context.proxyCall(request) : handleRemixRequest(request, context),
+  );
+  const response = await tagResource(request, new Response(page.body, page));
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
   return response;

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { LoadContext } from "@shared/session/load-context";
+import type { LoadContext, SessionStorage } from "@shared/session/load-context";
 import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
 import { createCachedFetch, createPersonalScope } from "./cache/cached-fetch";
 import { createCachedValue } from "./cache/cached-value";
-import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
+import { createCacheMemory, createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";
@@ -11,7 +11,7 @@ import { createSessionStorage, returnPath } from "./session/session-storage";
 import { createValidFrom } from "./session/valid-from";
 import { getSettings, type Settings } from "./settings";
 import { createThrottle } from "./throttle";
-import { proxyRequest } from "./upstream/proxy-request";
+import { proxyCall, proxyRequest } from "./upstream/proxy-request";
 import { getServiceStatus } from "./upstream/service-status";
 import { createUpstreamFetch, v0Path } from "./upstream/upstream-fetch";
 import { createApiFetch, createRequestDeadline, createServerClient } from "./upstream/v0-client";
@@ -39,6 +39,8 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   return { request, env, executionContext, settings, trace, nonce, responseHeaders, turn: { end: () => {} } };
 }
 
+const cacheMemory = createCacheMemory();
+
 /** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */
 export async function createLoadContext(scope: RequestScope): Promise<{
   context: AppLoadContext;
@@ -51,11 +53,12 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   const { sessionSecrets: secrets, sessionSeconds } = settings;
   const validFrom = createValidFrom({ database: env.ATTEMPTS, secrets, sessionSeconds, requestId: trace.requestId });
   const sessionOptions = { secrets, seconds: sessionSeconds };
-  const sessionStorage = await createSessionStorage(request, sessionOptions, { list: env.SESSIONS, validFrom });
-  const session = sessionStorage.getSession();
+  const storage = await createSessionStorage(request, sessionOptions, { list: env.SESSIONS, validFrom });
+  const session = storage.getSession();
   const revision = getCacheRevision(request, session?.user?.id ?? null);
+  const sessionStorage = bumpingAtEnd(storage, revision);
   const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
-  const cache = createEdgeCache(defaultCacheStore(), executionContext);
+  const cache = createEdgeCache({ store: defaultCacheStore(), memory: cacheMemory, executionContext });
 
   const { throttle, headers: throttleHeaders } = createThrottle(request, {
     database: env.ATTEMPTS,
@@ -82,6 +85,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
       })
     : uncachedFetch;
 
+  const proxyOptions = { upstreamFetch, session: sessionStorage, revision, cachedFetch };
   const context: LoadContext = {
     api: createServerClient(
       cachedFetch,
@@ -90,11 +94,12 @@ export async function createLoadContext(scope: RequestScope): Promise<{
     ),
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
     loadCached: personalScope
-      ? createCachedValue({ cache, origin, personalScope })
+      ? createCachedValue({ cache, origin, personalScope, trace })
       : async (_name, load) => ({ value: await load(), storedAt: Date.now() }),
     throttle,
-    proxyRequest: (incoming, path) =>
-      proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
+    staleSince: () => trace.staleSince,
+    proxyCall: (incoming) => proxyCall(incoming, proxyOptions),
+    proxyRequest: (incoming, path) => proxyRequest(incoming, path, proxyOptions),
     v0Path: (url) => v0Path(url, settings),
     extensions: settings.apiExtensions,
     session: sessionStorage,
@@ -118,6 +123,12 @@ export async function createLoadContext(scope: RequestScope): Promise<{
       }),
   };
   return { context: { ...context }, revision, throttleHeaders };
+}
+
+/** What a session has cached is gone when it ends, for its user's other browsers, too. */
+function bumpingAtEnd(storage: SessionStorage, revision: CacheRevision): SessionStorage {
+  const bumpAfter = (end: () => Promise<Headers>) => () => end().finally(revision.bump);
+  return { ...storage, destroySession: bumpAfter(storage.destroySession), endSession: bumpAfter(storage.endSession) };
 }
 
 /** The load context in development, where Vite's server runs instead of the Worker's fetch handler. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTrace, logRequest, measure, routeOf, serverTiming } from "./log";
+import { countStale, createTrace, logRequest, measure, routeOf, serverTiming } from "./log";
 
 describe("log", () => {
   afterEach(() => void vi.restoreAllMocks());
@@ -16,7 +16,7 @@ describe("log", () => {
     const request = new Request("https://site.example/plants?search=Anna", {
       headers: { Cookie: "__Host-session=secret", Authorization: "Bearer secret" },
     });
-    const trace = { ...createTrace(request), upstreamCalls: 2, upstreamMs: 12 };
+    const trace = { ...createTrace(request), upstreamCalls: 2, upstreamMs: 12, cacheHits: 1, cacheMisses: 2 };
     const writeDataPoint = vi.fn();
     logRequest(request, { status: 200 }, trace, { writeDataPoint });
     expect(JSON.stringify(writeDataPoint.mock.calls)).not.toMatch(/secret|Anna/);
@@ -34,8 +34,11 @@ describe("log", () => {
       pageMs: 0,
       upstreamCalls: 2,
       upstreamMs: 12,
-      cacheHits: 0,
+      cacheHits: 1,
+      cacheMisses: 2,
+      cacheStale: 0,
     });
+    expect(writeDataPoint.mock.calls[0]?.[0].doubles).toEqual([expect.any(Number), 0, 0, 12, 2, 1, 2, 0]);
     expect(line).not.toMatch(/secret|Anna/);
   });
 
@@ -73,6 +76,12 @@ describe("a trace", () => {
       'total;dur=30, session;dur=0, page;dur=30, upstream;dur=20;desc="2 calls, 0 from the cache"',
     );
     vi.useRealTimers();
+  });
+
+  it("counts what was served because v0 failed, with the time of the oldest", () => {
+    const trace = createTrace(new Request("https://site.example/"));
+    for (const storedAt of [2_000, 1_000, 3_000]) countStale(trace, storedAt);
+    expect(trace).toMatchObject({ cacheStale: 3, staleSince: 1_000, cacheHits: 0 });
   });
 
   it.each([

@@ -10,7 +10,12 @@ export interface Trace {
   startedAt: number;
   upstreamCalls: number;
   upstreamMs: number;
+  /** Cached calls and values that the cache had, had not, and had only an older one of when v0 failed. */
   cacheHits: number;
+  cacheMisses: number;
+  cacheStale: number;
+  /** When the oldest one that was served because v0 failed was stored; null when none was. */
+  staleSince: number | null;
   /** Milliseconds of the session's checks and of the page until its first byte; calls of v0 are part of the latter. */
   sessionMs: number;
   pageMs: number;
@@ -25,9 +30,18 @@ export function createTrace(request: Request): Trace {
     upstreamCalls: 0,
     upstreamMs: 0,
     cacheHits: 0,
+    cacheMisses: 0,
+    cacheStale: 0,
+    staleSince: null,
     sessionMs: 0,
     pageMs: 0,
   };
+}
+
+/** Counts what was served because v0 failed, and when it was stored. */
+export function countStale(trace: Trace, storedAt: number): void {
+  trace.cacheStale += 1;
+  trace.staleSince = Math.min(trace.staleSince ?? storedAt, storedAt);
 }
 
 /** Adds the time of some work to a part of the trace. */
@@ -74,17 +88,17 @@ export function logRequest(
   const { pathname } = new URL(url);
   const status = signal.aborted ? clientClosedRequest : response.status;
   const durationMs = Date.now() - trace.startedAt;
-  const { requestId, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits } = trace;
+  const { requestId, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits, cacheMisses, cacheStale } = trace;
   const parts = { durationMs, sessionMs, pageMs, upstreamMs };
   const route = routeOf(pathname);
   const line = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
-  console.log(JSON.stringify({ ...line, upstreamCalls, cacheHits }));
+  console.log(JSON.stringify({ ...line, upstreamCalls, cacheHits, cacheMisses, cacheStale }));
   // Scanners of the internet ask for thousands of paths that do not exist.
   const counted = status === 404 ? "(not found)" : route;
   metrics?.writeDataPoint({
     indexes: [counted],
     blobs: ["request", counted, method, String(status), buildId],
-    doubles: [durationMs, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits],
+    doubles: [durationMs, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits, cacheMisses, cacheStale],
   });
 }
 

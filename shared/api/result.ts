@@ -53,6 +53,15 @@ export async function toDeferredResult<T>(call: Promise<T>): Promise<Result<T>> 
 }
 
 /**
+ * When the oldest response was stored that these calls were answered with because the API failed; null when there is
+ * none. Settles after all of them.
+ */
+export const toStaleSince = (
+  { staleSince }: { staleSince(): number | null },
+  calls: readonly (Promise<unknown> | null)[],
+): Promise<Result<number | null>> => toDeferredResult(Promise.allSettled(calls).then(staleSince));
+
+/**
  * Settles an awaited call: an error becomes part of the page's data, so that the page can preserve its form and offer
  * a retry. Rethrows the redirect that ends the session.
  */

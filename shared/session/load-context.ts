@@ -111,9 +111,13 @@ export interface LoadContext {
   loadCached: LoadCached;
   throttle: Throttle;
   /**
-   * Proxies a request of the browser to a v0 path (with its query) and streams the response. The route decides which
-   * paths are allowed.
+   * When the oldest response was stored that was served to this request because v0 failed, in milliseconds since the
+   * epoch; null when there was none so far. A page says so (`StaleNotice`).
    */
+  staleSince(): number | null;
+  /** Responds to a request below `/api/v0`: proxies the calls that the browser may make. */
+  proxyCall(request: Request): Promise<Response>;
+  /** Proxies a request of the browser to a v0 path (with its query) and streams the response. */
   proxyRequest(request: Request, path: string): Promise<Response>;
   /** The path below `/v0` of a URL of the v0 API, for `proxyRequest`; null for a URL of anything else. */
   v0Path(url: string): string | null;

@@ -75,6 +75,93 @@ describe("a cached response", () => {
   });
 });
 
+describe("two people and one URL", () => {
+  it("never get each other's response, from the cache or not", async () => {
+    for (const call of [path, "/companies/3/performance", "/companies/3/driver-status"]) {
+      edge.upstream.on(`GET ${call}`, (response, request) =>
+        json({ count: request.headers.authorization })(response, request),
+      );
+    }
+    const people = [await edge.signIn(), await edge.signIn(), await edge.signIn()];
+    for (const callPath of [path, "/companies/3/performance?start_date=2026-01-01", "/companies/3/driver-status"]) {
+      const first = await Promise.all(people.map((cookie) => load(cookie, callPath)));
+      expect(new Set(first).size).toBe(3);
+      for (let round = 0; round < 3; round += 1) {
+        expect(await Promise.all(people.map((cookie) => load(cookie, callPath)))).toEqual(first);
+      }
+    }
+  });
+});
+
+describe("a sign-out", () => {
+  it("invalidates what was cached for the user's other browsers", async () => {
+    countCalls();
+    const cookie = await edge.signIn();
+    const first = await load(cookie);
+    const signedOut = await edge.post("/sign-out", {}, await edge.signIn());
+    expect(cookieHeader(signedOut)).toMatch(/__Host-cache-revision=\d+/);
+    expect(await load(cookie)).toBeGreaterThan(first);
+  });
+});
+
+describe("the browser", () => {
+  it("gets a cached response with its age and tag, and 304 when it names the tag", async () => {
+    countCalls();
+    const cookie = await edge.signIn();
+    const first = await edge.request(`/api/v0${path}`, { cookie });
+    const tag = first.headers.get("ETag") ?? "";
+    expect([tag, first.headers.get("Age"), await first.json()]).toEqual([
+      expect.stringMatching(/^W\//),
+      null,
+      { count: 1 },
+    ]);
+    const same = await edge.request(`/api/v0${path}`, { cookie, headers: { "If-None-Match": tag } });
+    expect([same.status, await same.text(), same.headers.get("Age")]).toEqual([304, "", "0"]);
+    expect(same.headers.get("Cache-Control")).toBe("private, no-store");
+    const other = await edge.request(`/api/v0${path}`, {
+      cookie: await edge.signIn(),
+      headers: { "If-None-Match": tag },
+    });
+    expect([other.status, await other.json()]).toEqual([200, { count: 2 }]);
+    const head = await edge.request(`/api/v0${path}`, { cookie, method: "HEAD" });
+    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, tag, ""]);
+  });
+
+  it("gets a resource again only when it is another one", async () => {
+    const notes = (message: string) =>
+      json([{ id: 1, message, private: false, created_at: "2026-03-01T11:00:00Z", user: null }]);
+    edge.upstream.on("GET /companies/3/plants/7/notes", notes("first"));
+    const cookie = await edge.signIn();
+    const resource = "/resources/plant-notes?companyId=3&plantId=7";
+    const first = await edge.request(resource, { cookie });
+    const tag = first.headers.get("ETag") ?? "";
+    expect([first.status, await first.text()]).toEqual([200, expect.stringContaining("first")]);
+    const same = await edge.request(resource, { cookie, headers: { "If-None-Match": tag } });
+    expect([same.status, await same.text()]).toEqual([304, ""]);
+    edge.upstream.on("GET /companies/3/plants/7/notes", notes("second"));
+    const second = await edge.request(resource, { cookie, headers: { "If-None-Match": tag } });
+    expect([second.status, await second.text()]).toEqual([200, expect.stringContaining("second")]);
+  });
+});
+
+describe("the log", () => {
+  it("says for each request what the cache had, had not, or had only an older one of", async () => {
+    countCalls();
+    const cookie = await edge.signIn();
+    const ids: (string | null)[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const response = await edge.request(`/api/v0${path}`, { cookie });
+      ids.push(response.headers.get("X-Request-Id"));
+      await response.text();
+    }
+    const lines = () => ids.map((id) => edge.logEntries().find(({ requestId }) => requestId === id));
+    await expect.poll(lines).toMatchObject([
+      { cacheHits: 0, cacheMisses: 1, cacheStale: 0, upstreamCalls: 1 },
+      { cacheHits: 1, cacheMisses: 0, cacheStale: 0, upstreamCalls: 0 },
+    ]);
+  });
+});
+
 describe("a call without a cache rule", () => {
   it("is sent to v0 each time", async () => {
     const cookie = await edge.signIn();

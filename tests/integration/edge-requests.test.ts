@@ -232,6 +232,8 @@ describe("the log", () => {
           upstreamCalls: 1,
           upstreamMs: expect.any(Number),
           cacheHits: 0,
+          cacheMisses: 0,
+          cacheStale: 0,
         },
       ]);
     expect(edge.logText()).not.toContain("secret=query");

@@ -49,6 +49,8 @@ export function createTestContext(
     apiWithToken,
     loadCached: async (_name, load) => ({ value: await load(), storedAt: 0 }),
     throttle: (_action, _account, work) => work(),
+    staleSince: () => null,
+    proxyCall: async () => new Response(null, { status: 404 }),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
     extensions: { losses: true, compared: true, tickets: true },

@@ -7,7 +7,7 @@ import { createTrace } from "../log";
 import { createRequestDeadline } from "../upstream/v0-client";
 import { getCacheRevision } from "./cache-revision";
 import { createCachedFetch, createPersonalScope } from "./cached-fetch";
-import { createEdgeCache } from "./edge-cache";
+import { createCacheMemory, createEdgeCache } from "./edge-cache";
 
 const path = "/companies/3/performance?start_date=2026-01-01&end_date=2026-01-31";
 const company = { id: 3, name: "Dak", non_mon_accessible: false, non_mon_creation_enabled: false };
@@ -33,6 +33,7 @@ const newUserId = () => {
 /** One data centre with its cache; `request` simulates one request to it. */
 function createDataCentre() {
   const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
+  let memory = createCacheMemory();
   let now = 1_000_000;
   let count = 0;
   const upstream = vi.fn<Transport>(async () => {
@@ -48,43 +49,77 @@ function createDataCentre() {
     deadline = createRequestDeadline(),
   ) {
     const incoming = new Request("https://site.example/", { headers: { Cookie: cookie } });
+    const trace = createTrace(incoming);
     const revision = getCacheRevision(incoming, overrides.user?.id ?? newUserId(), () => now);
     const cachedFetch = createCachedFetch(uncached, {
-      cache: createEdgeCache(store, executionContext, () => now),
+      cache: createEdgeCache({ store, memory, executionContext, now: () => now }),
       personalScope: createPersonalScope(createSession(overrides), revision, "a".repeat(32)),
       revision,
       origin: "https://site.example",
       requestSignal: signal,
       deadline,
       executionContext,
-      trace: createTrace(incoming),
+      trace,
       detachedFetch: upstream,
     });
     /** Calls like the v0 client, which accepts every response that it can parse. */
-    const read = async (callPath = path) => {
-      const response = await cachedFetch(get(callPath));
+    const read = async (callPath = path, accepts?: () => boolean) => {
+      const response = await cachedFetch({ ...get(callPath), accepts });
       response.onParsed?.();
       await waitForBackgroundWork();
       return response.text;
     };
-    return { cachedFetch, read, revision };
+    return { cachedFetch, read, revision, trace };
   }
   const advance = (ms: number) => {
     now += ms;
   };
-  return { request, upstream, uncached, entries, waitForBackgroundWork, advance };
+  /** As in another isolate of the data centre. */
+  const forgetMemory = () => {
+    memory = createCacheMemory();
+  };
+  return { request, upstream, uncached, entries, waitForBackgroundWork, advance, forgetMemory };
 }
 
 describe("a cached call", () => {
-  it("is served from the cache for 60 seconds, regardless of the order of its query", async () => {
+  it("is served from the cache for 30 seconds, regardless of the order of its query", async () => {
+    const { request, upstream, advance, forgetMemory } = createDataCentre();
+    const { read } = request();
+    const first = await read();
+    advance(29_000);
+    expect(await read("/companies/3/performance?end_date=2026-01-31&start_date=2026-01-01")).toBe(first);
+    forgetMemory();
+    expect(await read()).toBe(first);
+    expect(upstream).toHaveBeenCalledTimes(1);
+  });
+
+  it("is served for 30 more seconds while the next one is loaded, and then loaded first", async () => {
+    const { request, upstream, advance } = createDataCentre();
+    const { read, trace } = request();
+    const first = await read();
+    advance(31_000);
+    expect(await read()).toBe(first);
+    expect(upstream).toHaveBeenCalledTimes(2);
+    const second = await read();
+    expect(second).not.toBe(first);
+    expect(trace).toMatchObject({ cacheHits: 2, cacheMisses: 1, cacheStale: 0 });
+    advance(61_000);
+    expect(await read()).not.toBe(second);
+    expect(trace).toMatchObject({ cacheHits: 2, cacheMisses: 2, cacheStale: 0, staleSince: null });
+  });
+
+  it("stays as it was when what is loaded in the background is not what the caller reads", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read } = request();
     const first = await read();
-    advance(59_000);
-    expect(await read("/companies/3/performance?end_date=2026-01-31&start_date=2026-01-01")).toBe(first);
-    advance(2_000);
-    expect(await read()).not.toBe(first);
-    expect(upstream).toHaveBeenCalledTimes(2);
+    advance(31_000);
+    for (const response of [ok("<html>"), ok("[]"), { ...ok("{}"), status: 404 }]) {
+      upstream.mockResolvedValueOnce(response);
+      expect(await read(path, () => false)).toBe(first);
+    }
+    upstream.mockRejectedValueOnce(new ApiError({ status: 0, kind: "network" }));
+    expect(await read()).toBe(first);
+    expect(await read()).toBe(first);
   });
 
   it("is stored only when its status is 200 and the client onParsed the response", async () => {
@@ -106,13 +141,51 @@ describe("a cached call", () => {
     expect([upstream.mock.calls.length, uncached.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it("rejects when upstream fails and the entry is not fresh", async () => {
+  it.each<[string, () => Promise<ApiResponse>]>([
+    ["fails", async () => ({ ...ok("{}"), status: 503 })],
+    ["cannot be reached", () => Promise.reject(new ApiError({ status: 0, kind: "network" }))],
+    ["takes too long", () => Promise.reject(new ApiError({ status: 0, kind: "timeout" }))],
+    ["answers something else", async () => ok("{}")],
+  ])("is served for an hour with its time when the API %s, and nobody waits for the API again", async (_, fail) => {
+    const { request, upstream, advance } = createDataCentre();
+    const first = await request().read();
+    advance(3_600_000);
+    upstream.mockImplementation(fail);
+    const accepts = () => false;
+    const { read, trace } = request();
+    expect(await read(path, accepts)).toBe(first);
+    expect(trace).toMatchObject({ cacheHits: 0, cacheMisses: 0, cacheStale: 1, staleSince: 1_000_000 });
+    let respond: (response: ApiResponse) => void = () => {};
+    upstream.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+    expect((await request().cachedFetch(get())).text).toBe(first);
+    respond({ ...ok("{}"), status: 503 });
+    upstream.mockImplementation(fail);
+    advance(31_000);
+    if (fail.toString().includes("reject")) await expect(request().read(path, accepts)).rejects.toThrow(ApiError);
+    else expect(await request().read(path, accepts)).not.toBe(first);
+  });
+
+  it("rejects when the API fails and there is no older one, and when its client has cancelled it", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read } = request();
-    await read();
-    advance(61_000);
     upstream.mockRejectedValueOnce(new ApiError({ status: 0, kind: "network" }));
     await expect(read()).rejects.toMatchObject({ kind: "network" });
+    await read();
+    advance(61_000);
+    upstream.mockRejectedValueOnce(new ApiError({ status: 0, kind: "aborted" }));
+    await expect(read()).rejects.toMatchObject({ kind: "aborted" });
+  });
+
+  it("is not replaced by an older one when the API refuses it", async () => {
+    const { request, upstream, advance } = createDataCentre();
+    const { cachedFetch, read } = request();
+    const otherPath = "/companies/4/performance";
+    await read(otherPath);
+    advance(61_000);
+    for (const status of [401, 403, 404]) {
+      upstream.mockResolvedValueOnce({ ...ok("{}"), status });
+      expect((await cachedFetch(get(otherPath))).status).toBe(status);
+    }
   });
 });
 

@@ -2,13 +2,15 @@ import { ApiError } from "@shared/api/api-error";
 import { type ApiRequest, type ApiResponse, type Transport, timeoutMs } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
+import QuickLRU from "quick-lru";
 import { cacheKeySigningKey } from "../derived-keys";
 import type { ExecutionContext } from "../env";
-import type { Trace } from "../log";
+import { countStale, type Trace } from "../log";
 import type { RequestDeadline } from "../upstream/v0-client";
 import type { CacheRevision } from "./cache-revision";
+import { type CacheRule, cacheRule, isFresh, isRefreshable, isUsableOnError } from "./call-classes";
 import { dedupeInFlight } from "./dedupe-in-flight";
-import { type CacheEntry, type CacheRule, cacheRule, type EdgeCache, isFresh, isUsableOnError } from "./edge-cache";
+import type { CacheEntry, EdgeCache } from "./edge-cache";
 
 interface CachedFetchOptions {
   cache: EdgeCache;
@@ -24,9 +26,24 @@ interface CachedFetchOptions {
   detachedFetch: Transport;
 }
 
+/** The calls that failed a moment ago: while there is an older response, nobody waits for them again. */
+const failedRecently = new QuickLRU<string, true>({ maxSize: 1_000, maxAge: 10_000 });
+
+/** Whether the API failed, or its response is not what the caller reads. */
+const isFailure = (response: ApiResponse, { accepts }: ApiRequest): boolean =>
+  response.status >= 500 || (response.status === 200 && accepts?.(response) === false);
+
+const responseOf = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
+  status: 200,
+  text,
+  retryAfterSeconds: null,
+  ageSeconds,
+});
+
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
 export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
   const { cache, origin, personalScope, revision, trace } = options;
+  const { detachedFetch, executionContext, requestSignal, deadline } = options;
 
   async function cacheKey(call: ApiRequest, rule: CacheRule): Promise<string> {
     const [path = "", query = ""] = call.path.split("?", 2);
@@ -36,27 +53,52 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
 
   async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
     const key = await cacheKey(call, rule);
-    const entry = await cache.get(key);
-    if (entry && isFresh(entry, rule)) return serveEntry(entry);
+    const entry = await cache.get(key, rule);
+    if (entry && isFresh(entry, rule)) return serveHit(entry);
+    if (entry && isRefreshable(entry, rule)) {
+      refresh(key, call, rule);
+      return serveHit(entry);
+    }
     const fallback = entry && isUsableOnError(entry, rule) ? entry : null;
+    if (fallback && failedRecently.has(key)) {
+      refresh(key, call, rule);
+      return serveStale(fallback);
+    }
     try {
       const response = await fetchDeduped(key, call);
-      if (response.status >= 500 && fallback) return serveEntry(fallback);
+      if (fallback && isFailure(response, call)) {
+        failedRecently.set(key, true);
+        return serveStale(fallback);
+      }
+      trace.cacheMisses += 1;
+      failedRecently.delete(key);
       return response.status === 200 ? { ...response, onParsed: () => cache.put(key, rule, response.text) } : response;
     } catch (error) {
       const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";
-      if (isUpstreamError && fallback) return serveEntry(fallback);
-      throw error;
+      if (!isUpstreamError || !fallback) throw error;
+      failedRecently.set(key, true);
+      return serveStale(fallback);
     }
   }
 
+  /** Loads a new entry after the response; the request's client may be gone by then. */
+  function refresh(key: string, call: ApiRequest, rule: CacheRule): void {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const loading = dedupeInFlight({ key, start: startCall(call.path), signal, executionContext }).then((response) => {
+      if (response.status !== 200 || isFailure(response, call)) return;
+      failedRecently.delete(key);
+      cache.put(key, rule, response.text);
+    });
+    executionContext.waitUntil(loading.catch(() => undefined));
+  }
+
+  const startCall = (path: string) => (signal: AbortSignal) => detachedFetch({ method: "GET", path, signal });
+
   async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
-    const { detachedFetch, executionContext, requestSignal, deadline } = options;
     const cancelled = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
     const signal = AbortSignal.any([cancelled, deadline(timeoutMs)]);
-    const start = (abortSignal: AbortSignal) => detachedFetch({ method: "GET", path, signal: abortSignal });
     try {
-      return await dedupeInFlight({ key, start, signal, executionContext });
+      return await dedupeInFlight({ key, start: startCall(path), signal, executionContext });
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw cancelled.aborted
@@ -65,9 +107,14 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
     }
   }
 
-  function serveEntry({ text }: CacheEntry): ApiResponse {
+  function serveHit(entry: CacheEntry): ApiResponse {
     trace.cacheHits += 1;
-    return { status: 200, text, retryAfterSeconds: null };
+    return responseOf(entry);
+  }
+
+  function serveStale(entry: CacheEntry): ApiResponse {
+    countStale(trace, entry.storedAt);
+    return responseOf(entry);
   }
 
   return async (call) => {
@@ -93,12 +140,15 @@ export type PersonalScope = () => Promise<string>;
  */
 export function createPersonalScope(session: Session, revision: CacheRevision, secret: string): PersonalScope {
   const { company, adminMode } = session;
-  let tokenHash: Promise<string> | undefined;
   return async () => {
-    tokenHash ??= signToken(session.token, secret);
+    const id = `${secret} ${session.token}`;
+    const tokenHash = tokenHashes.get(id) ?? signToken(session.token, secret);
+    tokenHashes.set(id, tokenHash);
     return `personal/${await tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
   };
 }
+
+const tokenHashes = new QuickLRU<string, Promise<string>>({ maxSize: 1_000 });
 
 /** An HMAC of the token, as base64url. */
 async function signToken(token: string, secret: string): Promise<string> {

@@ -1,11 +1,14 @@
 import { ApiError } from "@shared/api/api-error";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
+import { createTrace } from "../log";
 import { createCachedValue } from "./cached-value";
-import { createEdgeCache } from "./edge-cache";
+import { createCacheMemory, createEdgeCache } from "./edge-cache";
 
 function createDataCentre() {
   const { store, executionContext, waitForBackgroundWork } = createMemoryCache();
+  const memory = createCacheMemory();
+  const trace = createTrace(new Request("https://site.example/"));
   let now = 1_000_000;
   let count = 0;
   const load = vi.fn(async () => {
@@ -13,14 +16,20 @@ function createDataCentre() {
     return { count };
   });
   const request = async (name: string, scope = "personal/anna", source: () => Promise<{ count: number }> = load) => {
-    const cache = createEdgeCache(store, executionContext, () => now);
+    const cache = createEdgeCache({ store, memory, executionContext, now: () => now });
     const personalScope = async () => scope;
-    const loadCached = createCachedValue({ cache, origin: "https://site.example", personalScope, now: () => now });
+    const loadCached = createCachedValue({
+      cache,
+      origin: "https://site.example",
+      personalScope,
+      trace,
+      now: () => now,
+    });
     const result = await loadCached(name, source);
     await waitForBackgroundWork();
     return result;
   };
-  return { load, request, wait: (seconds: number) => (now += seconds * 1_000) };
+  return { load, request, trace, wait: (seconds: number) => (now += seconds * 1_000) };
 }
 
 const down = async () => {
@@ -29,12 +38,13 @@ const down = async () => {
 
 describe("createCachedValue", () => {
   it("loads a value once a minute", async () => {
-    const { request, wait } = createDataCentre();
+    const { request, trace, wait } = createDataCentre();
     expect(await request("queue")).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
     wait(59);
     expect(await request("queue")).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
     wait(1);
     expect(await request("queue")).toEqual({ value: { count: 2 }, storedAt: 1_060_000 });
+    expect(trace).toMatchObject({ cacheHits: 1, cacheMisses: 2, cacheStale: 0, staleSince: null });
   });
 
   it("shares a value neither between names nor between persons", async () => {
@@ -46,10 +56,11 @@ describe("createCachedValue", () => {
   });
 
   it("returns the last value for an hour when the API fails, and the failure after it", async () => {
-    const { request, wait } = createDataCentre();
+    const { request, trace, wait } = createDataCentre();
     await request("queue");
     wait(3_600);
     expect(await request("queue", undefined, down)).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
+    expect(trace).toMatchObject({ cacheStale: 1, staleSince: 1_000_000 });
     wait(61);
     await expect(request("queue", undefined, down)).rejects.toThrow(ApiError);
   });

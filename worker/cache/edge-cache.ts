@@ -1,4 +1,6 @@
+import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
+import { type CacheRule, isFresh } from "./call-classes";
 
 /** The part of the Cache API that the edge uses. Entries exist in one data centre only. */
 export interface CacheStore {
@@ -15,8 +17,8 @@ export interface CacheEntry {
 
 /** A cache of JSON texts. The caller decides by the age of an entry whether it is fresh. */
 export interface EdgeCache {
-  /** The entry of a key; null when there is none or the cache is unavailable. */
-  get(key: string): Promise<CacheEntry | null>;
+  /** The latest entry of a key; null when there is none or the cache is unavailable. */
+  get(key: string, rule: CacheRule): Promise<CacheEntry | null>;
   /** Stores a text in the background; ignores texts that are not JSON. */
   put(key: string, rule: CacheRule, text: string): void;
 }
@@ -28,29 +30,65 @@ export function defaultCacheStore(): CacheStore | null {
   return (globalThis as { caches?: { default?: CacheStore } }).caches?.default ?? null;
 }
 
+interface StoredText {
+  text: string;
+  storedAt: number;
+}
+
+/** The entries that an isolate has at hand. The keys say whose they are, as in the store. */
+export type CacheMemory = QuickLRU<string, StoredText>;
+
+/** At most 100 texts of 64 Ki characters: 13 MB of the 128 MB of an isolate. An entry is usable for an hour at most. */
+export const createCacheMemory = (): CacheMemory => new QuickLRU({ maxSize: 100, maxAge: 3_660_000 });
+const longestTextInMemory = 65_536;
+
+interface EdgeCacheOptions {
+  /** Null: nothing is cached. */
+  store: CacheStore | null;
+  memory: CacheMemory;
+  executionContext: ExecutionContext;
+  now?: () => number;
+}
+
 /**
- * Creates the cache of one request. Uses a header of its own for the age, because the Cache API's handling of Age,
- * Vary and revalidation differs between local workerd and production.
+ * Creates the cache of one request: the store of the data centre behind the memory of the isolate, because a match in
+ * the store takes longer than the rest of a call. Uses a header of its own for the age, because the Cache API's handling
+ * of Age, Vary and revalidation differs between local workerd and production.
  */
-export function createEdgeCache(
-  store: CacheStore | null,
-  executionContext: ExecutionContext,
-  now = Date.now,
-): EdgeCache {
+export function createEdgeCache({ store, memory, executionContext, now = Date.now }: EdgeCacheOptions): EdgeCache {
+  const withAge = (stored: StoredText): CacheEntry => ({ ...stored, ageSeconds: (now() - stored.storedAt) / 1_000 });
+
+  const remember = (key: string, stored: StoredText) => {
+    if (stored.text.length <= longestTextInMemory) memory.set(key, stored);
+    else memory.delete(key);
+  };
+
+  async function readStore(key: string): Promise<StoredText | null> {
+    const response = await store?.match(key).catch(() => undefined);
+    if (!response) return null;
+    return { text: await response.text(), storedAt: Number(response.headers.get(storedAtHeader)) };
+  }
+
   return {
-    async get(key) {
-      const response = await store?.match(key).catch(() => undefined);
-      if (!response) return null;
-      const storedAt = Number(response.headers.get(storedAtHeader));
-      return { text: await response.text(), storedAt, ageSeconds: (now() - storedAt) / 1_000 };
+    async get(key, rule) {
+      const atHand = memory.get(key);
+      if (atHand && isFresh(withAge(atHand), rule)) return withAge(atHand);
+      // Another isolate may have stored a later one.
+      const stored = await readStore(key);
+      const latest = stored && stored.storedAt > (atHand?.storedAt ?? 0) ? stored : atHand;
+      if (!latest) return null;
+      if (latest !== atHand) remember(key, latest);
+      return withAge(latest);
     },
 
-    put(key, { freshSeconds, staleSeconds }, text) {
+    put(key, { freshSeconds, refreshSeconds, staleSeconds }, text) {
       if (!store || !isJson(text)) return;
+      const storedAt = now();
+      remember(key, { text, storedAt });
       const headers = {
         "Content-Type": "application/json",
-        "Cache-Control": `public, max-age=${freshSeconds + staleSeconds}`,
-        [storedAtHeader]: String(now()),
+        "Cache-Control": `public, max-age=${freshSeconds + Math.max(refreshSeconds, staleSeconds)}`,
+        [storedAtHeader]: String(storedAt),
       };
       executionContext.waitUntil(store.put(key, new Response(text, { headers })).catch(() => undefined));
     },
@@ -65,50 +103,3 @@ function isJson(text: string): boolean {
     return false;
   }
 }
-
-/** The lifetime and the scope of cached v0 responses. */
-export interface CacheRule {
-  /** `public` entries are shared by all users, `personal` ones belong to one session. */
-  readonly scope: "public" | "personal";
-  /** How long an entry is served without a request to the source. */
-  readonly freshSeconds: number;
-  /** How much longer an entry is served when the source fails. */
-  readonly staleSeconds: number;
-}
-
-const statistics: CacheRule = {
-  scope: "personal",
-  freshSeconds: 60,
-  // A card shows an error instead of an outdated statistic.
-  staleSeconds: 0,
-};
-
-/** The cacheable v0 paths: the expensive statistics over all plants of a company (domain/v0-api.md#caching). */
-const rules: readonly (readonly [RegExp, CacheRule])[] = [
-  [/^\/companies\/\d+\/status-counts$/, statistics],
-  [/^\/companies\/\d+\/indicators(-resolved)?-per-date$/, statistics],
-  [/^\/companies\/\d+\/promise-status-changes-per-date$/, statistics],
-  [/^\/companies\/\d+\/performance$/, statistics],
-  [/^\/companies\/\d+\/statistics\/[a-z-]+$/, statistics],
-  [/^\/companies\/\d+\/plant-locations$/, statistics],
-];
-
-/** The rule of a path below `/v0`, without or with its query; null when its responses are never cached. */
-export function cacheRule(path: string): CacheRule | null {
-  const [pathname = ""] = path.split("?", 1);
-  return rules.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
-}
-
-/** The summary of the provider's services: fresh for a minute, stale for an hour (domain/v0-api.md#other-sources). */
-export const serviceStatusRule: CacheRule = { scope: "public", freshSeconds: 60, staleSeconds: 3_600 };
-
-/** A failure of the source of that summary, which is not asked again for a moment. */
-export const serviceStatusFailureRule: CacheRule = { scope: "public", freshSeconds: 10, staleSeconds: 0 };
-
-/** Whether an entry may be served without a request to the source. */
-export const isFresh = (entry: { ageSeconds: number }, rule: CacheRule): boolean =>
-  entry.ageSeconds < rule.freshSeconds;
-
-/** Whether an entry may be served when the source fails. */
-export const isUsableOnError = (entry: { ageSeconds: number }, rule: CacheRule): boolean =>
-  entry.ageSeconds < rule.freshSeconds + rule.staleSeconds;

@@ -1,13 +1,15 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { type ApiRequest, fetchWithRetry, readResponse, type Transport } from "@shared/api/v0/transport";
 import { safeFileName } from "@shared/lib/file-name";
 import type { SessionStorage } from "@shared/session/load-context";
 import { endedSessionUrl } from "@shared/session/next-url";
 import type { CacheRevision } from "../cache/cache-revision";
-import { cacheRule } from "../cache/edge-cache";
+import { cacheRule } from "../cache/call-classes";
+import { respondWithTag } from "../http/entity-tag";
 import { proxiedContentSecurityPolicy } from "../http/response-headers";
 import { returnPath } from "../session/session-storage";
+import { isAllowed } from "./allowed-calls";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 interface ProxyOptions {
@@ -18,8 +20,27 @@ interface ProxyOptions {
   cachedFetch: Transport;
 }
 
+const apiPrefix = "/api/v0/";
+
+/** Whether a request is a call of the v0 API by the browser, which needs nothing of Remix. */
+export const isProxyCall = (request: Request): boolean => new URL(request.url).pathname.startsWith(apiPrefix);
+
+/** Proxies the allowed calls of the browser to v0; all others respond with 404. */
+export async function proxyCall(request: Request, options: ProxyOptions): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(apiPrefix.length - 1);
+  const response = isAllowed(request.method, path)
+    ? await proxyRequest(request, path + search, options)
+    : Response.json(errorBody(apiErrorCode.notFound, "There is no such call.", "path"), {
+        status: 404,
+        headers: { "Cache-Control": "private, no-store" },
+      });
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
 const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
 const responseHeaders = [
+  "Age",
   "Content-Disposition",
   "Content-Language",
   "Content-Type",
@@ -57,9 +78,12 @@ async function fetchUpstream(
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
   if (method === "GET" && cacheRule(path)) {
-    const { status, text, onParsed } = await cachedFetch({ method, path, signal: request.signal });
+    const { status, text, onParsed, ageSeconds } = await cachedFetch({ method, path, signal: request.signal });
     onParsed?.();
-    return new Response(text, { status, headers: { "Content-Type": "application/json" } });
+    const headers = new Headers({ "Content-Type": "application/json" });
+    if (ageSeconds !== undefined) headers.set("Age", String(Math.floor(ageSeconds)));
+    if (status !== 200) return new Response(text, { status, headers });
+    return respondWithTag(request, text, headers);
   }
   // Streamed: a file is never in memory, and the browser's upload progress is that of v0.
   const body = request.body ?? undefined;
@@ -137,7 +161,9 @@ function upstreamErrorResponse(error: unknown): Response {
 }
 
 /** An error in the format of the v0 API (domain/errors.md#codes). */
-const errorBody = (code: number, message: string) => ({ error: { code, messages: { error: [message] } } });
+const errorBody = (code: number, message: string, field = "error") => ({
+  error: { code, messages: { [field]: [message] } },
+});
 
 const maxDownloadNameLength = 120;
 

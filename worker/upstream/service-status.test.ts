@@ -1,6 +1,6 @@
 import { createMemoryCache } from "@testing/memory-cache";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEdgeCache } from "../cache/edge-cache";
+import { createCacheMemory, createEdgeCache } from "../cache/edge-cache";
 import { classifyServiceStatus, getServiceStatus } from "./service-status";
 
 const summary = (components: Record<string, string>) =>
@@ -73,7 +73,7 @@ describe("getServiceStatus", () => {
       url: "https://status.example/api/v2/summary.json",
       components: [],
       origin: "https://site.example",
-      cache: createEdgeCache(store, executionContext, () => now),
+      cache: createEdgeCache({ store, memory: createCacheMemory(), executionContext, now: () => now }),
       executionContext,
       fetchSummary,
     };

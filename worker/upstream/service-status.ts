@@ -1,15 +1,15 @@
 import { abortable } from "@shared/api/v0/transport";
 import type { ServiceStatus } from "@shared/session/load-context";
 import { array, type Infer, string, type } from "superstruct";
-import { dedupeInFlight } from "../cache/dedupe-in-flight";
 import {
-  type CacheEntry,
-  type EdgeCache,
   isFresh,
+  isRefreshable,
   isUsableOnError,
   serviceStatusFailureRule,
   serviceStatusRule,
-} from "../cache/edge-cache";
+} from "../cache/call-classes";
+import { dedupeInFlight } from "../cache/dedupe-in-flight";
+import type { CacheEntry, EdgeCache } from "../cache/edge-cache";
 import type { ExecutionContext } from "../env";
 import { logError } from "../log";
 
@@ -30,8 +30,6 @@ const levelsWorstFirst: readonly ServiceStatus["level"][] = ["outage", "degraded
 
 /** Pages stream the status, so this is how long a silent source can keep a response open. */
 const timeoutMs = 1_500;
-/** How long after its fresh time an entry is served while a new one is fetched in the background. */
-const revalidateSeconds = 60;
 
 interface ServiceStatusOptions {
   /** The URL of the summary; null when no source is configured. */
@@ -55,7 +53,10 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
   const key = `${origin}/__edge-cache/service-status?${new URLSearchParams({ url })}`;
   const classify = ({ text, storedAt }: CacheEntry) => classifyServiceStatus(text, components, storedAt);
 
-  const [entry, failure] = await Promise.all([cache.get(key), cache.get(`${key}&failed`)]);
+  const [entry, failure] = await Promise.all([
+    cache.get(key, serviceStatusRule),
+    cache.get(`${key}&failed`, serviceStatusFailureRule),
+  ]);
   if (entry && isFresh(entry, serviceStatusRule)) return classify(entry);
   const canUseEntry = entry && isUsableOnError(entry, serviceStatusRule);
   const fallback = (failed: ServiceStatus) =>
@@ -80,7 +81,7 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
   };
   const signal = AbortSignal.timeout(timeoutMs + 500);
   const refreshed = dedupeInFlight({ key, start, signal, executionContext }).catch(() => fallback(unavailable));
-  if (entry && entry.ageSeconds < serviceStatusRule.freshSeconds + revalidateSeconds) {
+  if (entry && isRefreshable(entry, serviceStatusRule)) {
     executionContext.waitUntil(refreshed);
     return classify(entry);
   }

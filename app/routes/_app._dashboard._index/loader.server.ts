@@ -1,6 +1,6 @@
 import { getCompanyPerformance, getPlantCount, getPlantCountSince } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import {
   clipRange,
   rangeEnding,
@@ -23,7 +23,8 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** The performance of the range of days in the URL and of the same days a year earlier. */
-export function loader({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
@@ -33,7 +34,7 @@ export function loader({ request, context: { api, extensions, session, now } }: 
   const range = (requested && clipRange(requested, { latest })) ?? rangeEnding(latest, defaultDays);
   const malformed = Object.values(rangeParameters).filter((name) => !requested && query.has(name));
 
-  const performance = async (): Promise<PeriodPerformance> => {
+  const loadPerformance = async (): Promise<PeriodPerformance> => {
     const earlierRange = yearEarlier(range);
     const options = { ...extensions, signal };
     const [current, earlier, plants, plantsAdded] = await Promise.all([
@@ -45,6 +46,7 @@ export function loader({ request, context: { api, extensions, session, now } }: 
     return { current, yearEarlier: earlier, plants, plantsAdded };
   };
 
+  const performance = toDeferredResult(loadPerformance());
   return {
     today: today.toString(),
     range: rangeText(range),
@@ -52,6 +54,8 @@ export function loader({ request, context: { api, extensions, session, now } }: 
     requested: requested && !sameRange(requested, range) ? rangeText(requested) : null,
     /** The parameters of the URL that are not a range. */
     malformed,
-    performance: toDeferredResult(performance()),
+    performance,
+    /** The dashboard says it. */
+    staleSince: toStaleSince(context, [performance]),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "@entities/statistics";
 import { loadTopCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { countKinds } from "@widgets/company-counts";
@@ -42,13 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
     return { found, resolved };
   };
 
-  return {
-    company,
-    asOf: asOf.toString(),
-    today: today.toString(),
-    newSince: newSince.toString(),
-    statusDays: rangeText(statusRange),
-    issueDays: rangeText(issueRange),
+  const cards = {
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null where the API does not offer it. */
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
@@ -58,5 +52,16 @@ export function loader(args: LoaderFunctionArgs) {
     openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),
     meterStatuses: toDeferredResult(listMeterStatusCounts(api, company.id, statusRange, { signal })),
     issues: toDeferredResult(loadIssues()),
+  };
+
+  return {
+    company,
+    asOf: asOf.toString(),
+    today: today.toString(),
+    newSince: newSince.toString(),
+    statusDays: rangeText(statusRange),
+    issueDays: rangeText(issueRange),
+    ...cards,
+    staleSince: toStaleSince(context, Object.values(cards)),
   };
 }

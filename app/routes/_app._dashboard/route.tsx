@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { StaleNotice } from "@shared/streaming/deferred";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
@@ -10,6 +11,7 @@ import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
 import { LossesSentence, TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root-loader.server";
+import type { loader as performanceLoader } from "../_app._dashboard._index/loader.server";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
 
@@ -23,10 +25,12 @@ export default function Dashboard() {
   const format = useFormat();
   const data = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>("root");
+  const performance = useRouteLoaderData<typeof performanceLoader>("routes/_app._dashboard._index");
   const today = Temporal.PlainDate.from(data.today);
   return (
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
+      <StaleNotice since={performance ? [data.staleSince, performance.staleSince] : [data.staleSince]} />
       {data.losses && <LossesSentence losses={data.losses} />}
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>

@@ -1,13 +1,14 @@
 import { listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statistics";
 import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { healthDays } from "@widgets/health-table";
 
 /** The deferred counts of all days and types of the health page. */
-export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
@@ -22,11 +23,13 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     return healthDays(found, changed);
   };
 
+  const counts = toDeferredResult(loadCounts());
   return {
     companyId: company.id,
     asOf: asOf.toString(),
     today: today.toString(),
     window: rangeText(window),
-    counts: toDeferredResult(loadCounts()),
+    counts,
+    staleSince: toStaleSince(context, [counts]),
   };
 }

@@ -6,6 +6,7 @@ import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { StaleNotice } from "@shared/streaming/deferred";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { HealthAnnouncement, HealthError, HealthTable, type OpenDayContext } from "@widgets/health-table";
 import { useMemo } from "react";
@@ -40,17 +41,20 @@ export default function Health() {
       renderError={(error) => <HealthError error={error} />}
     >
       {(days) => (
-        <HealthTable
-          window={window}
-          today={Temporal.PlainDate.from(data.today)}
-          listQuery={listQuery}
-          query={query}
-          days={days}
-          locked={locked}
-          details={(plantsAtMost) => (
-            <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />
-          )}
-        />
+        <>
+          <StaleNotice since={[data.staleSince]} />
+          <HealthTable
+            window={window}
+            today={Temporal.PlainDate.from(data.today)}
+            listQuery={listQuery}
+            query={query}
+            days={days}
+            locked={locked}
+            details={(plantsAtMost) => (
+              <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />
+            )}
+          />
+        </>
       )}
     </ListPage>
   );

@@ -8,6 +8,8 @@ export interface ApiRequest {
   signal?: AbortSignal;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
+  /** Whether a response of status 200 is what the caller reads: otherwise an older one is served, if there is one. */
+  accepts?: (response: ApiResponse) => boolean;
 }
 
 /** A response of any status, read to its end. */
@@ -15,6 +17,8 @@ export interface ApiResponse {
   status: number;
   text: string;
   retryAfterSeconds: number | null;
+  /** The age of a response from the cache; undefined for one of the API itself. */
+  ageSeconds?: number;
   /** Called once the response matched its schema, so that it may be cached. */
   onParsed?: () => void;
 }

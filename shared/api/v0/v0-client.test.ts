@@ -15,7 +15,21 @@ describe("createV0Client", () => {
     const transport = respondingWith(200, '{"id":7}');
     const client = createV0Client({ transport });
     expect(await client.read("/plants/7", { query: { with: "tags" }, schema })).toEqual({ id: 7 });
-    expect(transport).toHaveBeenCalledWith({ method: "GET", path: "/plants/7?with=tags" });
+    expect(transport).toHaveBeenCalledWith(expect.objectContaining({ method: "GET", path: "/plants/7?with=tags" }));
+  });
+
+  it("says whether a response is what it reads", async () => {
+    const transport = respondingWith(200, '{"id":7}');
+    await createV0Client({ transport }).read("/plants/7", { schema });
+    const accepted = (text: string) =>
+      transport.mock.calls[0]?.[0].accepts?.({ status: 200, text, retryAfterSeconds: null });
+    expect(['{"id":8}', '{"data":{"id":8}}', '{"id":"x"}', "[]", "<html>"].map(accepted)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("sends JSON and FormData, and ignores the response body without a schema", async () => {

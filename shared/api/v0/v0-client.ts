@@ -73,7 +73,10 @@ export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreada
 
   return {
     read: (path, { query, schema, signal, noRetry }) =>
-      sendAndParse({ method: "GET", path: path + queryString(query), signal, noRetry }, schema),
+      sendAndParse(
+        { method: "GET", path: path + queryString(query), signal, noRetry, accepts: accepts(schema) },
+        schema,
+      ),
     async write<T = void>(
       method: "POST" | "PUT" | "DELETE",
       path: string,
@@ -86,6 +89,17 @@ export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreada
     },
   };
 }
+
+const accepts =
+  <T>(schema: Struct<T, unknown>) =>
+  (response: ApiResponse): boolean => {
+    try {
+      parseResponse(response, schema, () => {});
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
 function serializeBody(body: unknown): string | FormData | undefined {
   if (body === undefined || body instanceof FormData) return body;

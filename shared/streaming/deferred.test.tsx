@@ -1,0 +1,59 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { type Result, toDeferredResult, toStaleSince } from "@shared/api/result";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<typeof import("@remix-run/react")>()),
+  Await: ({ resolve, children }: { resolve: unknown; children: (value: unknown) => ReactNode }) => children(resolve),
+}));
+
+// Another test file of this worker may have loaded the module with the real router.
+vi.resetModules();
+const { StaleNotice } = await import("./deferred");
+
+const settled = (value: number | null) => ({ ok: true, value }) satisfies Result<number | null>;
+
+function text(...since: Result<number | null>[]): string {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const markup = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <StaleNotice since={since as unknown as Promise<Result<number | null>>[]} />
+    </I18nProvider>,
+  );
+  return markup.replace(/<[^>]+>/g, "");
+}
+
+describe("StaleNotice", () => {
+  it("says of when the figures are when one part of the page has older ones", () => {
+    const storedAt = Temporal.Instant.from("2026-03-01T12:05:00Z").epochMilliseconds;
+    const notice = "The service did not respond. Some figures are as of 1 Mar 2026, 13:05.";
+    expect(text(settled(storedAt))).toBe(notice);
+    expect(text(settled(null), settled(storedAt))).toBe(notice);
+  });
+
+  it("says nothing when the figures are those of now, or failed", () => {
+    expect(text(settled(null), settled(null))).toBe("");
+    expect(text()).toBe("");
+  });
+});
+
+describe("toStaleSince", () => {
+  it("is the time that is known when all calls have settled, also those that failed", async () => {
+    let oldest: number | null = null;
+    const failing = Promise.reject(new Error("x"));
+    const slow = new Promise<void>((resolve) =>
+      setTimeout(() => {
+        oldest = 5;
+        resolve();
+      }),
+    );
+    expect(await toStaleSince({ staleSince: () => oldest }, [failing, null, slow])).toEqual({ ok: true, value: 5 });
+    expect(await toStaleSince({ staleSince: () => null }, [toDeferredResult(Promise.resolve(1))])).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+});

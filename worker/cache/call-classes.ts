@@ -1,0 +1,182 @@
+/** The lifetime and the scope of cached v0 responses. */
+export interface CacheRule {
+  /** `public` entries are shared by all users, `personal` ones belong to one session. */
+  readonly scope: "public" | "personal";
+  /** How long an entry is served without a request to the source. */
+  readonly freshSeconds: number;
+  /** How much longer an entry is served at once, while a new one is loaded in the background. */
+  readonly refreshSeconds: number;
+  /** How much longer than its fresh time an entry is served when the source fails, with its time. */
+  readonly staleSeconds: number;
+}
+
+/**
+ * Expensive, and equal for a whole company. Nobody sees an older one than of a minute ago without being told: half of
+ * the minute it is refreshed in the background, so that who looks often never waits.
+ */
+const statistic: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 3_600 };
+
+/** Like a statistic, but the map does not say of when its plants are: it says that they could not be loaded. */
+const locations: CacheRule = { ...statistic, staleSeconds: 0 };
+
+/** The register of addresses changes once a day at most. Personal: it says where somebody plans a plant. */
+const lookUp: CacheRule = { scope: "personal", freshSeconds: 600, refreshSeconds: 0, staleSeconds: 3_000 };
+
+/** The words of the API itself, the same for everybody; a release changes them. */
+const vocabulary: CacheRule = { scope: "public", freshSeconds: 3_600, refreshSeconds: 3_600, staleSeconds: 86_400 };
+
+/** The summary of the provider's services (domain/v0-api.md#other-sources). */
+export const serviceStatusRule: CacheRule = {
+  scope: "public",
+  freshSeconds: 60,
+  refreshSeconds: 60,
+  staleSeconds: 3_600,
+};
+
+/** A failure of the source of that summary, which is not asked again for a moment. */
+export const serviceStatusFailureRule: CacheRule = {
+  scope: "public",
+  freshSeconds: 10,
+  refreshSeconds: 0,
+  staleSeconds: 0,
+};
+
+/** A value made of many calls, which end with the request that makes them: nothing is loaded in the background. */
+export const computedRule: CacheRule = { scope: "personal", freshSeconds: 60, refreshSeconds: 0, staleSeconds: 3_600 };
+
+/** Why the responses of a call are never cached. */
+type NeverCached =
+  /** People change it together: each has to see at once what another one did. */
+  | "edited"
+  /** It says who somebody is or what one may see: what is taken away has to be gone. */
+  | "access"
+  /** A page of a list with filters: hardly asked for twice, and changed by others. */
+  | "list"
+  /** Measurements of one plant: large, asked for once for a range, and late values arrive. */
+  | "series"
+  /** Its point is the state of now: a test or a job that runs, a driver. */
+  | "live"
+  /** It has a side effect. */
+  | "effect"
+  /** A file is streamed and never in memory. */
+  | "file";
+
+/**
+ * The class of every GET of the contract (domain/v0-api.md#caching), by its path with a name in braces for each id.
+ * What is not listed is never cached.
+ */
+export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
+  "/users/me": "access",
+  "/users/me/companies": "access",
+  "/companies": "access",
+  "/companies/{c}": "access",
+  "/companies/{c}/children": "access",
+  "/companies/{c}/users": "access",
+  "/companies/{c}/users/{u}/filter-presets": "edited",
+  "/inbound-drivers": "edited",
+  "/companies/{c}/inbound-drivers": "edited",
+  "/companies/{c}/visible-inbound-drivers": "access",
+  "/companies/{c}/driver-status": "live",
+  "/driver-accounts": "access",
+  "/companies/{c}/driver-accounts": "access",
+  "/companies/{c}/driver/{d}/credential-compositions": "access",
+  "/companies/{c}/driver-accounts/{a}/credential-compositions": "access",
+
+  "/companies/{c}/status-counts": statistic,
+  "/companies/{c}/indicators-per-date": statistic,
+  "/companies/{c}/indicators-resolved-per-date": statistic,
+  "/companies/{c}/promise-status-changes-per-date": statistic,
+  "/companies/{c}/performance": statistic,
+  "/companies/{c}/plant-locations": locations,
+  "/companies/{c}/statistics/number-of-plants": statistic,
+  "/companies/{c}/statistics/number-of-plants-since": statistic,
+  "/companies/{c}/statistics/open-tickets-count": statistic,
+  "/companies/{c}/statistics/filtered-count": statistic,
+  "/companies/{c}/statistics/total-peak-power": statistic,
+  "/companies/{c}/statistics/status-counts": statistic,
+  "/companies/{c}/statistics/losses": statistic,
+
+  "/companies/{c}/plants": "list",
+  "/companies/{c}/plant-issues": "list",
+  "/companies/{c}/tickets": "list",
+  "/tickets": "list",
+  "/companies/{c}/plants/generate-report": "effect",
+  "/companies/{c}/meters/generate-report": "effect",
+  "/companies/{c}/issues/generate-report": "effect",
+  "/me/reports": "live",
+  "/me/reports/{id}": "live",
+  "/me/reports/{id}/download": "file",
+
+  "/companies/{c}/plants/{p}": "edited",
+  "/plants/{p}/owning-company": "access",
+  "/companies/{c}/plants/{p}/companies": "access",
+  "/companies/{c}/plants/{p}/tags": "edited",
+  "/companies/{c}/plants/{p}/custom-fields": "edited",
+  "/companies/{c}/plants/{p}/notes": "edited",
+  "/companies/{c}/plants/{p}/contacts": "edited",
+  "/companies/{c}/plants/{p}/contacts/{id}": "edited",
+  // Also for their temporary addresses, which expire.
+  "/companies/{c}/plants/{p}/files": "edited",
+  "/files/{key}": "file",
+  "/companies/{c}/plants/{p}/audits": "edited",
+  "/companies/{c}/plants/{p}/meters/audits": "edited",
+  "/companies/{c}/plants/{p}/promise-statuses": "edited",
+  "/companies/{c}/plants/{p}/promise-status/{id}": "edited",
+  "/companies/{c}/plants/{p}/issues": "edited",
+  "/companies/{c}/plants/{p}/checks": "live",
+  "/companies/{c}/plants/{p}/performances": "series",
+  "/companies/{c}/plants/{p}/standard-errors": "series",
+  "/companies/{c}/plants/{p}/scores": "series",
+
+  "/companies/{c}/plants/{p}/meters": "edited",
+  "/companies/{c}/plants/{p}/meters/{m}": "edited",
+  "/companies/{c}/plants/{p}/meters/{m}/performances": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/standard-errors": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/scores": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/historical-summary": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/meter-statuses": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/diagnostics": "live",
+  "/companies/{c}/plants/{p}/meters/{m}/production-check": "live",
+  "/companies/{c}/plants/{p}/meters/{m}/connection-check": "live",
+  "/meter-status-types": vocabulary,
+  "/utilities/validate/meter-existence": "live",
+  "/utilities/portal-link": "live",
+  "/utilities/portal-link-supported": "live",
+  "/addresses": lookUp,
+
+  "/companies/{c}/plants/{p}/tickets": "edited",
+  "/companies/{c}/plants/{p}/tickets/{t}": "edited",
+  "/companies/{c}/tickets/{t}": "edited",
+  "/companies/{c}/ticket-templates": "edited",
+  "/comments": "edited",
+  "/companies/{c}/tags": "edited",
+  "/companies/{c}/children/tags": "edited",
+  "/companies/{c}/plant-custom-field-types": "edited",
+  "/companies/{c}/children/plant-custom-field-types": "edited",
+  "/actions": "access",
+};
+
+const cached = Object.entries(callClasses).flatMap(([path, callClass]) =>
+  typeof callClass === "string" ? [] : [[new RegExp(`^${path.replace(/\{\w+\}/g, "\\d+")}$`), callClass] as const],
+);
+
+/** The rule of a path below `/v0`, without or with its query; null when its responses are never cached. */
+export function cacheRule(path: string): CacheRule | null {
+  const [pathname = ""] = path.split("?", 1);
+  return cached.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
+}
+
+interface Aged {
+  ageSeconds: number;
+}
+
+/** Whether an entry may be served without a request to the source. */
+export const isFresh = ({ ageSeconds }: Aged, { freshSeconds }: CacheRule): boolean => ageSeconds < freshSeconds;
+
+/** Whether an entry may be served while a new one is loaded in the background. */
+export const isRefreshable = ({ ageSeconds }: Aged, { freshSeconds, refreshSeconds }: CacheRule): boolean =>
+  ageSeconds < freshSeconds + refreshSeconds;
+
+/** Whether an entry may be served when the source fails, with its time. */
+export const isUsableOnError = ({ ageSeconds }: Aged, { freshSeconds, staleSeconds }: CacheRule): boolean =>
+  ageSeconds < freshSeconds + staleSeconds;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { respondWithTag, tagResource } from "./entity-tag";
+
+const respond = (text: string, ifNoneMatch?: string) => {
+  const headers: Record<string, string> = ifNoneMatch === undefined ? {} : { "If-None-Match": ifNoneMatch };
+  return respondWithTag(
+    new Request("https://site.example/", { headers }),
+    text,
+    new Headers({ "Content-Type": "application/json", Age: "3" }),
+  );
+};
+const tagOf = async (text: string) => (await respond(text)).headers.get("ETag") ?? "";
+
+describe("respondWithTag", () => {
+  it("has one weak tag for a text, and another for every other text", async () => {
+    expect(await tagOf("{}")).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await tagOf("{}")).toBe(await tagOf("{}"));
+    expect(await tagOf("[]")).not.toBe(await tagOf("{}"));
+  });
+
+  it("responds with 304 without the text when the request names its tag", async () => {
+    const tag = await tagOf("{}");
+    for (const header of [tag, tag.slice(2), `"x", ${tag}`, "*"]) {
+      const response = await respond("{}", header);
+      expect([response.status, await response.text()]).toEqual([304, ""]);
+      expect(response.headers.get("ETag")).toBe(tag);
+      expect(response.headers.get("Age")).toBe("3");
+    }
+  });
+
+  it.each(["", '"x"', "x"])("responds with the text when the request names %o", async (header) => {
+    const response = await respond("{}", header);
+    expect([response.status, await response.text()]).toEqual([200, "{}"]);
+  });
+});
+
+describe("tagResource", () => {
+  const tagged = (path: string, response: Response, method = "GET") =>
+    tagResource(new Request(`https://site.example${path}`, { method }), response);
+
+  it("gives the JSON of a resource a tag, and leaves its other headers", async () => {
+    const headers = { "Set-Cookie": "a=b", "Cache-Control": "private, no-store" };
+    const response = await tagged("/resources/plant-notes?id=7", Response.json({ ok: true }, { headers }));
+    expect(await response.json()).toEqual({ ok: true });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "set-cookie": "a=b",
+      "cache-control": "private, no-store",
+      "content-type": "application/json",
+      etag: expect.stringMatching(/^W/),
+    });
+  });
+
+  it.each<[string, string, () => Response, string?]>([
+    ["a page", "/plants", () => Response.json({})],
+    ["an error", "/resources/a", () => Response.json({}, { status: 502 })],
+    ["a file", "/resources/a", () => new Response("png", { headers: { "Content-Type": "image/png" } })],
+    ["another method", "/resources/a", () => Response.json({}), "POST"],
+  ])("leaves %s as it is", async (_, path, create, method) => {
+    const response = create();
+    expect(await tagged(path, response, method)).toBe(response);
+  });
+});

@@ -1,0 +1,32 @@
+import { base64url } from "jose";
+
+const encoder = new TextEncoder();
+
+/**
+ * Responds with a text under the entity tag of its content, or with 304 and without it when the browser names that tag:
+ * it has the text in memory. The tag is weak, because the network may compress the response.
+ */
+export async function respondWithTag({ headers: asked }: Request, text: string, headers: Headers): Promise<Response> {
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
+  const tag = `"${base64url.encode(new Uint8Array(digest)).slice(0, 22)}"`;
+  headers.set("ETag", `W/${tag}`);
+  if (!namesTag(asked.get("If-None-Match"), tag)) return new Response(text, { headers });
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
+}
+
+/**
+ * The JSON of a resource under the entity tag of its content. A panel loads it again after every change, and mostly it is
+ * what it was (shared/api/fetch-result.ts). Pages are streamed: their content is known only when they have been sent.
+ */
+export async function tagResource(request: Request, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const isJson = headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  if (request.method !== "GET" || status !== 200 || !isJson) return response;
+  if (!new URL(request.url).pathname.startsWith("/resources/")) return response;
+  return respondWithTag(request, await response.text(), new Headers(headers));
+}
+
+/** Whether an If-None-Match header names a tag, by the weak comparison (RFC 9110 §13.1.2). */
+const namesTag = (header: string | null, tag: string): boolean =>
+  (header ?? "").split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
