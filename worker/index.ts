@@ -56,11 +56,12 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
 async function respond(scope: RequestScope): Promise<Response> {
   const rejection = rejectInvalidRequest(scope.request);
   if (rejection) return rejection;
-  const file = serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope));
+  const isCall = isProxyCall(scope.request);
+  const file = isCall ? null : (serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope)));
   if (file) return file;
   const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
-  const report = await serveBrowserReport({ ...scope, request });
+  const report = isCall ? null : await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
   if (!isStaticPage(request)) {
@@ -77,12 +78,12 @@ async function respond(scope: RequestScope): Promise<Response> {
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>
     createLoadContext({ ...scope, request }),
   );
-  if (!context.session.getSession()) {
+  if (!isCall && !context.session.getSession()) {
     const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
   }
   const page = await measure(scope.trace, "pageMs", () =>
-    isProxyCall(request) ? context.proxyCall(request) : handleRemixRequest(request, context),
+    isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
   );
   const response = await tagResource(request, new Response(page.body, page));
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);

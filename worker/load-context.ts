@@ -90,7 +90,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
     api: createServerClient(
       cachedFetch,
       trace,
-      session ? { endSession: sessionStorage.endSession, returnPath: returnPath(request) } : undefined,
+      session ? { endSession: sessionStorage.endSession, returnPath: () => returnPath(request) } : undefined,
     ),
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
     loadCached: personalScope

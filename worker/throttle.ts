@@ -21,7 +21,6 @@ interface ThrottleOptions {
  */
 export function createThrottle(request: Request, options: ThrottleOptions) {
   const { database, limits, secrets, requestId, now = Date.now } = options;
-  const address = networkOf(request.headers.get("CF-Connecting-IP") ?? "");
   const headers = new Headers();
 
   async function tryDatabase<T>(work: () => Promise<T>): Promise<T | null> {
@@ -34,6 +33,7 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
   }
 
   async function reserve(database: Database, action: ThrottledAction, email: string, device: KnownDevice | null) {
+    const address = networkOf(request.headers.get("CF-Connecting-IP") ?? "");
     const counted = await Promise.all(
       countedNames(normalizedAccount(email), address, limits, {
         sendsEmail: action === "forgot-password",

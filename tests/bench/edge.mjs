@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import { startStack } from "../../scripts/stack.mjs";
+import { projectRoot } from "../../scripts/build.mjs";
+import { edgeWorker, startStack } from "../../scripts/stack.mjs";
 import { atLeast, atMost, firstCompany, median, ownerToken, timed } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
@@ -48,33 +48,27 @@ async function throughputRatio(first, second) {
 const day = (round) => new Date(Date.UTC(2026, 0, 1 + (round % 300))).toISOString().slice(0, 10);
 
 /**
- * Compares the v0 proxy with a bare proxy Worker, each in a process of its own that calls the reference API over HTTP,
- * and a cached response with an uncached one.
+ * Compares the v0 proxy with a bare proxy Worker in its place: each in a process of its own, behind the same stand-ins
+ * for Cloudflare's network, and with the reference API over HTTP. Compares a cached response with an uncached one.
  */
 export async function measureEdge({ stack }) {
-  const bare = new Miniflare({
-    host: "127.0.0.1",
-    port: 0,
-    cf: false,
-    modules: true,
-    script: bareWorker,
-    compatibilityDate: "2026-04-26",
-    bindings: { V0: stack.referenceUrl },
-  });
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-edge-"));
-  const edge = await startStack({
-    port: 0,
-    stateDir,
-    edgeVars: { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters", V0_API_URL: stack.referenceUrl },
-    referenceVars: {},
-  });
+  const vars = { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters", V0_API_URL: stack.referenceUrl };
+  const bareOptions = {
+    ...edgeWorker({ V0: stack.referenceUrl }),
+    modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/bare.js"), contents: bareWorker }],
+  };
+  const start = (name, deployed) => {
+    mkdirSync(join(stateDir, name));
+    return startStack({ port: 0, stateDir: join(stateDir, name), edgeVars: vars, referenceVars: {}, deployed });
+  };
+  const [edge, bare] = await Promise.all([start("edge"), start("bare", { edge: bareOptions, reference: null })]);
   try {
     const cookie = { Cookie: await signedInCookie(stack.url) };
     const edgeCookie = { Cookie: await signedInCookie(edge.url) };
     const bearer = { Authorization: `Bearer ${await ownerToken(stack.referenceUrl)}` };
-    const origin = (await bare.ready).origin;
     const viaHeliograph = () => timed(`${edge.url}/api/v0/users/me`, edgeCookie);
-    const viaBareWorker = () => timed(`${origin}/api/v0/users/me`, bearer);
+    const viaBareWorker = () => timed(`${bare.url}/api/v0/users/me`, bearer);
 
     const company = await firstCompany(`${stack.url}/api/v0`, cookie);
     const performanceUrl = `${stack.url}/api/v0/companies/${company}/performance`;
@@ -92,7 +86,7 @@ export async function measureEdge({ stack }) {
       atMost("cached compared to uncached response, p50", await compare(cached, uncached), 0.2, "×"),
     ];
   } finally {
-    await Promise.all([bare.dispose(), edge.stop()]);
+    await Promise.all([bare.stop(), edge.stop()]);
     rmSync(stateDir, { recursive: true, force: true });
   }
 }

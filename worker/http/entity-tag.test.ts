@@ -9,19 +9,21 @@ const respond = (text: string, ifNoneMatch?: string) => {
     new Headers({ "Content-Type": "application/json", Age: "3" }),
   );
 };
+const text = JSON.stringify("a".repeat(1_024));
 const tagOf = async (text: string) => (await respond(text)).headers.get("ETag") ?? "";
 
 describe("respondWithTag", () => {
   it("has one weak tag for a text, and another for every other text", async () => {
-    expect(await tagOf("{}")).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(await tagOf("{}")).toBe(await tagOf("{}"));
-    expect(await tagOf("[]")).not.toBe(await tagOf("{}"));
+    expect(await tagOf(text)).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await tagOf(text)).toBe(await tagOf(text));
+    expect(await tagOf(text.replace("a", "b"))).not.toBe(await tagOf(text));
+    expect((await respond("{}")).headers.get("ETag")).toBeNull();
   });
 
   it("responds with 304 without the text when the request names its tag", async () => {
-    const tag = await tagOf("{}");
+    const tag = await tagOf(text);
     for (const header of [tag, tag.slice(2), `"x", ${tag}`, "*"]) {
-      const response = await respond("{}", header);
+      const response = await respond(text, header);
       expect([response.status, await response.text()]).toEqual([304, ""]);
       expect(response.headers.get("ETag")).toBe(tag);
       expect(response.headers.get("Age")).toBe("3");
@@ -29,8 +31,8 @@ describe("respondWithTag", () => {
   });
 
   it.each(["", '"x"', "x"])("responds with the text when the request names %o", async (header) => {
-    const response = await respond("{}", header);
-    expect([response.status, await response.text()]).toEqual([200, "{}"]);
+    const response = await respond(text, header);
+    expect([response.status, await response.text()]).toEqual([200, text]);
   });
 });
 
@@ -40,8 +42,8 @@ describe("tagResource", () => {
 
   it("gives the JSON of a resource a tag, and leaves its other headers", async () => {
     const headers = { "Set-Cookie": "a=b", "Cache-Control": "private, no-store" };
-    const response = await tagged("/resources/plant-notes?id=7", Response.json({ ok: true }, { headers }));
-    expect(await response.json()).toEqual({ ok: true });
+    const response = await tagged("/resources/plant-notes?id=7", Response.json({ ok: text }, { headers }));
+    expect(await response.json()).toEqual({ ok: text });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "set-cookie": "a=b",
       "cache-control": "private, no-store",
@@ -51,10 +53,10 @@ describe("tagResource", () => {
   });
 
   it.each<[string, string, () => Response, string?]>([
-    ["a page", "/plants", () => Response.json({})],
-    ["an error", "/resources/a", () => Response.json({}, { status: 502 })],
+    ["a page", "/plants", () => Response.json(text)],
+    ["an error", "/resources/a", () => Response.json(text, { status: 502 })],
     ["a file", "/resources/a", () => new Response("png", { headers: { "Content-Type": "image/png" } })],
-    ["another method", "/resources/a", () => Response.json({}), "POST"],
+    ["another method", "/resources/a", () => Response.json(text), "POST"],
   ])("leaves %s as it is", async (_, path, create, method) => {
     const response = create();
     expect(await tagged(path, response, method)).toBe(response);

@@ -1,12 +1,15 @@
 import { base64url } from "jose";
 
 const encoder = new TextEncoder();
+/** Characters: a shorter text is hardly more than the headers of a 304. */
+const shortestTagged = 1_024;
 
 /**
  * Responds with a text under the entity tag of its content, or with 304 and without it when the browser names that tag:
- * it has the text in memory. The tag is weak, because the network may compress the response.
+ * it has the text in memory. The tag is weak, because the network may compress the response. A short text has none.
  */
 export async function respondWithTag({ headers: asked }: Request, text: string, headers: Headers): Promise<Response> {
+  if (text.length < shortestTagged) return new Response(text, { headers });
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
   const tag = `"${base64url.encode(new Uint8Array(digest)).slice(0, 22)}"`;
   headers.set("ETag", `W/${tag}`);

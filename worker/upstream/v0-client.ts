@@ -54,7 +54,7 @@ export function createServerClient(
   session?: {
     endSession: () => Promise<Headers>;
     /** The page to return to after sign-in. */
-    returnPath: string;
+    returnPath: () => string;
   },
 ): V0Client {
   return createV0Client({
@@ -62,7 +62,7 @@ export function createServerClient(
     // Reloads the document, also after a data request, so that no data of the session stays in memory.
     onSessionEnd:
       session &&
-      (async () => redirectDocument(endedSessionUrl(session.returnPath), { headers: await session.endSession() })),
+      (async () => redirectDocument(endedSessionUrl(session.returnPath()), { headers: await session.endSession() })),
     onMalformed: (request, error) =>
       logError("invalid-response", error, { requestId: trace.requestId, call: callOf(request), reason: error.reason }),
     onUnreadable: (request, fields) =>
