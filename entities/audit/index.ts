@@ -1,4 +1,5 @@
 import { fullName, type PlantRef, plantPath } from "@shared/api/refs";
+import { valueOr } from "@shared/api/result";
 import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -44,7 +45,7 @@ export async function changedBy(
   values: Record<string, unknown>,
   options: RequestOptions,
 ): Promise<Message | null> {
-  const audits = await listPlantAudits(api, ref, options).catch(() => []);
+  const audits = await valueOr(listPlantAudits(api, ref, options), []);
   const change = mergeAudits(audits, []).find(
     ({ model_type, model_id, changes }) =>
       modelName(model_type) === model.type &&

@@ -3,7 +3,7 @@ import { listCustomFieldTypes } from "@entities/custom-field";
 import { listVisibleDrivers } from "@entities/driver";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Result, toDeferredResult, toResult } from "@shared/api/result";
+import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type Choice, type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices";
 import type { Filters, PlantsQuery } from "./query";
@@ -63,7 +63,8 @@ function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
 }
 
 /**
- * Loads the names of the ids in a query and finds missing ids. Never rejects: choices that fail to load are omitted.
+ * Loads the names of the ids in a query and finds missing ids; choices that fail to load are omitted. Rejects only with
+ * the redirect of an ended session.
  * Companies are never missing, because only some of the companies that a plant can be attached to are listed.
  */
 export async function choiceNames(
@@ -75,9 +76,9 @@ export async function choiceNames(
   const namedFilters = choiceFilters.filter((filter) => idsOf(filters, filter).length > 0);
   const results = await Promise.all(
     namedFilters.map(async (filter): Promise<ChoiceNames> => {
-      const result = await toDeferredResult(choicesOf(api, company, filter, signal));
-      if (!result.ok) return { names: [], missing: [] };
-      const nameOf = new Map(result.value.map(({ id, name }) => [id, name]));
+      const choices = await valueOr(choicesOf(api, company, filter, signal), null);
+      if (!choices) return { names: [], missing: [] };
+      const nameOf = new Map(choices.map(({ id, name }) => [id, name]));
       const ids = idsOf(filters, filter);
       return {
         names: ids.flatMap((id) => {

@@ -3,7 +3,7 @@ import { listTicketTemplates } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
-import { type Result, toResult } from "@shared/api/result";
+import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
 import { isId, readId } from "@shared/lib/text";
@@ -35,7 +35,10 @@ export async function ticketChoices({ request, context }: LoaderFunctionArgs): P
   return toResult(sources[filter](context.api, companyId, { signal: request.signal }));
 }
 
-/** The names of the ids in the filters. Never rejects: choices that fail to load have no names. */
+/**
+ * The names of the ids in the filters; choices that fail to load have none. Rejects only with the redirect of an ended
+ * session.
+ */
 export async function chosenNames(
   api: V0Client,
   companyId: number,
@@ -43,13 +46,13 @@ export async function chosenNames(
   signal: AbortSignal,
 ): Promise<ChosenName[]> {
   const namedFilters = choiceFilters.filter((filter) => filters[filter]?.some(isId));
-  const results = await Promise.allSettled(
+  const names = await Promise.all(
     namedFilters.map(async (filter) => {
-      const choices = await sources[filter](api, companyId, { signal });
+      const choices = await valueOr(sources[filter](api, companyId, { signal }), []);
       return choices
         .filter(({ id }) => filters[filter]?.includes(id))
         .map((choice): ChosenName => ({ ...choice, filter }));
     }),
   );
-  return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  return names.flat();
 }

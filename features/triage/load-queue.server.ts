@@ -117,18 +117,20 @@ export function loadQueue(
     const optional = async <T>(name: Queue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
       try {
         return await loading;
-      } catch {
+      } catch (error) {
+        if (error instanceof Response) throw error;
         missing.push(name);
         return without;
       }
     };
-    const assigneesLoaded = isDone ? new Map<number, Message[]>() : optional("assignees", loadAssignees(), new Map());
-    const outagesLoaded = isDone ? [] : optional("drivers", loadOutages(), []);
-    const plants = await listRows<CausePlant>(
-      (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
-      maxPlants,
-    );
-    const [assignees, outages] = await Promise.all([assigneesLoaded, outagesLoaded]);
+    const [assignees, outages, plants] = await Promise.all([
+      isDone ? new Map<number, Message[]>() : optional("assignees", loadAssignees(), new Map()),
+      isDone ? [] : optional("drivers", loadOutages(), []),
+      listRows<CausePlant>(
+        (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
+        maxPlants,
+      ),
+    ]);
     const { entries, lightPlants } = queueOf(plants.rows, {
       today,
       extensions,

@@ -74,6 +74,12 @@ export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
   }
 }
 
+/** The value of a call that its caller can do without, or what replaces it. Rethrows the redirect that ends the session. */
+export async function valueOr<T, S>(call: Promise<T>, substitute: S): Promise<T | S> {
+  const result = await toResult(call);
+  return result.ok ? result.value : substitute;
+}
+
 /** The HTTP status of a response that passes an API error on: the API's own status, otherwise 504 or 502. */
 export function errorStatus({ kind, status }: Pick<ProblemDetails, "kind" | "status">): number {
   if (kind === "timeout") return 504;

@@ -19,6 +19,8 @@ export interface Stack {
   url: string;
   /** Base URL of the reference API. */
   referenceUrl: string;
+  /** What the Workers have logged so far. */
+  logText(): string;
   stop(): Promise<void>;
 }
 
@@ -38,11 +40,14 @@ const startIn = (stateDir: string, { edgeVars, referenceVars }: StackOptions) =>
     referenceVars: { DEMO_PLANTS: plantCount, ...referenceVars },
   });
 
+function logTextIn(stateDir: string): string {
+  const file = join(stateDir, logFile);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
 /** The lines of the Workers' log about requests whose page could not be rendered. */
 function failedRenders(stateDir: string): string[] {
-  const file = join(stateDir, logFile);
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = logTextIn(stateDir).split("\n");
   const ids = lines
     .filter((line) => line.includes('"render-failed"'))
     .flatMap((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? []);
@@ -61,6 +66,7 @@ export async function startTestStack(options: StackOptions = {}): Promise<Stack>
   return {
     url: stack.url.replace("127.0.0.1", "localhost"),
     referenceUrl: stack.referenceUrl,
+    logText: () => logTextIn(stateDir),
     async stop() {
       await stack.stop();
       const failures = failedRenders(stateDir);

@@ -2,7 +2,7 @@ import { costReasons, isPlantIssue, type MeterIssue, openIssues } from "@entitie
 import { isRetired } from "@entities/meter";
 import { type DayScore, listScores, type Plant } from "@entities/plant";
 import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
-import { type Result, toResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, dayText } from "@shared/lib/dates";
 
@@ -94,7 +94,7 @@ export async function loadIssueGroups(
       cost: ofPlant && first ? await costOf(first, null) : sumCosts(known),
     };
   });
-  return { ok: true, value: (await Promise.all(groups)).toSorted(worstFirst) };
+  return toDeferredResult(Promise.all(groups).then((all) => all.toSorted(worstFirst)));
 }
 
 const meterIdOf = ({ meter_id, meter }: MeterIssue): number | null => meter_id ?? meter?.id ?? null;

@@ -76,6 +76,8 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   async function loadRows(): Promise<PlantsPage & ChoiceNames> {
     const { signal } = request;
     const choices = choiceNames(context.api, company, query, signal);
+    // Awaited below; until then its rejection has no handler.
+    choices.catch(() => {});
     const load = (omitted: MissingChoice[]) =>
       calls[list](context.api, company.id, listQuery.toApiQuery(withoutMissing(query, omitted)), { signal });
     const [first] = await Promise.allSettled([load([])]);

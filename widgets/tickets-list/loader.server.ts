@@ -77,6 +77,8 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 
   async function loadPage() {
     const chosen = chosenNames(context.api, company.id, query.filters, signal);
+    // Awaited below; until then its rejection has no handler.
+    chosen.catch(() => {});
     const response = await load(query);
     const { value } = await resolveWithin(chosen, namesTimeoutMs);
     const names = value instanceof Promise ? [] : value;

@@ -10,6 +10,7 @@ import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@
 import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
+import { valueOr } from "@shared/api/result";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
@@ -19,9 +20,9 @@ import { isId } from "@shared/lib/text";
 export interface EvidenceDay {
   date: string;
   generatedKwh: number | null;
-  /** What the issue types of the cause explain. */
-  lostKwh: number;
-  notReceivedKwh: number;
+  /** What the issue types of the cause explain; null, as what was not received, for a day without a score. */
+  lostKwh: number | null;
+  notReceivedKwh: number | null;
 }
 
 const evidenceDays = 30;
@@ -41,17 +42,19 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const meterIds = (plant.query.get("meters") ?? "").split(",").filter(isId).map(Number).slice(0, maxMeters);
     const { api, ref, signal } = plant;
     const options = { signal };
-    const none = () => [];
     const [days, neighbours, tickets, notes, issues, audits, alert, nextSteps] = await Promise.all([
       loadDays(plant, types),
-      loadNeighbours(plant).catch(() => null),
-      listPlantTickets(api, ref, options).catch(none),
-      listNotes(api, ref, options).catch(none),
-      listIssuesOfPlant(api, ref, options).catch(none),
-      Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)])
-        .then((both) => mergeAudits(...both))
-        .catch(none),
-      loadAlert(plant, meterIds).catch(() => null),
+      valueOr(loadNeighbours(plant), null),
+      valueOr(listPlantTickets(api, ref, options), []),
+      valueOr(listNotes(api, ref, options), []),
+      valueOr(listIssuesOfPlant(api, ref, options), []),
+      valueOr(
+        Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
+          mergeAudits(...both),
+        ),
+        [],
+      ),
+      valueOr(loadAlert(plant, meterIds), null),
       /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
     ]);
     const nameOf = new Map(issues.flatMap(({ meter }) => (meter ? [[meter.id, meter.name] as const] : [])));
@@ -73,15 +76,15 @@ async function loadDays({ api, ref, today, extensions, signal }: PlantLoaderArgs
   const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
   const [performances, scores] = await Promise.all([
     listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, signal }),
-    listScores(api, ref, range, { signal }).catch(() => []),
+    valueOr(listScores(api, ref, range, { signal }), null),
   ]);
   const reasons = new Set(types.flatMap((type) => costReasons(type)));
-  const lackingOf = new Map(scores.map(({ date, lacking }) => [dayText(date), lacking]));
+  const lackingOf = new Map(scores?.map(({ date, lacking }) => [dayText(date), lacking]));
   return performances.map(({ start_date, actual_yield_in_kwh }): EvidenceDay => {
     const date = dayText(start_date);
-    const lacking = lackingOf.get(date) ?? [];
+    const lacking = lackingOf.get(date);
     const sumOf = (isPart: (reason: string) => boolean) =>
-      lacking.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0);
+      lacking?.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0) ?? null;
     return {
       date,
       generatedKwh: actual_yield_in_kwh,
@@ -106,8 +109,10 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs)
     .filter(({ km }) => km <= neighbourKm)
     .toSorted((a, b) => a.km - b.km)
     .slice(0, maxNeighbours);
-  const results = await Promise.allSettled(nearest.map(({ id }) => getPlant(api, { ...ref, plantId: id }, { signal })));
-  const scores = results.flatMap((result) => (result.status === "fulfilled" ? (result.value.yield_score ?? []) : []));
+  const plants = await Promise.all(
+    nearest.map(({ id }) => valueOr(getPlant(api, { ...ref, plantId: id }, { signal }), null)),
+  );
+  const scores = plants.flatMap((plant) => plant?.yield_score ?? []);
   if (scores.length === 0) return null;
   return { count: scores.length, ratio: scores.reduce((sum, score) => sum + score, 0) / scores.length };
 }
@@ -116,7 +121,7 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs)
 async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[]) {
   const range = rangeEnding(today, evidenceDays);
   const statuses = await Promise.all(
-    meterIds.map((meterId) => listMeterStatuses(api, { ...ref, meterId }, range, { signal }).catch(() => [])),
+    meterIds.map((meterId) => valueOr(listMeterStatuses(api, { ...ref, meterId }, range, { signal }), [])),
   );
   const [last] = statuses
     .flat()

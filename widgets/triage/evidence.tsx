@@ -85,8 +85,8 @@ function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextPr
   const href = plantHref(companyId, plant.id);
   const [issue] = plant.issues;
   const range = days.length > 0 ? `&start_date=${days[0]?.date}&end_date=${days.at(-1)?.date}` : "";
-  const lostDays = days.filter(({ lostKwh }) => lostKwh >= 0.05).length;
-  const silentDays = days.filter(({ notReceivedKwh }) => notReceivedKwh >= 0.05).length;
+  const lostDays = days.filter(({ lostKwh }) => (lostKwh ?? 0) >= 0.05).length;
+  const silentDays = days.filter(({ notReceivedKwh }) => (notReceivedKwh ?? 0) >= 0.05).length;
   const ratio = neighbours && format.percent(neighbours.ratio, 0);
   return (
     <>
@@ -224,7 +224,10 @@ function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
     ["lost", lostKwh],
     ["missing", notReceivedKwh],
   ];
-  const total = (of: "lostKwh" | "notReceivedKwh") => format.energy(days.reduce((sum, day) => sum + day[of], 0));
+  const total = (of: "lostKwh" | "notReceivedKwh") => {
+    const known = days.flatMap((day) => day[of] ?? []);
+    return format.energy(known.length > 0 ? known.reduce((sum, kwh) => sum + kwh, 0) : null);
+  };
   return (
     <div className={styles.chart} style={{ "--days": days.length } as CSSProperties}>
       <StackedBars
@@ -232,7 +235,7 @@ function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
           key: day.date,
           axisLabel: format.dayAndMonth(day.date),
           above:
-            day.generatedKwh === null && day.notReceivedKwh === 0
+            day.generatedKwh === null && !day.notReceivedKwh
               ? null
               : Object.fromEntries(valuesOf(day).map(([key, kwh]) => [key, kwh ?? 0])),
         }))}

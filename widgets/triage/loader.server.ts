@@ -9,7 +9,7 @@ import {
 } from "@features/triage";
 import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Result, toDeferredResult, toResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 
 export interface TriagePageData extends Omit<Queue, "entries"> {
@@ -42,7 +42,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const scope = scopeOf(query);
   const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
     if (!isNeeded) return {};
-    const choices = await choicesOf(context.api, session.company, of, request.signal).catch(() => []);
+    const choices = await valueOr(choicesOf(context.api, session.company, of, request.signal), []);
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const page = Promise.all([

@@ -1,6 +1,6 @@
 import { getCompanyPerformance, getPlantCount, getPlantCountSince } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { toDeferredResult, toStaleSince, valueOr } from "@shared/api/result";
 import {
   clipRange,
   rangeEnding,
@@ -15,12 +15,6 @@ import type { PeriodPerformance } from "@widgets/overall-performance";
 
 /** The number of days until yesterday without a range in the URL. */
 const defaultDays = 30;
-
-/** Null when a call fails that only the comparison needs. */
-async function optional<T>(call: Promise<T>): Promise<T | null> {
-  const result = await toDeferredResult(call);
-  return result.ok ? result.value : null;
-}
 
 /** The performance of the range of days in the URL and of the same days a year earlier. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,9 +33,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const options = { ...extensions, signal };
     const [current, earlier, plants, plantsAdded] = await Promise.all([
       getCompanyPerformance(api, company.id, range, options),
-      optional(getCompanyPerformance(api, company.id, earlierRange, options)),
-      optional(getPlantCount(api, company.id, { signal })),
-      optional(getPlantCountSince(api, company.id, earlierRange.start, { signal })),
+      // Only the comparison needs these.
+      valueOr(getCompanyPerformance(api, company.id, earlierRange, options), null),
+      valueOr(getPlantCount(api, company.id, { signal }), null),
+      valueOr(getPlantCountSince(api, company.id, earlierRange.start, { signal }), null),
     ]);
     return { current, yearEarlier: earlier, plants, plantsAdded };
   };

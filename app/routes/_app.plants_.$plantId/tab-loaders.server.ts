@@ -5,6 +5,7 @@ import { listMeters, listPortalDrivers } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
+import { valueOr } from "@shared/api/result";
 import type { PlantMeters } from "@widgets/plant-meters";
 
 export const plantContacts = createPlantLoader(({ api, ref, signal }) => listContacts(api, ref, { signal }));
@@ -26,7 +27,7 @@ export const loadPlantMeters = createPlantLoader(async ({ api, ref, session, sig
   const mayOpenPortals = session.user.admin && session.adminMode;
   const [meters, portalDrivers] = await Promise.all([
     listMeters(api, ref, { signal }),
-    mayOpenPortals ? listPortalDrivers(api, { signal }).catch(() => []) : [],
+    mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
   ]);
   return { meters, portalDrivers };
 });

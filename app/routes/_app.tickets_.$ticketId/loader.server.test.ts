@@ -101,6 +101,14 @@ describe("the loader of a ticket", () => {
     expect(await may(responses)).toBe(true);
     expect(await may(denied)).toBe(false);
     expect(await may(denied, true)).toBe(true);
+    const undecided = { ...responses, "GET /companies/5": new ApiError({ status: 500 }) };
+    expect(await may(undecided)).toBe(true);
+  });
+
+  it("ends the session that ends during a call that it can do without", async () => {
+    const ended = new Response(null, { status: 302 });
+    const { ticket } = await load({ ...responses, "GET /companies/5": ended }).data;
+    expect(await ticket).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 
   it("returns the text in the formats of the editor to those who may change it", async () => {

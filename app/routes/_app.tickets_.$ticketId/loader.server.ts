@@ -7,7 +7,7 @@ import { listCompanyUsers } from "@entities/user";
 import { assigneeOf } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
-import { toDeferredResult, toResult } from "@shared/api/result";
+import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -30,20 +30,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const parts = ticketParts({ context, viewer, companyId, ticketId, signal });
   const { ticket } = parts.ticket();
   const comments = parts.comments();
-  const users = listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(assigneeOf));
-  const plant = ticket.then((result) => {
-    const plantId = result.ok ? result.value.plantId : null;
-    return plantId === null ? null : loadPlantContext(context, { companyId, plantId }, signal);
-  });
+  const users = toDeferredResult(
+    listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(assigneeOf)),
+  );
+  const plant = toDeferredResult(
+    ticket.then((result) => {
+      const plantId = result.ok ? result.value.plantId : null;
+      return plantId === null ? null : loadPlantContext(context, { companyId, plantId }, signal);
+    }),
+  );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
   return pageData(request, Promise.resolve(ticketResult), {
     ticketId,
     companyId,
     userId: viewer.user.id,
     ticket: ticketResult,
-    plant: toDeferredResult(plant),
+    plant,
     ...comments,
-    users: toDeferredResult(users),
+    users,
   });
 }
 
@@ -72,17 +76,17 @@ async function loadPlantContext(
   const today = localDay(now());
   const [plant, issues] = await Promise.all([
     getPlant(api, ref, { signal }),
-    toDeferredResult(listIssuesOfPlant(api, ref, { signal })),
+    valueOr(listIssuesOfPlant(api, ref, { signal }), null),
   ]);
   const { lostKwhPerDay, ...state } = plantState(plant, today, extensions);
   return {
     ...state,
     lostKwhPerDay: extensions.losses ? lostKwhPerDay : null,
-    issues: issues.ok
-      ? openIssues(issues.value, today)
-          .filter(({ type_name: type }) => type === null || isProblem(type))
-          .map(({ id, type_name, severity, found_on }) => ({ id, typeName: type_name, severity, foundOn: found_on }))
-      : null,
+    issues:
+      issues &&
+      openIssues(issues, today)
+        .filter(({ type_name: type }) => type === null || isProblem(type))
+        .map(({ id, type_name, severity, found_on }) => ({ id, typeName: type_name, severity, foundOn: found_on })),
   };
 }
 
@@ -111,8 +115,10 @@ function ticketParts({ context: { api, config, now }, viewer, companyId, ticketI
   async function mayChange(ownerId: number | null): Promise<boolean> {
     if (viewer.user.admin) return true;
     if (ownerId === null) return false;
-    // A company is visible to its own users and those of its parents.
-    return (await toDeferredResult(getCompany(api, ownerId, { signal }))).ok;
+    if (ownerId === viewer.company.id) return true;
+    // A company is visible to its own users and those of its parents. If that cannot be told, the API decides.
+    const owner = await toResult(getCompany(api, ownerId, { signal }));
+    return owner.ok || (owner.error.status !== 403 && owner.error.status !== 404);
   }
 
   function loadComments() {

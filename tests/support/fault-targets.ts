@@ -1,0 +1,202 @@
+/** Objects of the reference API that the owner's company has. */
+export interface TargetIds {
+  company: number;
+  user: number;
+  plant: number;
+  otherPlant: number;
+  meter: number;
+  ticket: number;
+  file: number;
+}
+
+/** "leaver" is the owner under an id of its own in each request, because the sessions of that id end. */
+export type Account = "owner" | "leaver" | "admin" | "guest";
+
+/** A page, resource or action with the account that may use it. */
+export interface Target {
+  account: Account;
+  /** The path and query, or the name of the action. */
+  path: string;
+  /** The parameters of an action, or the fields of a form. */
+  params?: object;
+}
+
+const owner = (path: string, params?: object): Target => ({ account: "owner", path, params });
+const admin = (path: string, params?: object): Target => ({ account: "admin", path, params });
+const leaver = (path: string, params?: object): Target => ({ account: "leaver", path, params });
+const guest = (path: string, params?: object): Target => ({ account: "guest", path, params });
+
+/** The routes without a page: layouts, redirects, and what the other tables have. */
+export const routesWithoutPage = [
+  "_app",
+  "_app._dashboard",
+  "_app.health",
+  "_app.settings._index",
+  "_guest",
+  "actions.$name",
+  "api.v0.$",
+  "resources.$name",
+  "sign-out",
+];
+
+/** A URL of every route with a page, by the folder in `app/routes`. */
+export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<string, Target> => ({
+  "_app.$": owner("/nowhere"),
+  "_app._dashboard._index": owner("/?start_date=2026-03-01&end_date=2026-03-31"),
+  "_app.account": owner("/account"),
+  "_app.admin.companies.$companyId": admin(`/admin/companies/${company}`),
+  "_app.admin.companies._index": admin("/admin/companies"),
+  "_app.admin.companies.create": admin("/admin/companies/create"),
+  "_app.admin.tickets": admin("/admin/tickets?ticket_status=open"),
+  "_app.health._index": owner("/health?health=2026-03-01"),
+  "_app.issues": owner("/issues?tags=1%7C1"),
+  "_app.performances": owner("/performances"),
+  "_app.plants": owner("/plants?tags=1%7C1"),
+  "_app.plants.create": owner(`/plants/create?companyId=${company}&plantId=${plant}`),
+  "_app.plants_.$plantId": owner(`/plants/${plant}?companyId=${company}`),
+  "_app.reports": owner("/reports"),
+  "_app.settings.custom-fields": owner("/settings/custom-fields"),
+  "_app.settings.tags": owner("/settings/tags"),
+  "_app.support": owner("/support"),
+  "_app.tickets._index": owner("/tickets?ticket_status=open"),
+  "_app.tickets_.$ticketId": owner(`/tickets/${ticket}?companyId=${company}`),
+  "_app.triage": owner("/triage"),
+  "_app.users._index": owner("/users"),
+  "_app.users.create": owner("/users/create"),
+  "_guest.forgot-password": guest("/forgot-password"),
+  "_guest.reset-password": guest("/reset-password?token=abc"),
+  "_guest.sign-in": guest("/sign-in"),
+});
+
+/** A URL of every name in `app/resources.server.ts`. */
+export function resourceTargets(ids: TargetIds): Record<string, Target> {
+  const { company, plant, otherPlant, meter, ticket, file } = ids;
+  const ref = `companyId=${company}&plantId=${plant}`;
+  const days = "start_date=2026-03-01&end_date=2026-03-07";
+  const chart = `kind=performance&period=hour&${days}`;
+  const resource = (query = "", as = owner) => as(query && `?${query}`);
+  const targets = {
+    "cause-evidence": resource(`${ref}&types=moss&meters=${meter}`),
+    "command-search": resource("search=a"),
+    companies: resource("", admin),
+    "driver-accounts": resource("", admin),
+    "filter-choices": resource("of=tags"),
+    "filter-presets": resource(),
+    "inbound-drivers": resource("", admin),
+    "map-plants": resource(`company=${company}`),
+    "plant-admin": resource("", admin),
+    "plant-causes": resource(`plants=${plant}`),
+    "plant-company-choices": resource(ref),
+    "plant-comparison": resource(`${ref}&compare=${otherPlant}&${chart}`),
+    "plant-contacts": resource(ref),
+    "plant-events": resource(ref),
+    "plant-file": resource(`${ref}&fileId=${file}`),
+    "plant-files": resource(ref),
+    "plant-historical-summary": resource(`${ref}&meters=${meter}&${days}`),
+    "plant-issues": resource(ref),
+    "plant-locations": resource(`company=${company}`),
+    "plant-meter-figures": resource(`${ref}&meters=${meter}`),
+    "plant-meters": resource(ref, admin),
+    "plant-notes": resource(ref),
+    "plant-page": resource(`${ref}&parts=plant,customFields`),
+    "plant-performance": resource(`${ref}&${chart}`),
+    "plant-promises": resource(ref),
+    "plant-statuses": resource(ref),
+    "plant-tag-choices": resource(ref),
+    "shared-causes": resource(),
+    "ticket-choices": resource("of=assigned_to"),
+    "ticket-neighbours": resource(`ticketId=${ticket}&list=${encodeURIComponent("/tickets?ticket_status=open")}`),
+    "ticket-page": resource(`companyId=${company}&ticketId=${ticket}&parts=ticket,comments`),
+    "ticket-plants": resource("search=a"),
+    "ticket-templates": resource(`company_id=${company}`),
+    "tickets-matching": resource("list=company&ticket_status=open"),
+  };
+  return withPath("/resources/", targets);
+}
+
+const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
+
+/** Valid parameters of every name in `app/actions.server.ts`. */
+export function actionTargets(ids: TargetIds): Record<string, Target> {
+  const { company: companyId, plant: plantId, ticket: ticketId, user: userId, meter: meterId } = ids;
+  const ref = { companyId, plantId };
+  const ticket = { ...ref, ticketId };
+  const action = (params: object, as = owner) => as("", params);
+  const targets = {
+    "admin-mode": action({ enabled: true, returnTo: "/" }, admin),
+    "assign-ticket": action({ ...ticket, userId, assigned: true }),
+    "attach-companies": action({ ...ref, itemId: companyId, selected: true }),
+    "attach-driver-account": action({ companyId, itemId: 1, selected: true }, admin),
+    "change-email-setting": action({ subscribed: true }),
+    "change-password": action({ password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }, leaver),
+    "change-ticket-template": action({ ...ticket, templateId: 1 }),
+    "change-tickets": action({ tickets: [ticket], change: { kind: "closed" } }),
+    "close-ticket": action({ ...ticket, state: "closed" }),
+    "create-company": action({ name: "New" }, admin),
+    "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),
+    "create-tag": action({ companyId, name: "New" }),
+    "create-ticket": action({ ...ref, title: "New", description: "<p>New</p>" }),
+    "create-user": action({ first_name: "Jan", last_name: "Bos", email: "jan@demo.example" }),
+    "delete-contact": action({ ...ref, contactId: 1 }),
+    "delete-file": action({ ...ref, fileId: 1 }),
+    "delete-meter": action({ ...ref, meterId }, admin),
+    "delete-note": action({ ...ref, noteId: 1 }),
+    "delete-plant": action({ plantId }, admin),
+    "delete-user": action({ userId }, admin),
+    "edit-company": action({ ...company, companyId, children: [], inboundDrivers: [] }, admin),
+    "edit-custom-field": action({ ...ref, typeId: 1, fieldId: 1, value: "x", change: "save" }),
+    "edit-meter": action({ ...ref, ...newMeter, meterId }),
+    "edit-plant": action({ ...ref, name: "New", ...address }),
+    "edit-promise": action({ ...ref, promiseId: 1, totalWh: 1000 }),
+    "edit-ticket": action({ ...ticket, title: "New", description: "" }),
+    "end-other-sessions": action({}, leaver),
+    "export-report": action({ companyId, ...report, subject: "plants", childCompanyIds: [], filters: {} }),
+    "handle-plant": action({ ...ref, change: { ...newTicket, userId } }),
+    preferences: action({ theme: "dark" }),
+    "run-admin-action": action({ actionName: "resync", values: {} }, admin),
+    "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
+    "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
+    "share-tag": action({ companyId, childId: 1, itemId: 1, selected: true }),
+    "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),
+    "switch-company": action({ companyId }),
+    "tag-plant": action({ ...ref, itemId: 1, selected: true }),
+    "upgrade-plant": action({ ...ref, tagIds: [], monitoredSince: "2026-01-01" }),
+    "write-comment": action({ ticketId, message: "<p>Done</p>" }),
+    "write-note": action({ ...ref, message: "Ladder" }),
+  };
+  return withPath("/actions/", targets);
+}
+
+const report = { format: "xlsx", separator: ",", range: { start: "2026-03-01", end: "2026-03-31" } };
+const company = { name: "New", non_mon_accessible: true, non_mon_creation_enabled: true };
+const newTicket = { kind: "ticket", title: "New", description: ["New"], templateId: 1 };
+const newMeter = {
+  name: "New",
+  amount_in_cents_per_kwh: null,
+  peak_in_watt: 1000,
+  p90_in_kwh: null,
+  orientation_in_degrees: null,
+  angle_in_degrees: null,
+  has_mixed_panel_orientations: false,
+  retired_on: "",
+  source: null,
+};
+
+/** A form of every route with an action of its own, by its folder; `email` is that of the cell. */
+export const formTargets = (email: string): Record<string, Target> => ({
+  "_app.account": leaver("/account", { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }),
+  "_guest.forgot-password": guest("/forgot-password", { email }),
+  "_guest.reset-password": guest("/reset-password?token=abc", {
+    token: "abc",
+    email,
+    password: "Sunny-roof-2",
+    password_confirmation: "Sunny-roof-2",
+  }),
+  "_guest.sign-in": guest("/sign-in?nextUrl=%2Fplants", { email, password: "Sunny-roof-1" }),
+  "sign-out": owner("/sign-out", {}),
+});
+
+const withPath = (prefix: string, targets: Record<string, Target>): Record<string, Target> =>
+  Object.fromEntries(
+    Object.entries(targets).map(([name, target]) => [name, { ...target, path: prefix + name + target.path }]),
+  );

@@ -1,0 +1,110 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How an API fails (quality.md, Reliability). */
+export const faults = {
+  "no answer": () => {},
+  "status 500": (response) => response.writeHead(500).end("<h1>500</h1>"),
+  reset: (response) => response.socket?.resetAndDestroy(),
+  "half a body": (response) => {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+    response.write('[{"id":1');
+    setTimeout(() => response.socket?.resetAndDestroy(), 20);
+  },
+  "no JSON": (response) => response.end("<html>not JSON"),
+  "another shape": (response) => json(response, 200, "unexpected"),
+  "status 401": (response) => json(response, 401, { error: { code: 1000, messages: { token: ["Unknown"] } } }),
+} satisfies Record<string, (response: ServerResponse) => void>;
+
+export type Fault = keyof typeof faults;
+
+/** What becomes of the calls of one session. */
+export interface Plan {
+  /** The account of the reference API whose data it gets. */
+  account: string;
+  fault: Fault | null;
+  /** The calls that fail; all of them by default. */
+  fails?: (call: string) => boolean;
+  /** The received calls, as method and path without the query. */
+  calls: string[];
+  failed: number;
+}
+
+function json(response: ServerResponse, status: number, value: unknown) {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(value));
+}
+
+/**
+ * Starts a v0 API in front of another one. The token of a call, or the e-mail address that a guest sends, selects a
+ * plan: the call fails by its fault, or gets the other API's response, which is requested once. A write changes nothing
+ * there and succeeds.
+ */
+export async function startFaultUpstream() {
+  const plans = new Map<string, Plan>();
+  const tokens = new Map<string, string>();
+  const responses = new Map<string, Promise<{ status: number; text: string }>>();
+  let target = "";
+
+  async function requestOnce(path: string, account: string) {
+    const response = await fetch(target + path, { headers: { Authorization: `Bearer ${tokens.get(account)}` } });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
+    if (method !== "GET" || /\/generate-report\b/.test(path)) return json(response, 200, { id: 990_001, name: "New" });
+    const key = `${account} ${path}`;
+    const pending = responses.get(key) ?? requestOnce(path, account);
+    responses.set(key, pending);
+    const { status, text } = await pending;
+    response.writeHead(status, { "Content-Type": "application/json" }).end(text);
+  }
+
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const token = request.headers.authorization?.replace("Bearer ", "") ?? /[\w-]+(?=@cell\.example)/.exec(body)?.[0];
+      const plan = plans.get(token ?? "");
+      if (!plan) return json(response, 404, { error: { code: 2000, messages: {} } });
+      const { method = "", url = "" } = request;
+      const call = `${method} ${url.replace(/^\/v0/, "").replace(/\?.*/, "")}`;
+      plan.calls.push(call);
+      if (!plan.fault || !(plan.fails?.(call) ?? true)) return void pass(method, url, plan, response);
+      plan.failed += 1;
+      faults[plan.fault](response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Sets the API in front of which it is, and the tokens of its accounts. */
+    async connect(url: string, accounts: readonly string[], password: string) {
+      target = url;
+      for (const account of accounts) {
+        const response = await fetch(`${url}/v0/sign-in`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ email: `${account}@demo.example`, password }),
+        });
+        tokens.set(account, ((await response.json()) as { access_token: string }).access_token);
+      }
+    },
+    /** The response of the other API. */
+    get: async (path: string, account: string) => JSON.parse((await requestOnce(`/v0${path}`, account)).text),
+    plan(token: string, plan: Omit<Plan, "calls" | "failed">): Plan {
+      const full = { ...plan, calls: [], failed: 0 };
+      plans.set(token, full);
+      return full;
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type FaultUpstream = Awaited<ReturnType<typeof startFaultUpstream>>;
