@@ -14,7 +14,7 @@ const pages = ["/", "/plants", "/tickets", "/issues", "/account"];
 const parts = ["/plants.data", "/tickets.data", "/issues.data", "/robots.txt", "/support", "/actions/preferences"];
 
 /** Sends a request over the connections of a browser; rejects with `wasKept` and `wasAnswered` when it is lost. */
-function send(url, { agent, headers }) {
+export function send(url, { agent, headers }) {
   const isPost = url.pathname.startsWith("/actions/");
   const body = isPost ? JSON.stringify({ theme: "light" }) : "";
   const sent = isPost && { "Content-Type": "application/json", "Content-Length": body.length };
@@ -25,8 +25,14 @@ function send(url, { agent, headers }) {
     message.on("error", lost);
     message.on("response", (response) => {
       wasAnswered = true;
-      response.on("error", lost).on("end", () => resolve(message.reusedSocket));
-      response.resume();
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+      });
+      const { statusCode: status, headers: received } = response;
+      response
+        .on("error", lost)
+        .on("end", () => resolve({ status, headers: received, text, wasKept: message.reusedSocket }));
     });
     message.end(body);
   });
@@ -45,7 +51,7 @@ export async function measureConnections({ stack }) {
     const url = new URL(path, stack.url);
     counts.sent += 1;
     try {
-      if (await send(url, { agent, headers })) counts.kept += 1;
+      if ((await send(url, { agent, headers })).wasKept) counts.kept += 1;
     } catch (error) {
       const isRepeated = error.wasKept && !error.wasAnswered;
       const isLost = isRepeated

@@ -18,6 +18,34 @@ const start = (settings: Record<string, string>) =>
     /Stop with/,
   );
 
+/** Requests a page again and again, eight at a time; `stop` returns the outcomes. */
+function startLoad(url: string) {
+  let isStopped = false;
+  const outcomes: (number | string)[] = [];
+  const request = async () => {
+    const init = { headers: { Connection: "close" }, signal: AbortSignal.timeout(20_000) };
+    const response = await fetch(`${url}/sign-in?nextUrl=%2Fplants`, init);
+    await response.text();
+    return response.status;
+  };
+  const repeat = async () => {
+    while (!isStopped) {
+      const outcome = await request().catch(({ name }: Error) => (name === "TimeoutError" ? "no answer" : "lost"));
+      outcomes.push(outcome);
+      if (outcome === "lost") await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const repeating = Array.from({ length: 8 }, repeat);
+  return {
+    request,
+    async stop() {
+      isStopped = true;
+      await Promise.all(repeating);
+      return outcomes;
+    },
+  };
+}
+
 describe("npm start", () => {
   it.each([
     ["SESSION_SECONDS", "abc", 'must be a whole number above 0, not "abc".'],
@@ -58,16 +86,21 @@ describe("npm start", () => {
     expect([await ended, output()]).toEqual([1, `Port ${port} or ${port + 1} is in use. Set PORT to another one.\n`]);
   });
 
-  it("starts workerd again three times when it has ended, then ends with code 1", async () => {
+  it("starts workerd again three times when it was killed under load, then ends with code 1", async () => {
     const { child, output, ended } = await start({});
     const workerd = () =>
       [...descendants(child.pid ?? 0)].find(([pid, command]) => /workerd serve/.test(command) && isRunning(pid))?.[0];
     const url = /ready: (\S+)/.exec(output())?.[1] ?? "";
+    const load = startLoad(url);
     for (let times = 1; times <= 3; times++) {
+      expect(await load.request()).toBe(200);
       process.kill(workerd() ?? 0, "SIGKILL");
       await expect.poll(output, { timeout: 20_000 }).toContain(`started again (${times} of 3).`);
-      expect((await fetch(`${url}/sign-in`)).status).toBe(200);
+      // Every request since is answered.
+      expect(await Promise.all(Array.from({ length: 20 }, load.request))).toEqual(Array(20).fill(200));
     }
+    const outcomes = await load.stop();
+    expect([...new Set(outcomes)].toSorted()).toEqual([200, "lost"]);
     expect(output().match(/workerd/g)).toHaveLength(3);
     process.kill(workerd() ?? 0, "SIGKILL");
     expect(await ended).toBe(1);

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+
+test("shows the errors and web vitals of a browser in the report of the log", async ({ page, signIn, stack }, info) => {
+  await page.addInitScript(() => {
+    // Every page is in the sample, and measured at once.
+    const { random } = Math;
+    const later = window.setTimeout;
+    Math.random = () => random() / 20;
+    window.setTimeout = ((run: () => void, ms?: number, ...args: []) =>
+      later(run, ms === 5_000 ? 0 : ms, ...args)) as typeof setTimeout;
+    Element.prototype.scrollIntoView = () => {
+      throw new TypeError("The row of Jan <jan@demo.example> is null");
+    };
+  });
+  await signIn("owner", "/plants");
+  await waitForHydration(page);
+  await expect(page.locator("[data-row-link]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect.poll(stack.logText).toContain('"browser-error"');
+  // The vitals are sent when the page is left.
+  await page.goto("/support");
+  await expect.poll(stack.logText).toContain('"browser-vitals"');
+
+  const file = info.outputPath("log.jsonl");
+  writeFileSync(file, stack.logText());
+  const report = execFileSync("npm", ["run", "--silent", "report", "--", file], { encoding: "utf8" });
+  expect(report).toMatch(/\d+ × TypeError: The row of Jan … is null \(\/plants, \/assets\/[\w.-]+\.js:\d+:\d+/);
+  expect(report).toMatch(/^\s*\/plants +\d+ +\d+ +\d+ /m);
+  expect(stack.logText()).not.toContain("jan@demo.example");
+});
