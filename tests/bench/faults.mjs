@@ -8,7 +8,6 @@ import { send } from "./connections.mjs";
 import { atMost, report } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
-const minutes = Number(process.env.MINUTES || 10);
 /** How long the API is up, and then down, in milliseconds. */
 const phaseMs = 5_000;
 const people = 4;
@@ -97,7 +96,8 @@ function staleRequests(stateDir) {
  * What people see of an API that is up for 5 s and down for 5 s, in turn by resets, 503, silence and half a body. Every
  * page must come with its frame: whole, with older data, or with an error in place of what failed.
  */
-export async function measureFaults({ stack }) {
+export async function measureFaults({ options }) {
+  const { minutes = 10 } = options;
   const api = await startFlapping(stack.referenceUrl);
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-faults-"));
   const edge = await startStack({
