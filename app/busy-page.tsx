@@ -1,12 +1,12 @@
 import { I18nProvider } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { InlineScript, NonceContext } from "@shared/framework/nonce";
+import { renderDocument } from "@shared/framework/render-document";
 import type { Language } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { buttonClass } from "@shared/ui/button/button";
 import { BrandMark, Icon } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
-import { renderToReadableStream } from "react-dom/server";
 import faviconUrl from "./brand/favicon.svg?url";
 import { themeColors } from "./document";
 import styles from "./error-page.module.css";
@@ -108,12 +108,13 @@ export async function renderBusyPage(
   language: Language,
   { nonce, ...props }: BusyPageProps & { nonce: string },
 ): Promise<string> {
-  const html = await renderToReadableStream(
+  const { body } = await renderDocument(
     <NonceContext.Provider value={nonce}>
       <I18nProvider i18n={textsIn(language)}>
         <BusyPage {...props} />
       </I18nProvider>
     </NonceContext.Provider>,
+    { nonce, signal: new AbortController().signal, onError: () => undefined },
   );
-  return new Response(html).text();
+  return new Response(body).text();
 }

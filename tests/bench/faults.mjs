@@ -96,7 +96,7 @@ function staleRequests(stateDir) {
  * What people see of an API that is up for 5 s and down for 5 s, in turn by resets, 503, silence and half a body. Every
  * page must come with its frame: whole, with older data, or with an error in place of what failed.
  */
-export async function measureFaults({ options }) {
+export async function measureFaults({ stack, options }) {
   const { minutes = 10 } = options;
   const api = await startFlapping(stack.referenceUrl);
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-faults-"));
