@@ -110,12 +110,13 @@ for (const width of [390, 1440]) {
     });
     upstream.on("GET /companies/3/plants/1/", delayed(60_000, json([])));
     await page.setViewportSize({ width, height: 900 });
-    await signIn("anna", "/triage");
-    await waitForHydration(page);
+    await signIn("anna", "/account");
+    await page.goto("/triage", { waitUntil: "commit" });
     await expect(page.getByRole("region", { name: "Causes" })).toHaveAttribute("aria-busy", "true");
     expect(await violations(page)).toEqual([]);
     answer();
     await expect(rows(page)).toHaveCount(2);
+    await waitForHydration(page);
     await rows(page).filter({ hasText: "Roof 1" }).getByRole("rowheader").getByRole("link").click();
     await expect(panel(page).getByRole("heading", { level: 2 })).toBeVisible();
     await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toHaveCount(0);
