@@ -41,6 +41,8 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
+  // A selection spans pages, of which only one is loaded, and may begin before what it takes is loaded.
+  const known = useRef(new Map<string, TriageRow>());
   const { preselected, pressed, want } = useSelectionIntent(data.companyId, cause.key);
   const pending = useMemo(
     () =>
@@ -81,6 +83,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
     >
       {(loaded) => {
         const rows = loaded && causeRows(loaded.rows, loaded.outages);
+        for (const row of rows ?? []) known.current.set(row.key, row);
         const shown = rows?.filter((row) => row.kind !== "notes") ?? null;
         const { min } = query.filters;
         // What is not known may be more.
@@ -109,6 +112,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
                 ) : (
                   <selectable.Component
                     {...tables}
+                    known={known.current}
                     preselected={preselected}
                     pressed={pressed}
                     companyId={data.companyId}

@@ -27,6 +27,8 @@ interface SelectableQueueProps extends QueueTablesProps {
   total: number | null;
   /** The cause whose panel is open. */
   openKey: string | null;
+  /** The causes that were shown so far, by their keys. */
+  known: Map<string, TriageRow>;
   /** The causes that were selected before this was loaded, and the last key. */
   preselected: readonly string[];
   pressed: { readonly current: string };
@@ -37,12 +39,9 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
-  const { preselected, pressed, ...tables } = props;
+  const { known, preselected, pressed, ...tables } = props;
   const rows = [...(tables.rows ?? []), ...tables.folded];
-  // The selection spans pages, of which only one is loaded.
-  const known = useRef(new Map<string, TriageRow>());
-  for (const row of rows) known.current.set(row.key, row);
-  const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.current.get(key) ?? []);
+  const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
   const selection = useRowSelection<TriageRow>(
     {
       rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
@@ -59,7 +58,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
               selectedCount={ids.length}
               onLoaded={({ rows: entries, outages }: MatchingCauses) => {
                 const matching = causeRows(entries, outages);
-                for (const row of matching) known.current.set(row.key, row);
+                for (const row of matching) known.set(row.key, row);
                 selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
                 return matching.length;
               }}

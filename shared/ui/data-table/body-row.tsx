@@ -179,8 +179,9 @@ interface SkeletonRowsProps<Row extends RowData> {
 export function SkeletonRows<Row extends RowData>({ table, count, selectable }: SkeletonRowsProps<Row>) {
   const columns = table.getVisibleLeafColumns();
   return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
-    <tr key={row}>
+    <tr key={row} aria-hidden="true">
       {selectable && <td className={styles.select} />}
       {columns.map(({ id, columnDef: { meta } }, column) => {
         const length = lengths[(row + column) % lengths.length] ?? 1;
