@@ -20,8 +20,16 @@ interface TurnOptions {
 const lostAfterMs = 60_000;
 /** After this time the next request begins, also when the one whose turn it was is lost. */
 export const turnTimeoutMs = 250;
+/** How often requests in line look, the later the farther behind they are, and when one that did not is lost. */
+const pollMs = 2;
+const lostWaiterMs = 2_000;
 /** The time over which refusals are counted. */
 const refusalsMs = 10_000;
+
+/** A request in line, and when it has looked last. */
+interface Waiter {
+  seenAt: number;
+}
 
 /**
  * Lets requests begin one at a time, each when the event loop has come around since the last one: by then all that
@@ -30,27 +38,24 @@ const refusalsMs = 10_000;
  */
 export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   const running = new Map<symbol, number>();
-  let line: (() => void)[] = [];
+  let line: Waiter[] = [];
   let isTurnTaken = false;
   let turnAt = 0;
   let refusals = 0;
   let refusedAt = 0;
 
-  const startsNow = () => line.length === 0 && (!isTurnTaken || now() - turnAt > turnTimeoutMs);
+  const isTurnFree = () => !isTurnTaken || now() - turnAt > turnTimeoutMs;
 
-  function passTurn(): void {
-    turnAt = now();
-    const next = line.shift();
-    isTurnTaken = next !== undefined;
-    next?.();
-  }
+  const freeTurn = () => {
+    isTurnTaken = false;
+  };
 
   function begin(executionContext: ExecutionContext): () => void {
     const id = Symbol();
     running.set(id, now());
     isTurnTaken = true;
     turnAt = now();
-    executionContext.waitUntil(new Promise<void>((resolve) => setTimeout(resolve)).then(passTurn));
+    executionContext.waitUntil(new Promise<void>((resolve) => setTimeout(resolve)).then(freeTurn));
     return () => running.delete(id);
   }
 
@@ -61,21 +66,23 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
     return running.size + line.length < requests && line.length < waiting;
   }
 
-  /** Resolves when it is this request's turn; false when its client has left before. */
-  function turnOf(signal: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const settle = (isTurn: boolean) => {
-        clearInterval(timer);
-        signal.removeEventListener("abort", leave);
-        line = line.filter((other) => other !== start);
-        resolve(isTurn);
-      };
-      const start = () => settle(true);
-      const leave = () => settle(false);
-      const timer = setInterval(() => now() - turnAt > turnTimeoutMs && passTurn(), turnTimeoutMs);
-      signal.addEventListener("abort", leave, { once: true });
-      line.push(start);
-    });
+  /**
+   * Resolves when it is this request's turn; false when its client has left before. Each request looks by timers of its
+   * own: workerd runs what waits for a promise that another request has resolved in the context of that one as soon as V8
+   * has optimized the code.
+   */
+  async function turnOf(signal: AbortSignal): Promise<boolean> {
+    const waiter = { seenAt: now() };
+    line.push(waiter);
+    do {
+      const place = line.indexOf(waiter);
+      await new Promise((resolve) => setTimeout(resolve, pollMs * Math.max(0, place)));
+      waiter.seenAt = now();
+      // The context of a request whose client has left may have ended.
+      line = line.filter(({ seenAt }) => now() - seenAt < lostWaiterMs);
+    } while (!signal.aborted && !(isTurnFree() && line.indexOf(waiter) <= 0));
+    line = line.filter((other) => other !== waiter);
+    return !signal.aborted;
   }
 
   return {
@@ -83,7 +90,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
     async enter({ limits, isLast, signal, executionContext }: TurnOptions): Promise<(() => void) | null> {
       const factor = isLast ? 2 : 1;
       if (!hasRoom({ requests: factor * limits.requests, waiting: factor * limits.waiting })) return null;
-      if (!startsNow() && !(await turnOf(signal))) return null;
+      if ((line.length > 0 || !isTurnFree()) && !(await turnOf(signal))) return null;
       return begin(executionContext);
     },
 
