@@ -68,8 +68,8 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
 
   /**
    * Resolves when it is this request's turn; false when its client has left before. Each request looks by timers of its
-   * own: workerd runs what waits for a promise that another request has resolved in the context of that one as soon as V8
-   * has optimized the code.
+   * own: after 16,700 requests workerd ran what waits for a promise of another request in the context of that one
+   * (docs/decisions/0036).
    */
   async function turnOf(signal: AbortSignal): Promise<boolean> {
     const waiter = { seenAt: now() };
