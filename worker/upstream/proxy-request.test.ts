@@ -2,7 +2,7 @@ import type { Transport } from "@shared/api/v0/transport";
 import type { SessionStorage } from "@shared/session/load-context";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { attachmentOf, proxyRequest } from "./proxy-request";
+import { attachmentOf, proxyCall, proxyRequest } from "./proxy-request";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 const site = "https://site.example";
@@ -14,14 +14,10 @@ function createProxy(respond: () => Promise<Response> | Response, token: string 
   const revision = { current: 0, bump: vi.fn(), setCookie: null };
   const endSession = vi.fn(async () => new Headers({ "Set-Cookie": "__Host-session=; Max-Age=0" }));
   const session = { getSession: () => (token === null ? null : { token }), endSession } as unknown as SessionStorage;
+  const options = { upstreamFetch, session, revision, cachedFetch };
   const request = (init: RequestInit = {}, callPath = path) =>
-    proxyRequest(new Request(`${site}/api/v0${callPath}`, init), callPath, {
-      upstreamFetch,
-      session,
-      revision,
-      cachedFetch,
-    });
-  return { upstreamFetch, cachedFetch, revision, endSession, request };
+    proxyRequest(new Request(`${site}/api/v0${callPath}`, init), callPath, options);
+  return { options, upstreamFetch, cachedFetch, revision, endSession, request };
 }
 
 describe("proxyRequest", () => {
@@ -149,6 +145,16 @@ describe("proxyRequest", () => {
     );
     const response = await request();
     expect([response.status, response.headers.get("Location")]).toEqual([502, null]);
+  });
+
+  it("ends the response of upstream when the browser asks for its headers only", async () => {
+    const cancel = vi.fn();
+    const file = () => new Response(new ReadableStream({ cancel }), { headers: { "Content-Type": "text/csv" } });
+    const { options } = createProxy(file);
+    const head = new Request(`${site}/api/v0/me/reports/4/download`, { method: "HEAD" });
+    const response = await proxyCall(head, options);
+    expect([response.status, response.body, response.headers.get("Content-Type")]).toEqual([200, null, "text/csv"]);
+    expect(cancel).toHaveBeenCalledTimes(1);
   });
 
   it("returns 304 and 204 without a body, and sends HEAD as GET", async () => {

@@ -35,7 +35,9 @@ export async function proxyCall(request: Request, options: ProxyOptions): Promis
         status: 404,
         headers: { "Cache-Control": "private, no-store" },
       });
-  return request.method === "HEAD" ? new Response(null, response) : response;
+  if (request.method !== "HEAD") return response;
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
