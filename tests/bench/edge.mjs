@@ -11,7 +11,7 @@ const bareWorker = `
 export default {
   fetch(request, env) {
     const { pathname, search } = new URL(request.url);
-    return fetch(env.V0 + pathname.replace(/^\\/api/, "") + search, { headers: request.headers });
+    return fetch(env.API_URL + pathname.replace(/^\\/api/, "") + search, { headers: request.headers });
   },
 };`;
 
@@ -55,7 +55,7 @@ export async function measureEdge({ stack }) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-edge-"));
   const vars = { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters", V0_API_URL: stack.referenceUrl };
   const bareOptions = {
-    ...edgeWorker({ V0: stack.referenceUrl }),
+    ...edgeWorker({ API_URL: stack.referenceUrl }),
     modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/bare.js"), contents: bareWorker }],
   };
   const start = (name, deployed) => {
