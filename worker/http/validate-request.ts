@@ -5,10 +5,14 @@ import { sessionCookieName } from "../session/session-cookie";
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
+/** Decoded, such a path is not that of a URL of this site: the router could not render even its error page. */
+const startsWithBackslash = /^\/+%5c/i;
+
 /** The 404, 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
 export function rejectInvalidRequest(request: Request): Response | null {
   const { method, url } = request;
-  if (isObsoleteDataRequest(new URL(url))) return plainText(404, "Not found.");
+  const target = new URL(url);
+  if (isObsoleteDataRequest(target) || startsWithBackslash.test(target.pathname)) return plainText(404, "Not found.");
   if (safeMethods.includes(method)) return null;
   if (!unsafeMethods.includes(method)) return plainText(405, "Method not allowed.");
   if (!isSameOrigin(request)) return plainText(403, "This request did not come from this site.");
