@@ -2,6 +2,7 @@ import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote } from "@entities/note";
 import { createTicket, updateTicketAssignee, updateTicketTemplate } from "@entities/ticket";
 import type { PlantRef } from "@shared/api/refs";
+import { valueOr } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
@@ -48,12 +49,16 @@ export const plantChangeStruct = union([
 ]);
 export type PlantChange = Infer<typeof plantChangeStruct>;
 
+type TicketPart = "template" | "assignee";
+
 /** What became of a change of one plant. */
 export interface PlantChangeResult {
   /** What undoes it; null where the API cannot. */
   undo: PlantChange | null;
   /** The ticket that was created; null if its number is not known. */
   ticketId: number | null;
+  /** What the created ticket lacks, because its call failed: sent again, the change would create a second ticket. */
+  missing?: readonly TicketPart[];
 }
 
 /** Changes one plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. */
@@ -94,13 +99,25 @@ async function changePlant({ api, plant, change, origin, signal }: ChangeOfPlant
       }
       const html = sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
       const ticketId = await createTicket(api, plant, { title, description: html }, { signal });
-      if (ticketId !== null && templateId) {
-        await updateTicketTemplate(api, { ...plant, ticketId }, templateId, { signal });
+      const missing: TicketPart[] = [];
+      const addTo = async (part: TicketPart, change: (ticketId: number) => Promise<void>) => {
+        const isSaved =
+          ticketId !== null &&
+          (await valueOr(
+            change(ticketId).then(() => true),
+            false,
+          ));
+        if (!isSaved) missing.push(part);
+      };
+      if (templateId) {
+        await addTo("template", (id) => updateTicketTemplate(api, { ...plant, ticketId: id }, templateId, { signal }));
       }
-      if (ticketId !== null && userId) {
-        await updateTicketAssignee(api, { ...plant, ticketId }, userId, true, { signal });
+      if (userId) {
+        await addTo("assignee", (id) =>
+          updateTicketAssignee(api, { ...plant, ticketId: id }, userId, true, { signal }),
+        );
       }
-      return { ...noResult, ticketId };
+      return { ...noResult, ticketId, missing };
     }
     case "assign": {
       const { tickets, userId, assigned } = change;

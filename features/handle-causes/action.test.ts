@@ -35,6 +35,21 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
   });
 
+  it("says what a created ticket lacks, so that it is not created twice", async () => {
+    const failed = new ApiError({ status: 500 });
+    const ticket = { kind: "ticket", title: "No yield", templateId: 4, userId: 40 } as const;
+    const { result, calls } = await post(
+      { ...ticket, description: ["a"] },
+      {
+        [`POST ${path}/tickets`]: { id: 70 },
+        [`PUT ${path}/tickets/70`]: failed,
+        [`PUT ${path}/tickets/70/assignees/40`]: failed,
+      },
+    );
+    expect(calls).toHaveLength(3);
+    expect(result).toMatchObject({ ok: true, value: { ticketId: 70, missing: ["template", "assignee"] } });
+  });
+
   it("links a ticket to the page that it is about", async () => {
     const link = { text: "<School>", path: "/plants/9?companyId=3&marked=issue-50#issues" };
     const ticket = { kind: "ticket", title: "No yield", description: ["a"], templateId: null, userId: null } as const;

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
@@ -10,6 +11,7 @@ import { Spinner } from "@shared/ui/spinner/spinner";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
+import type { PlantChangeResult } from "./action.server";
 import { $dialog, type BulkRun, closed, failedItems, isSettled, opened, retried, undoItems, undone } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { type BulkKind, offeredKinds } from "./bulk-plants";
@@ -93,7 +95,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               ) : "error" in outcome ? (
                 <Failure error={outcome.error} />
               ) : (
-                <Saved ticketId={outcome.ticketId} />
+                <Saved {...outcome} />
               ),
             };
           })}
@@ -111,7 +113,10 @@ function Failure({ error }: { error: ProblemDetails }) {
   );
 }
 
-function Saved({ ticketId }: { ticketId: number | null }) {
+const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
+
+function Saved({ ticketId, missing = [] }: PlantChangeResult) {
+  const { t } = useLingui();
   return (
     <>
       <Icon name="check" size="small" />
@@ -122,6 +127,11 @@ function Saved({ ticketId }: { ticketId: number | null }) {
           <Trans>Ticket</Trans>
         </Link>
       )}
+      {missing.map((part) => (
+        <span key={part} className={styles.error}>
+          {t(missingTexts[part])}
+        </span>
+      ))}
     </>
   );
 }

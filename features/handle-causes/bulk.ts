@@ -7,7 +7,7 @@ import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
-import type { handlePlantAction, PlantChange } from "./action.server";
+import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { type BulkKind, type BulkPlant, type BulkValues, bulkPlants, changeOf, type HandledCause } from "./bulk-plants";
 
 /** A change of one plant that is waiting, running or finished. */
@@ -19,7 +19,7 @@ export interface BulkItem {
 }
 
 /** What became of an item: null while it waits or runs. */
-export type BulkOutcome = { undo: PlantChange | null; ticketId: number | null } | { error: ProblemDetails };
+export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
 export interface BulkRun {
   kind: BulkKind;
