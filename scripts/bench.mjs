@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureChart } from "../tests/bench/chart.mjs";
 import { measureConnections } from "../tests/bench/connections.mjs";
+import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFaults } from "../tests/bench/faults.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
@@ -26,6 +27,7 @@ import { startStack } from "./stack.mjs";
 const benches = [
   ["weight", measureWeight],
   ["figures", measureFigures],
+  ["cost", measureCost],
   ["edge", measureEdge],
   ["connections", measureConnections],
   ["lists", measureLists],
