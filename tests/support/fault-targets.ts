@@ -77,6 +77,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   const resource = (query = "", as = owner) => as(query && `?${query}`);
   const targets = {
     "cause-evidence": resource(`${ref}&types=moss&meters=${meter}`),
+    "causes-matching": resource(),
     "command-search": resource("search=a"),
     companies: resource("", admin),
     "driver-accounts": resource("", admin),

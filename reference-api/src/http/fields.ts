@@ -31,9 +31,9 @@ export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
 
 /** The fields of a row that a struct of an object has too: what of it a response shows. */
 export function fieldsOf<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
-  const fields: Partial<Pick<Row, keyof Row & keyof T>> = {};
+  const fields: Record<string, unknown> = {};
   for (const name in struct.schema) {
-    if (name in row) fields[name as keyof typeof fields] = row[name as keyof typeof fields];
+    if (name in row) fields[name] = row[name as unknown as keyof Row];
   }
   return fields as Pick<Row, keyof Row & keyof T>;
 }
