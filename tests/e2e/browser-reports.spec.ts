@@ -18,8 +18,10 @@ test("shows the errors and web vitals of a browser in the report of the log", as
   await signIn("owner", "/plants");
   await waitForHydration(page);
   await expect(page.locator("[data-row-link]").first()).toBeVisible();
-  await page.keyboard.press("j");
-  await expect.poll(stack.logText).toContain('"browser-error"');
+  await expect(async () => {
+    await page.keyboard.press("j");
+    expect(stack.logText()).toContain('"browser-error"');
+  }).toPass();
   // The vitals are sent when the page is left.
   await page.goto("/support");
   await expect.poll(stack.logText).toContain('"browser-vitals"');

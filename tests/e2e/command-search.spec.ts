@@ -99,6 +99,7 @@ test.describe("the list of shortcuts", () => {
       "Next row",
       "Previous row",
       "Open row",
+      "Select row",
     ]);
     await expect(region("Tabs")).toHaveCount(0);
     expect(await violations(page, shortcuts(page))).toEqual([]);
