@@ -142,13 +142,14 @@ export function createPersonalScope(session: Session, revision: CacheRevision, s
   const { company, adminMode } = session;
   return async () => {
     const id = `${secret} ${session.token}`;
-    const tokenHash = tokenHashes.get(id) ?? signToken(session.token, secret);
+    const tokenHash = tokenHashes.get(id) ?? (await signToken(session.token, secret));
     tokenHashes.set(id, tokenHash);
-    return `personal/${await tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
+    return `personal/${tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
   };
 }
 
-const tokenHashes = new QuickLRU<string, Promise<string>>({ maxSize: 1_000 });
+/** Not their promises, which belong to the request that made them. */
+const tokenHashes = new QuickLRU<string, string>({ maxSize: 1_000 });
 
 /** An HMAC of the token, as base64url. */
 async function signToken(token: string, secret: string): Promise<string> {
