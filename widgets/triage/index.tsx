@@ -43,7 +43,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   const cause = useOpenCause(search);
   // A selection spans pages, of which only one is loaded, and may begin before what it takes is loaded.
   const known = useRef(new Map<string, TriageRow>());
-  const { preselected, pressed, want } = useSelectionIntent(data.companyId, cause.key);
+  const { preselected, pressed, remain, want, hold } = useSelectionIntent(data.companyId, cause.key);
   const pending = useMemo(
     () =>
       pendingSelection<TriageRow>(
@@ -101,7 +101,12 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads what its rows may need */}
-            <div className={styles.queue} onPointerEnter={() => want()} onFocus={() => want()}>
+            <div
+              className={styles.queue}
+              onPointerEnter={() => want()}
+              onPointerDownCapture={hold}
+              onFocus={() => want()}
+            >
               <ChoiceLinks label={t`State of the causes`} links={tabLinks(loaded?.counts ?? {})} scrolling />
               {loaded && (
                 <QueueNotices page={loaded} order={tab === "done" ? "found" : data.hasLosses ? "losses" : "score"} />
@@ -115,6 +120,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
                     known={known.current}
                     preselected={preselected}
                     pressed={pressed}
+                    remain={remain}
                     companyId={data.companyId}
                     today={today}
                     search={triageQuery.search(triageQuery.onPage(query, 1))}
@@ -155,11 +161,20 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
 /**
  * The selection and the keys of the queue are loaded once they may be used: with the pointer or the focus in it, a key,
  * an open panel, or an action to continue. `preselected` are the causes that were selected until then; null before.
- * `pressed` is the last key of the page, which may have been pressed before they were loaded.
+ * `pressed` is the last key of the page, which may have been pressed before they were loaded. Rows that are selected are
+ * other elements: `hold` keeps the current ones until a press has become a click; `remain` is true afterwards.
  */
 function useSelectionIntent(companyId: number, openKey: string | null) {
   const [preselected, setPreselected] = useState<readonly string[] | null>(null);
+  const [isHeld, setHeld] = useState(false);
   const pressed = useRef("");
+  const remain = useRef(false);
+  const hold = useCallback(() => {
+    if (remain.current) return;
+    setHeld(true);
+    const release = () => void setTimeout(() => startTransition(() => setHeld(false)));
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release, { once: true });
+  }, []);
   const want = useCallback((keys: readonly string[] = []) => {
     panel.preload();
     startTransition(() =>
@@ -180,5 +195,5 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [openKey, companyId, want]);
-  return { preselected, pressed, want };
+  return { preselected: isHeld ? null : preselected, pressed, remain, want, hold };
 }

@@ -32,6 +32,8 @@ interface SelectableQueueProps extends QueueTablesProps {
   /** The causes that were selected before this was loaded, and the last key. */
   preselected: readonly string[];
   pressed: { readonly current: string };
+  /** Set to true: these rows remain. */
+  remain: { current: boolean };
 }
 
 /** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
@@ -39,7 +41,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
-  const { known, preselected, pressed, ...tables } = props;
+  const { known, preselected, pressed, remain, ...tables } = props;
   const rows = [...(tables.rows ?? []), ...tables.folded];
   const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
   const selection = useRowSelection<TriageRow>(
@@ -95,6 +97,9 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
   // They stay mounted: an action goes on when the selection ends or the panel is closed.
   useEffect(() => setNeeded((before) => before || mayAct || hasInterrupted(companyId)), [mayAct, companyId]);
   useRestoredFocus();
+  useLayoutEffect(() => {
+    remain.current = true;
+  }, [remain]);
   const preload = useEvidencePreload(rows, companyId, openKey);
   return (
     <>
