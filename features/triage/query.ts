@@ -38,8 +38,8 @@ export const triageQuery = createListQuery({
 export type TriageListQuery = typeof triageQuery;
 export type TriageQuery = QueryOf<TriageListQuery>;
 
-/** More would make the page as slow as the largest fleet. */
-export const causesPerPage = 50;
+/** As many as the rows of other lists: more would make the page as slow as the largest fleet. */
+export const causesPerPage = 25;
 
 /** The page with the panel of a cause, on the tab and the page of the queue that have it. */
 export function causeHref({ key, tab }: { key: string; tab: QueueTab }, page = 1): string {
