@@ -35,7 +35,7 @@ test("selects the causes of all pages, and those of other pages stay selected", 
   await rows(page).nth(0).getByRole("checkbox").check();
   await expect(bar(page)).toContainText("1 selected");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rows(page).nth(0).getByRole("checkbox")).not.toBeChecked();
   await rows(page).nth(0).getByRole("checkbox").check();
   await expect(bar(page)).toContainText("2 selected");
   await bar(page).getByRole("button", { name: "Add note" }).click();

@@ -10,7 +10,7 @@ import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@
 import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
-import { valueOr } from "@shared/api/result";
+import { toResult } from "@shared/api/result";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
@@ -32,7 +32,10 @@ const maxTickets = 5;
 const maxNotes = 3;
 const maxMeters = 6;
 
-/** What is known of a cause at one of its plants (domain/triage.md#panel). A part that fails is left out. */
+/** The value of a call that the evidence can do without, or what replaces it. */
+type Settle = <T, S>(call: Promise<T>, substitute: S) => Promise<T | S>;
+
+/** What is known of a cause at one of its plants (domain/triage.md#panel): without what fails, and whether that is so. */
 export const causeEvidence = (args: LoaderFunctionArgs) =>
   createPlantLoader(async (plant) => {
     const types = (plant.query.get("types") ?? "").split(",").filter(Boolean);
@@ -42,24 +45,33 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const meterIds = (plant.query.get("meters") ?? "").split(",").filter(isId).map(Number).slice(0, maxMeters);
     const { api, ref, signal } = plant;
     const options = { signal };
+    let isComplete = true;
+    const settle: Settle = async (call, substitute) => {
+      const result = await toResult(call);
+      if (result.ok) return result.value;
+      // What the API refuses is not missing.
+      if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
+      return substitute;
+    };
     const [days, neighbours, tickets, notes, issues, audits, alert, nextSteps] = await Promise.all([
-      loadDays(plant, types),
-      valueOr(loadNeighbours(plant), null),
-      valueOr(listPlantTickets(api, ref, options), []),
-      valueOr(listNotes(api, ref, options), []),
-      valueOr(listIssuesOfPlant(api, ref, options), []),
-      valueOr(
+      loadDays(plant, types, settle),
+      settle(loadNeighbours(plant, settle), null),
+      settle(listPlantTickets(api, ref, options), []),
+      settle(listNotes(api, ref, options), []),
+      settle(listIssuesOfPlant(api, ref, options), []),
+      settle(
         Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
           mergeAudits(...both),
         ),
         [],
       ),
-      valueOr(loadAlert(plant, meterIds), null),
+      loadAlert(plant, meterIds, settle),
       /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
     ]);
     const nameOf = new Map(issues.flatMap(({ meter }) => (meter ? [[meter.id, meter.name] as const] : [])));
     return {
       plantId: ref.plantId,
+      isComplete,
       days,
       neighbours,
       alert,
@@ -72,11 +84,15 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
   })(args);
 
 /** The last 30 full days; those without a response are missing. */
-async function loadDays({ api, ref, today, extensions, signal }: PlantLoaderArgs, types: readonly string[]) {
+async function loadDays(
+  { api, ref, today, extensions, signal }: PlantLoaderArgs,
+  types: readonly string[],
+  settle: Settle,
+) {
   const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
   const [performances, scores] = await Promise.all([
     listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, signal }),
-    valueOr(listScores(api, ref, range, { signal }), null),
+    settle(listScores(api, ref, range, { signal }), null),
   ]);
   const reasons = new Set(types.flatMap((type) => costReasons(type)));
   const lackingOf = new Map(scores?.map(({ date, lacking }) => [dayText(date), lacking]));
@@ -95,7 +111,7 @@ async function loadDays({ api, ref, today, extensions, signal }: PlantLoaderArgs
 }
 
 /** The mean yield score of the nearest plants within 10 km; null if there are none with a score. */
-async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs) {
+async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs, settle: Settle) {
   const { lats, lngs, ids } = await listPlantLocations(api, ref.companyId, { ...extensions, signal });
   const located = ids.map((id, index) => ({
     id,
@@ -110,7 +126,7 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs)
     .toSorted((a, b) => a.km - b.km)
     .slice(0, maxNeighbours);
   const plants = await Promise.all(
-    nearest.map(({ id }) => valueOr(getPlant(api, { ...ref, plantId: id }, { signal }), null)),
+    nearest.map(({ id }) => settle(getPlant(api, { ...ref, plantId: id }, { signal }), null)),
   );
   const scores = plants.flatMap((plant) => plant?.yield_score ?? []);
   if (scores.length === 0) return null;
@@ -118,10 +134,10 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs)
 }
 
 /** What the driver last reported about the first of the meters that it reported about; null without a report. */
-async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[]) {
+async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[], settle: Settle) {
   const range = rangeEnding(today, evidenceDays);
   const statuses = await Promise.all(
-    meterIds.map((meterId) => valueOr(listMeterStatuses(api, { ...ref, meterId }, range, { signal }), [])),
+    meterIds.map((meterId) => settle(listMeterStatuses(api, { ...ref, meterId }, range, { signal }), [])),
   );
   const [last] = statuses
     .flat()

@@ -9,6 +9,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
+import { Alert } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -64,6 +65,11 @@ export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
         </CardError>
       ) : value && value.plantId === plant.id ? (
         <div className={styles.evidence} aria-busy={busy || undefined}>
+          {!value.isComplete && (
+            <Alert kind="warning" onRetry={retry}>
+              <Trans>Some of these details could not be loaded.</Trans>
+            </Alert>
+          )}
           <EvidenceText row={row} plant={plant} companyId={companyId} today={today} evidence={value} />
         </div>
       ) : (

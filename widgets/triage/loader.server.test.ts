@@ -110,18 +110,21 @@ describe("causeEvidence", () => {
     return causeEvidence({ request, context, params: {} });
   };
 
-  it("shows no loss of a day without a score, and none at all when the scores fail", async () => {
+  it("shows no loss of a day without a score, and says so when the scores fail", async () => {
     const one = await evidence([{ date: "2026-03-01", lacking: [] }]);
-    expect(one).toMatchObject({ ok: true, value: { days: [{ lostKwh: 0 }, { lostKwh: null, notReceivedKwh: null }] } });
+    const days = [{ lostKwh: 0 }, { lostKwh: null, notReceivedKwh: null }];
+    expect(one).toMatchObject({ ok: true, value: { isComplete: true, days } });
     const failed = await evidence(new ApiError({ status: 500 }));
     expect(failed).toMatchObject({
       value: {
+        isComplete: false,
         days: [
           { generatedKwh: 4, lostKwh: null },
           { lostKwh: null, notReceivedKwh: null },
         ],
       },
     });
+    expect(await evidence(new ApiError({ status: 403 }))).toMatchObject({ value: { isComplete: true } });
     const ended = evidence(new Response(null, { status: 302 }));
     await expect(ended).rejects.toBeInstanceOf(Response);
   });

@@ -96,7 +96,6 @@ export function DataTable<Row extends RowData>({
   const hasCards = layout?.phoneLayout !== "table" && columns.some(({ meta }) => meta?.primary);
   return (
     <>
-      {selection && <selection.SelectionBar table={table} selection={selection} />}
       <section
         ref={stickyHeader}
         className={classNames(
@@ -138,6 +137,7 @@ export function DataTable<Row extends RowData>({
           </tbody>
         </table>
       </section>
+      {selection && <selection.SelectionBar table={table} selection={selection} />}
     </>
   );
 }
