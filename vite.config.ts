@@ -40,6 +40,7 @@ const workerdBuild = {
 
 /** What the server build needs of these packages is a part of them; the rest was a tenth of the Worker. */
 const serverAliases = [
+  { find: /^react\/jsx-runtime$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   { find: /^react-dom$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   {
     find: /^react-dom\/server$/,

@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import fc from "fast-check";
+import { createRef, Fragment, isValidElement, memo, type ReactElement } from "react";
+import { jsx as reactJsx } from "react/jsx-runtime";
 import sanitizeHtml from "sanitize-html";
 import { describe, expect, it } from "vitest";
-import { createPortal, flushSync, parse, TextEncoder as ShortTextEncoder } from "./server-stand-ins";
+import { createPortal, flushSync, jsx, parse, TextEncoder as ShortTextEncoder } from "./server-stand-ins";
 
 const require = createRequire(import.meta.url);
+
+/** Without what React's development build adds. */
+const partsOf = ({ type, key, props, ...element }: ReactElement) => ({
+  type,
+  key,
+  props,
+  ref: "ref" in element && element.ref,
+});
 
 describe("the stand-ins of the server build", () => {
   it("replace react-dom, which React's server renderer does not load", () => {
@@ -27,6 +37,26 @@ describe("the stand-ins of the server build", () => {
         expect(target.subarray(0, result.written)).toEqual(expected.subarray(0, result.written));
       }),
     );
+  });
+
+  it("make the elements that React makes", () => {
+    const WithDefaults = Object.assign(() => null, { defaultProps: { size: 2 } });
+    const Memo = memo(() => null);
+    const ref = createRef<HTMLElement>();
+    const made = [
+      ["p", { id: "a", children: ["text", null] }],
+      ["p", { id: "a" }, 7],
+      ["p", { ref, children: "text" }, "key"],
+      ["p", { key: "of the props" }],
+      [WithDefaults, { name: "a" }, ""],
+      [Memo, {}],
+      [Fragment, { children: "text" }, "key"],
+    ] as const;
+    for (const [type, props, key] of made) {
+      const element = jsx(type, props, key);
+      expect(isValidElement(element)).toBe(true);
+      expect(partsOf(element)).toEqual(partsOf(reactJsx(type, props, key)));
+    }
   });
 
   it("replace the parser of styles, which sanitize-html does not call without its option", () => {

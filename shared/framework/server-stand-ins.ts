@@ -1,9 +1,11 @@
+import { createElement, type ElementType, Fragment, type ReactElement } from "react";
+
 /**
- * Stands in for `react-dom`, `util` and `postcss` in the server build (vite.config.ts), of which the Worker uses nothing
- * else: React 18 renders pages with `react-dom/server`, which shares no code with `react-dom` and takes an encoder from
+ * Stands in for `react-dom`, `react/jsx-runtime`, `util` and `postcss` in the server build (vite.config.ts), of which the
+ * Worker uses nothing else: React 18 renders pages with `react-dom/server`, which shares no code with `react-dom` and takes an encoder from
  * `util`, and sanitize-html parses style attributes only with the option `parseStyleAttributes`.
  *
- * Relies on React DOM 18.3 and sanitize-html 2.17. A further import of these packages fails the build, and
+ * Relies on React and React DOM 18.3 and sanitize-html 2.17. A further import of these packages fails the build, and
  * server-stand-ins.test.ts fails when these options change.
  */
 
@@ -36,3 +38,33 @@ export class TextEncoder extends globalThis.TextEncoder {
     return { read: length, written: length };
   }
 }
+
+export { Fragment };
+
+type Props = Record<string, unknown>;
+
+const hasDefaultProps = (type: unknown): boolean =>
+  (typeof type === "function" || (typeof type === "object" && type !== null)) && "defaultProps" in type;
+
+/**
+ * An element with the props as they are, as React 19 has it: React 18 copies those of every element, for refs, keys
+ * and default props among them, which few have.
+ */
+export function jsx(type: ElementType, props: Props, key?: unknown): ReactElement {
+  if ("ref" in props || "key" in props || hasDefaultProps(type)) {
+    return createElement(type, key === undefined ? props : { ...props, key: String(key) });
+  }
+  const element = {
+    $$typeof: elementType,
+    type,
+    key: key === undefined ? null : String(key),
+    ref: null,
+    props,
+    _owner: null,
+  };
+  return element as ReactElement;
+}
+
+const elementType = Symbol.for("react.element");
+
+export { jsx as jsxs };
