@@ -7,6 +7,9 @@ import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, short
 type Day = Temporal.PlainDate | string | null;
 type Moment = Temporal.Instant | string | null;
 
+/** Whether an amount is more than the €0.00 that no screen shows next to its energy. */
+export const isCentOrMore = (euros: number | null | undefined): euros is number => (euros ?? 0) >= 0.005;
+
 /** The date, time and number formats of a language. An unknown or invalid one is an en dash. */
 export interface Format {
   readonly language: Language;
@@ -153,7 +156,7 @@ function createFormat(language: Language): Format {
     euros: formatEuros,
     energy,
     energyAndValue: (kwh, euros) =>
-      kwh !== null && euros && euros >= 0.005 ? `${energy(kwh)} (${formatEuros(euros)})` : energy(kwh),
+      kwh !== null && isCentOrMore(euros) ? `${energy(kwh)} (${formatEuros(euros)})` : energy(kwh),
     power: (watt) => formatQuantity(watt, formatPower),
     percent(ratio, digits = 0) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;

@@ -276,12 +276,11 @@ async function checkDashboard({ check }, { page, v0, company }) {
     );
   }
   const energyIn = (text) => partOf(text, /([\d.,]+ \wWh)(?! not received)/);
-  const entries = elementsOf(elementsOf(queue, "tbody")[0], "tr").slice(0, 5);
+  const entries = rowsOf(queue).slice(0, 5);
   const causes = elementsOf(cardOf(dashboard, "Largest losses"), "li").map(textOf);
   figure("largest losses", number(causes.length), number(entries.length));
   for (const [index, entry] of entries.entries()) {
-    const lost = elementsOf(entry, "td").map(textOf)[1] ?? "";
-    figure(`cause ${index + 1}, lost per day`, energyIn(causes[index] ?? ""), energyIn(lost));
+    figure(`cause ${index + 1}, lost per day`, energyIn(causes[index] ?? ""), energyIn(entry["Lost per day"] ?? ""));
   }
   const { actual_yield_in_kwh: generated, compared_expected_yield_in_kwh: compared } = performance;
   const overall = cardOf(dashboard, "Overall plant performance");

@@ -3,7 +3,7 @@ import type { TopCause } from "@features/triage/causes.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
+import { isCentOrMore, useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { formatEnergy } from "@shared/lib/units";
 import { Deferred } from "@shared/streaming/deferred";
@@ -113,7 +113,8 @@ function TopCauseRow({ row: { href, title, plants, since, severity, costPerDay }
   const format = useFormat();
   const { lostKwh, lostCents, notReceivedKwh } = costPerDay;
   const { amount, unit } = formatEnergy(lostKwh ?? 0, localeOf[format.language]);
-  const euros = lostCents ? ` (${format.euros(lostCents / 100)})` : "";
+  const value = (lostCents ?? 0) / 100;
+  const euros = isCentOrMore(value) ? ` (${format.euros(value)})` : "";
   return (
     <li className={styles.plant}>
       <StatusShape level={severityLevel(severity)} />

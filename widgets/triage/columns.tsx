@@ -8,7 +8,7 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue, EnergyValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./triage.module.css";
 
 export type TriageRow = CauseRow;
@@ -75,13 +75,11 @@ function CauseCell({ row }: { row: TriageRow }) {
 
 /** Lost energy with its value, and what was not received below it in grey; a dash where nothing is known. */
 export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { cost: Cost }) {
-  const format = useFormat();
   if (lostKwh === null && !notReceivedKwh) return <EmptyValue />;
   return (
     <>
       {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <EnergyValue kwh={lostKwh} />}{" "}
-      {Boolean(lostCents) && <span className={styles.euros}>{format.euros((lostCents ?? 0) / 100)}</span>}{" "}
-      <NotReceivedValue kwh={notReceivedKwh} />
+      <EurosValue cents={lostCents} /> <NotReceivedValue kwh={notReceivedKwh} />
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { useFormat } from "@shared/i18n/format";
-import { EmptyValue, EnergyValue, NotReceivedValue } from "./value-cells";
-import styles from "./value-cells.module.css";
+import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue } from "./value-cells";
 
 /** What a plant has lost, and whether its status says already why that is not known. */
 interface Losses {
@@ -18,12 +16,10 @@ export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "sil
 
 /** The lost energy per day, with its value in euros where the prices are known, and what was not received. */
 export function LossValue({ row }: { row: Losses }) {
-  const format = useFormat();
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
   return (
     <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />}{" "}
-      {cents !== null && <span className={styles.euros}>{format.euros(cents / 100)}</span>}{" "}
+      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );

@@ -1,15 +1,13 @@
 import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Marks } from "./value-cells";
+import { EurosValue, Marks } from "./value-cells";
 
-const html = (omitted: string[]) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={textsIn("en")}>
-      <Marks omitted={omitted}>Shade</Marks>
-    </I18nProvider>,
-  );
+const render = (element: ReactElement) =>
+  renderToStaticMarkup(<I18nProvider i18n={textsIn("en")}>{element}</I18nProvider>);
+const html = (omitted: string[]) => render(<Marks omitted={omitted}>Shade</Marks>);
 
 describe("Marks", () => {
   it("has a button that names those that are left out", () => {
@@ -20,5 +18,14 @@ describe("Marks", () => {
 
   it("has no button when none is left out", () => {
     expect(html([])).not.toContain("<button");
+  });
+});
+
+describe("EurosValue", () => {
+  it("writes no €0.00, and nothing where the value is not known", () => {
+    const texts = [120, 0.5, 0.49, 0, null].map((cents) =>
+      render(<EurosValue cents={cents} />).replaceAll(/<[^>]*>/g, ""),
+    );
+    expect(texts).toEqual(["€1.20", "€0.01", "", "", ""]);
   });
 });

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
+import { isCentOrMore, useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
@@ -39,6 +39,13 @@ function QuantityValue({ amount, unit }: Quantity<string>) {
 export function EnergyValue({ kwh }: { kwh: number | null }) {
   const { language } = useFormat();
   return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
+}
+
+/** The value of energy, behind it: nothing below a cent, though with its width, so that the energies are aligned. */
+export function EurosValue({ cents }: { cents: number | null }) {
+  const format = useFormat();
+  if (cents === null) return null;
+  return <span className={styles.euros}>{isCentOrMore(cents / 100) && format.euros(cents / 100)}</span>;
 }
 
 /** Expected energy that was not received: unknown, not lost (domain/scores.md#words). Nothing for less than 0.05 kWh. */
