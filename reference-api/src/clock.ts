@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dayAt, formatDay, formatInstant as formatMs } from "./simulation/local-days";
 
 /** The time zone of all dates of the contract. See domain/units.md#days. */
 export const timeZone = "Europe/Amsterdam";
@@ -21,12 +22,12 @@ export function clock(env: { readonly DEMO_NOW?: string }, epochMs: number = Dat
 }
 
 export function clockAt(now: Temporal.Instant): Clock {
-  return { now, instant: formatInstant(now), today: now.toZonedDateTimeISO(timeZone).toPlainDate().toString() };
+  return { now, instant: formatInstant(now), today: formatDay(dayAt(now.epochMilliseconds)) };
 }
 
 /** An instant in the format of the contract, without fractions of a second. */
 export function formatInstant(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: "second" });
+  return formatMs(instant.epochMilliseconds);
 }
 
 /** The instant some seconds after another, in the format of the contract. */

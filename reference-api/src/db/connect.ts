@@ -16,15 +16,18 @@ export async function runBatch(d1: D1Database, statements: readonly Statement[])
   return d1.batch(statements.map((statement) => prepare(d1, statement)));
 }
 
-type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> ? Row[] : never };
+type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> | null ? Row[] : never };
 
-/** Runs several selects in one round trip. Returns the rows of each. */
-export async function readBatch<const Queries extends readonly Compilable<unknown>[]>(
+/** Runs several selects in one round trip. Returns the rows of each; none for null, which stands for no select. */
+export async function readBatch<const Queries extends readonly (Compilable<unknown> | null)[]>(
   d1: D1Database,
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
-  const results = await runBatch(d1, queries);
-  return results.map((result) => result.results) as RowsOf<Queries>;
+  const results = await runBatch(
+    d1,
+    queries.filter((query) => query !== null),
+  );
+  return queries.map((query) => (query === null ? [] : results.shift()?.results)) as RowsOf<Queries>;
 }
 
 /**

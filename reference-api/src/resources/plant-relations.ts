@@ -95,13 +95,10 @@ export async function loadPlantRelations(
       .select(["plant_id", "id", "number", "title", "created_at", "closed_on"])
       .where("plant_id", "in", ids)
       .orderBy("created_at", "desc"),
-    api.db
-      .selectFrom("promise_periods")
-      .selectAll()
-      .where("plant_id", "in", ids)
-      .orderBy("period_index", "desc")
-      .$if(isSkipped("promise_statuses"), (query) => query.limit(0)),
-    customFieldsOfPlants(api, plantIds, companyId).$if(isSkipped("custom_fields"), (query) => query.limit(0)),
+    isSkipped("promise_statuses")
+      ? null
+      : api.db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index", "desc"),
+    isSkipped("custom_fields") ? null : customFieldsOfPlants(api, plantIds, companyId),
   ]);
   const companiesOf = Map.groupBy(companies, (row) => row.plant_id);
   const tagsOf = Map.groupBy(tags, (row) => row.plant_id);

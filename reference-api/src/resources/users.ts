@@ -91,7 +91,7 @@ export async function serializeCompanies(
   relations: ReadonlySet<string>,
 ): Promise<Company[]> {
   const ids = jsonList(rows.map((row) => row.id));
-  const isRequested = (name: string) => (relations.has(name) ? 1 : 0);
+  const requested = <T>(name: string, query: T) => (relations.has(name) ? query : null);
   const relatives = (relative: "parent_id" | "child_id", own: "parent_id" | "child_id") =>
     api.db
       .selectFrom("company_children")
@@ -100,29 +100,33 @@ export async function serializeCompanies(
       .where(`company_children.${own}`, "in", ids)
       .orderBy("companies.name");
   const [parents, children, drivers, accounts] = await readBatch(api.env.DB, [
-    relatives("parent_id", "child_id").where((eb) => eb.val(isRequested("parents")), "=", 1),
-    relatives("child_id", "parent_id").where((eb) => eb.val(isRequested("children")), "=", 1),
-    api.db
-      .selectFrom("company_inbound_drivers")
-      .innerJoin("inbound_drivers", "inbound_drivers.id", "company_inbound_drivers.inbound_driver_id")
-      .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "display_name", "description"])
-      .where("company_id", "in", ids)
-      .where((eb) => eb.val(isRequested("inbound_drivers")), "=", 1)
-      .orderBy("inbound_drivers.name"),
-    api.db
-      .selectFrom("company_driver_accounts")
-      .innerJoin("driver_accounts", "driver_accounts.id", "company_driver_accounts.driver_account_id")
-      .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
-      .select([
-        "company_id as of",
-        "driver_accounts.id",
-        "driver_accounts.display_name",
-        "inbound_drivers.name as driver_name",
-        "inbound_drivers.display_name as driver_display_name",
-      ])
-      .where("company_id", "in", ids)
-      .where((eb) => eb.val(isRequested("driver_accounts")), "=", 1)
-      .orderBy("driver_accounts.display_name"),
+    requested("parents", relatives("parent_id", "child_id")),
+    requested("children", relatives("child_id", "parent_id")),
+    requested(
+      "inbound_drivers",
+      api.db
+        .selectFrom("company_inbound_drivers")
+        .innerJoin("inbound_drivers", "inbound_drivers.id", "company_inbound_drivers.inbound_driver_id")
+        .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "display_name", "description"])
+        .where("company_id", "in", ids)
+        .orderBy("inbound_drivers.name"),
+    ),
+    requested(
+      "driver_accounts",
+      api.db
+        .selectFrom("company_driver_accounts")
+        .innerJoin("driver_accounts", "driver_accounts.id", "company_driver_accounts.driver_account_id")
+        .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
+        .select([
+          "company_id as of",
+          "driver_accounts.id",
+          "driver_accounts.display_name",
+          "inbound_drivers.name as driver_name",
+          "inbound_drivers.display_name as driver_display_name",
+        ])
+        .where("company_id", "in", ids)
+        .orderBy("driver_accounts.display_name"),
+    ),
   ]);
   const parentsOf = Map.groupBy(parents, (row) => row.of);
   const childrenOf = Map.groupBy(children, (row) => row.of);
