@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LoadContext, SessionStorage } from "@shared/session/load-context";
+import { createCacheMemory } from "./cache/cache-memory";
 import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
 import { createCachedFetch, createPersonalScope } from "./cache/cached-fetch";
 import { createCachedValue } from "./cache/cached-value";
-import { createCacheMemory, createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
+import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";

@@ -24,7 +24,7 @@ if (!checkout) {
 const suite = (path) => import(pathToFileURL(join(checkout, path)).href);
 
 const calls = {
-  "a call that is never cached": "/companies/3/driver-status",
+  "a call that is never cached": "/companies/3/inbound-drivers",
   "a statistic": "/companies/3/performance",
 };
 

@@ -172,9 +172,9 @@ describe("the log", () => {
 describe("a call without a cache rule", () => {
   it("is sent to v0 each time", async () => {
     const cookie = await edge.signIn();
-    countCalls("GET /companies/3/driver-status");
-    expect(await load(cookie, "/companies/3/driver-status")).toBe(1);
-    expect(await load(cookie, "/companies/3/driver-status")).toBe(2);
+    countCalls("GET /companies/3/inbound-drivers");
+    expect(await load(cookie, "/companies/3/inbound-drivers")).toBe(1);
+    expect(await load(cookie, "/companies/3/inbound-drivers")).toBe(2);
   });
 });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   cookie = await edge.signIn();
 });
 
-const path = "/companies/3/driver-status";
+const path = "/companies/3/inbound-drivers";
 const load = () => edge.request(`/api/v0${path}`, { cookie });
 
 describe("an upstream error", () => {

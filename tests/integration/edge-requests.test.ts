@@ -138,8 +138,8 @@ describe("the v0 proxy", () => {
   });
 
   it("adds the token and the request id, and drops cookies in both directions", async () => {
-    edge.upstream.on("GET /companies/3/driver-status", json([], 200, { "Set-Cookie": "upstream=1" }));
-    const response = await edge.request("/api/v0/companies/3/driver-status", {
+    edge.upstream.on("GET /companies/3/inbound-drivers", json([], 200, { "Set-Cookie": "upstream=1" }));
+    const response = await edge.request("/api/v0/companies/3/inbound-drivers", {
       cookie,
       headers: { Authorization: "Bearer forged", "X-Forwarded-For": "6.6.6.6", "X-Request-Id": "forged" },
     });
@@ -213,7 +213,7 @@ describe("the v0 proxy", () => {
 
 describe("the log", () => {
   it("has one line per request, with its id, duration and upstream calls", async () => {
-    const response = await edge.request("/api/v0/companies/3/driver-status?secret=query", { cookie });
+    const response = await edge.request("/api/v0/companies/3/inbound-drivers?secret=query", { cookie });
     await response.text();
     await expect
       .poll(() => edge.logEntries().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")))
@@ -223,8 +223,8 @@ describe("the log", () => {
           requestId: response.headers.get("X-Request-Id"),
           build: expect.stringMatching(/^[\da-f]{12}$/),
           method: "GET",
-          path: "/api/v0/companies/3/driver-status",
-          route: "/api/v0/companies/:id/driver-status",
+          path: "/api/v0/companies/3/inbound-drivers",
+          route: "/api/v0/companies/:id/inbound-drivers",
           status: 200,
           durationMs: expect.any(Number),
           sessionMs: expect.any(Number),

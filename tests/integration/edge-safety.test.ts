@@ -105,7 +105,7 @@ describe("a request", () => {
       expect(await response.text()).toContain("Heliograph");
     }
     const forged = { "CF-Connecting-IP": "192.0.2.66" };
-    await (await edge.request("/api/v0/companies/3/driver-status", { cookie, headers: forged })).text();
+    await (await edge.request("/api/v0/companies/3/inbound-drivers", { cookie, headers: forged })).text();
     expect(edge.upstream.requests.at(-1)?.headers["x-forwarded-for"]).toBe("127.0.0.1");
   });
 

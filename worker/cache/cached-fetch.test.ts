@@ -5,9 +5,10 @@ import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
 import { createRequestDeadline } from "../upstream/v0-client";
+import { createCacheMemory } from "./cache-memory";
 import { getCacheRevision } from "./cache-revision";
 import { createCachedFetch, createPersonalScope } from "./cached-fetch";
-import { createCacheMemory, createEdgeCache } from "./edge-cache";
+import { createEdgeCache } from "./edge-cache";
 
 const path = "/companies/3/performance?start_date=2026-01-01&end_date=2026-01-31";
 const company = { id: 3, name: "Dak", non_mon_accessible: false, non_mon_creation_enabled: false };

@@ -2,8 +2,9 @@ import { ApiError } from "@shared/api/api-error";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
+import { createCacheMemory } from "./cache-memory";
 import { createCachedValue } from "./cached-value";
-import { createCacheMemory, createEdgeCache } from "./edge-cache";
+import { createEdgeCache } from "./edge-cache";
 
 function createDataCentre() {
   const { store, executionContext, waitForBackgroundWork } = createMemoryCache();

@@ -37,6 +37,13 @@ describe("callClasses", () => {
     }
   });
 
+  it("serves nothing of a plant when the API fails, and writes none of it to the store", () => {
+    const ofPlants = Object.entries(callClasses).filter(([path]) => path.includes("/plants/{p}"));
+    const rules = ofPlants.flatMap(([, callClass]) => (typeof callClass === "string" ? [] : [callClass]));
+    expect(rules.length).toBeGreaterThan(0);
+    for (const rule of rules) expect(rule).toMatchObject({ scope: "personal", staleSeconds: 0, inMemoryOnly: true });
+  });
+
   it("shares between people only what is the same for everybody", () => {
     const shared = Object.entries(callClasses).filter(
       ([, callClass]) => (callClass as { scope?: string }).scope === "public",
@@ -56,7 +63,9 @@ describe("cacheRule", () => {
 
   it.each([
     "/users/me",
-    "/companies/3/plants/7/performances",
+    "/companies/3/plants/7",
+    "/companies/3/plants/7/issues",
+    "/companies/3/plants/7/meters/1/meter-statuses",
     "/companies/x/performance",
     "/companies/3/performance/",
     "/companies/3/plants?next=/companies/3/performance",

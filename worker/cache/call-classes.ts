@@ -8,6 +8,8 @@ export interface CacheRule {
   readonly refreshSeconds: number;
   /** How much longer than its fresh time an entry is served when the source fails, with its time. */
   readonly staleSeconds: number;
+  /** Kept in the memory of the isolate only: a write to the Cache API would cost more than it saves. */
+  readonly inMemoryOnly?: true;
 }
 
 /**
@@ -15,6 +17,18 @@ export interface CacheRule {
  * the minute it is refreshed in the background, so that who looks often never waits.
  */
 const statistic: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 3_600 };
+
+/**
+ * What a page loads each time that it is opened, for who goes back and forth between pages. Never served when the API
+ * fails: nothing on those pages would say of when it is.
+ */
+const brief: CacheRule = {
+  scope: "personal",
+  freshSeconds: 30,
+  refreshSeconds: 30,
+  staleSeconds: 0,
+  inMemoryOnly: true,
+};
 
 /** Like a statistic, but the map does not say of when its plants are: it says that they could not be loaded. */
 const locations: CacheRule = { ...statistic, staleSeconds: 0 };
@@ -46,15 +60,15 @@ export const computedRule: CacheRule = { scope: "personal", freshSeconds: 60, re
 
 /** Why the responses of a call are never cached. */
 type NeverCached =
-  /** People change it together: each has to see at once what another one did. */
+  /** People work on it together: each has to see at once what another one did. */
   | "edited"
   /** It says who somebody is or what one may see: what is taken away has to be gone. */
   | "access"
   /** A page of a list with filters: hardly asked for twice, and changed by others. */
   | "list"
-  /** Measurements of one plant: large, asked for once for a range, and late values arrive. */
+  /** Measurements of one plant that no page loads when it is opened: large, and asked for once for a range. */
   | "series"
-  /** Its point is the state of now: a test or a job that runs, a driver. */
+  /** Its point is the state of now: a test or a job that runs. */
   | "live"
   /** It has a side effect. */
   | "effect"
@@ -76,7 +90,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/inbound-drivers": "edited",
   "/companies/{c}/inbound-drivers": "edited",
   "/companies/{c}/visible-inbound-drivers": "access",
-  "/companies/{c}/driver-status": "live",
+  "/companies/{c}/driver-status": brief,
   "/driver-accounts": "access",
   "/companies/{c}/driver-accounts": "access",
   "/companies/{c}/driver/{d}/credential-compositions": "access",
@@ -120,19 +134,19 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/files/{key}": "file",
   "/companies/{c}/plants/{p}/audits": "edited",
   "/companies/{c}/plants/{p}/meters/audits": "edited",
-  "/companies/{c}/plants/{p}/promise-statuses": "edited",
+  "/companies/{c}/plants/{p}/promise-statuses": brief,
   "/companies/{c}/plants/{p}/promise-status/{id}": "edited",
   "/companies/{c}/plants/{p}/issues": "edited",
   "/companies/{c}/plants/{p}/checks": "live",
-  "/companies/{c}/plants/{p}/performances": "series",
+  "/companies/{c}/plants/{p}/performances": brief,
   "/companies/{c}/plants/{p}/standard-errors": "series",
-  "/companies/{c}/plants/{p}/scores": "series",
+  "/companies/{c}/plants/{p}/scores": brief,
 
   "/companies/{c}/plants/{p}/meters": "edited",
   "/companies/{c}/plants/{p}/meters/{m}": "edited",
-  "/companies/{c}/plants/{p}/meters/{m}/performances": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/performances": brief,
   "/companies/{c}/plants/{p}/meters/{m}/standard-errors": "series",
-  "/companies/{c}/plants/{p}/meters/{m}/scores": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/scores": brief,
   "/companies/{c}/plants/{p}/meters/{m}/historical-summary": "series",
   "/companies/{c}/plants/{p}/meters/{m}/meter-statuses": "series",
   "/companies/{c}/plants/{p}/meters/{m}/diagnostics": "live",
@@ -147,11 +161,11 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/tickets": "edited",
   "/companies/{c}/plants/{p}/tickets/{t}": "edited",
   "/companies/{c}/tickets/{t}": "edited",
-  "/companies/{c}/ticket-templates": "edited",
+  "/companies/{c}/ticket-templates": brief,
   "/comments": "edited",
   "/companies/{c}/tags": "edited",
   "/companies/{c}/children/tags": "edited",
-  "/companies/{c}/plant-custom-field-types": "edited",
+  "/companies/{c}/plant-custom-field-types": brief,
   "/companies/{c}/children/plant-custom-field-types": "edited",
   "/actions": "access",
 };

@@ -1,6 +1,7 @@
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
-import { createCacheMemory, createEdgeCache } from "./edge-cache";
+import { createCacheMemory } from "./cache-memory";
+import { createEdgeCache } from "./edge-cache";
 
 const rule = { scope: "public", freshSeconds: 60, refreshSeconds: 30, staleSeconds: 600 } as const;
 const key = "https://site.example/__edge-cache/x";
@@ -52,8 +53,22 @@ describe("createEdgeCache", () => {
     const text = JSON.stringify("x".repeat(65_536));
     cache.put(key, rule, text);
     await waitForBackgroundWork();
-    expect(memory.size).toBe(0);
+    expect(memory.get(key)).toBeUndefined();
     expect((await cache.get(key, rule))?.text).toBe(text);
+  });
+
+  it("keeps what is for the memory only out of the store, and returns it with its age", async () => {
+    let now = 1_000_000;
+    const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
+    const match = vi.spyOn(store, "match");
+    const options = { store, memory: createCacheMemory(), executionContext, now: () => now };
+    const inMemory = { ...rule, inMemoryOnly: true } as const;
+    expect(await createEdgeCache(options).get(key, inMemory)).toBeNull();
+    createEdgeCache(options).put(key, inMemory, "1");
+    await waitForBackgroundWork();
+    now += 90_000;
+    expect(await createEdgeCache(options).get(key, inMemory)).toMatchObject({ text: "1", ageSeconds: 90 });
+    expect([match.mock.calls.length, entries.size]).toEqual([0, 0]);
   });
 
   it("stores nothing when the text is not JSON", async () => {

@@ -1,5 +1,5 @@
-import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
+import type { CacheMemory, StoredText } from "./cache-memory";
 import { type CacheRule, isFresh } from "./call-classes";
 
 /** The part of the Cache API that the edge uses. Entries exist in one data centre only. */
@@ -30,16 +30,7 @@ export function defaultCacheStore(): CacheStore | null {
   return (globalThis as { caches?: { default?: CacheStore } }).caches?.default ?? null;
 }
 
-interface StoredText {
-  text: string;
-  storedAt: number;
-}
-
-/** The entries that an isolate has at hand. The keys say whose they are, as in the store. */
-export type CacheMemory = QuickLRU<string, StoredText>;
-
-/** At most 100 texts of 64 Ki characters: 13 MB of the 128 MB of an isolate. An entry is usable for an hour at most. */
-export const createCacheMemory = (): CacheMemory => new QuickLRU({ maxSize: 100, maxAge: 3_660_000 });
+/** Longer ones would drive many others out of the memory. */
 const longestTextInMemory = 65_536;
 
 interface EdgeCacheOptions {
@@ -72,7 +63,8 @@ export function createEdgeCache({ store, memory, executionContext, now = Date.no
   return {
     async get(key, rule) {
       const atHand = memory.get(key);
-      if (atHand && isFresh(withAge(atHand), rule)) return withAge(atHand);
+      if (atHand && (rule.inMemoryOnly || isFresh(withAge(atHand), rule))) return withAge(atHand);
+      if (rule.inMemoryOnly) return null;
       // Another isolate may have stored a later one.
       const stored = await readStore(key);
       const latest = stored && stored.storedAt > (atHand?.storedAt ?? 0) ? stored : atHand;
@@ -81,10 +73,11 @@ export function createEdgeCache({ store, memory, executionContext, now = Date.no
       return withAge(latest);
     },
 
-    put(key, { freshSeconds, refreshSeconds, staleSeconds }, text) {
+    put(key, { freshSeconds, refreshSeconds, staleSeconds, inMemoryOnly }, text) {
       if (!store || !isJson(text)) return;
       const storedAt = now();
       remember(key, { text, storedAt });
+      if (inMemoryOnly) return;
       const headers = {
         "Content-Type": "application/json",
         "Cache-Control": `public, max-age=${freshSeconds + Math.max(refreshSeconds, staleSeconds)}`,

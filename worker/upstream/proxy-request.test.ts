@@ -6,7 +6,7 @@ import { attachmentOf, proxyCall, proxyRequest } from "./proxy-request";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 const site = "https://site.example";
-const path = "/companies/3/driver-status?with=drivers";
+const path = "/companies/3/inbound-drivers?with=drivers";
 
 function createProxy(respond: () => Promise<Response> | Response, token: string | null = "bearer") {
   const upstreamFetch = vi.fn<UpstreamFetch>(async () => respond());

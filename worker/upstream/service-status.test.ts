@@ -1,6 +1,7 @@
 import { createMemoryCache } from "@testing/memory-cache";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCacheMemory, createEdgeCache } from "../cache/edge-cache";
+import { createCacheMemory } from "../cache/cache-memory";
+import { createEdgeCache } from "../cache/edge-cache";
 import { classifyServiceStatus, getServiceStatus } from "./service-status";
 
 const summary = (components: Record<string, string>) =>
