@@ -96,7 +96,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
     loadCached: personalScope
       ? createCachedValue({ cache, origin, personalScope, trace })
-      : async (_name, load) => ({ value: await load(), storedAt: Date.now() }),
+      : async (_name, load) => ({ value: await load(null), storedAt: Date.now() }),
     throttle,
     staleSince: () => trace.staleSince,
     proxyCall: (incoming) => proxyCall(incoming, proxyOptions),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { atLeast, resolveWithin } from "./promises";
+import { atLeast, loadEach, resolveWithin } from "./promises";
 
 const delayed = <T>(delayMs: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
@@ -57,5 +57,46 @@ describe("atLeast", () => {
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(failed.mock.calls).toEqual([[new Error("down")]]);
+  });
+});
+
+describe("loadEach", () => {
+  const items = Array.from({ length: 20 }, (_, index) => index);
+
+  it("loads all items in their order, six at a time", async () => {
+    let running = 0;
+    let most = 0;
+    const { values, failures } = await loadEach(items, async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      await delayed(item % 3, null);
+      running -= 1;
+      return item * 2;
+    });
+    expect([values.map(({ item }) => item), values.map(({ value }) => value)]).toEqual([
+      items,
+      items.map((i) => i * 2),
+    ]);
+    expect([failures, most]).toEqual([0, 6]);
+  });
+
+  it("counts the items that failed, and rejects when all of them did", async () => {
+    const odd = async (item: number) => (item % 2 ? item : Promise.reject(new Error(`no ${item}`)));
+    expect(await loadEach([1, 2, 3], odd)).toEqual({
+      values: [
+        { item: 1, value: 1 },
+        { item: 3, value: 3 },
+      ],
+      failures: 1,
+    });
+    await expect(loadEach([2, 4], odd)).rejects.toThrow("no 2");
+    expect(await loadEach([], odd)).toEqual({ values: [], failures: 0 });
+  });
+
+  it("rejects with the redirect of an ended session", async () => {
+    const redirect = new Response(null, { status: 302 });
+    await expect(loadEach([1, 2], async (item) => (item === 1 ? item : Promise.reject(redirect)))).rejects.toBe(
+      redirect,
+    );
   });
 });

@@ -21,18 +21,33 @@ export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promi
   return promise;
 }
 
+/** As many calls as a request has connections at once: more would only wait, and others behind them. */
+const loadedAtOnce = 6;
+
 /**
- * The values of the items that could be loaded, and the number of the others. Rejects if none could be loaded, or with
- * the redirect of an ended session.
+ * The values of the items that could be loaded, six at a time, and the number of the others. Rejects if none could be
+ * loaded, or with the redirect of an ended session.
  */
 export async function loadEach<T, V>(
   items: readonly T[],
   load: (item: T) => Promise<V>,
 ): Promise<{ values: { item: T; value: V }[]; failures: number }> {
-  const results = await Promise.allSettled(items.map(async (item) => ({ item, value: await load(item) })));
-  const values = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  const ended = errors.find((error) => error instanceof Response);
-  if (ended || (values.length === 0 && errors.length > 0)) throw ended ?? errors[0];
+  const loaded: { item: T; value: V }[] = [];
+  const errors: unknown[] = [];
+  const waiting = items.entries();
+  const loadNext = async () => {
+    for (const [index, item] of waiting) {
+      try {
+        loaded[index] = { item, value: await load(item) };
+      } catch (error) {
+        if (error instanceof Response) throw error;
+        errors.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: loadedAtOnce }, loadNext));
+  // Without the gaps of those that failed.
+  const values = loaded.filter(() => true);
+  if (values.length === 0 && errors.length > 0) throw errors[0];
   return { values, failures: errors.length };
 }

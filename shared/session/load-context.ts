@@ -95,9 +95,14 @@ export interface CachedValue<T> {
 
 /**
  * Loads a value made of many calls, or returns the one that this person loaded within the last minute; within the last
- * hour when the API fails. `name` identifies it among this person's values. The value has to be JSON.
+ * hour when the API fails. `name` identifies it among this person's values. The value has to be JSON. One of the last
+ * minute that is not complete is given to `load`, which adds what it lacks.
  */
-export type LoadCached = <T>(name: string, load: () => Promise<T>) => Promise<CachedValue<T>>;
+export type LoadCached = <T>(
+  name: string,
+  load: (incomplete: T | null) => Promise<T>,
+  isComplete?: (value: T) => boolean,
+) => Promise<CachedValue<T>>;
 
 /** The load context that the Worker passes to every loader and action. */
 export interface LoadContext {

@@ -47,7 +47,7 @@ export function createTestContext(
   const context: AppLoadContext = {
     api: apiWithToken(session?.token ?? null),
     apiWithToken,
-    loadCached: async (_name, load) => ({ value: await load(), storedAt: 0 }),
+    loadCached: async (_name, load) => ({ value: await load(null), storedAt: 0 }),
     throttle: (_action, _account, work) => work(),
     staleSince: () => null,
     proxyCall: async () => new Response(null, { status: 404 }),

@@ -5,11 +5,11 @@ import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { useMemo } from "react";
-import { byMonth, type CalendarCell, shownStatuses, statusTotals } from "./day-statuses";
+import { type CalendarDays, monthTotals, type StatusTotals, shownStatuses } from "./day-statuses";
 
 interface MonthRow {
-  month: Temporal.PlainDate;
-  totals: ReturnType<typeof statusTotals>;
+  month: string;
+  totals: StatusTotals;
 }
 
 const column = createDataTableColumns<MonthRow>();
@@ -31,26 +31,15 @@ const columns = [
 ];
 
 /** The number of days per month and status, latest month first. */
-export function CalendarTable({ cells }: { cells: readonly CalendarCell[] }) {
+export function CalendarTable({ days }: { days: CalendarDays }) {
   const { t } = useLingui();
-  const rows = useMemo(
-    () =>
-      byMonth(cells)
-        .toReversed()
-        .map(({ month, cells: days }): MonthRow => ({ month, totals: statusTotals(days) })),
-    [cells],
-  );
+  const rows = useMemo(() => monthTotals(days).toReversed(), [days]);
   return (
-    <DataTable
-      label={t`Days by status and month`}
-      columns={columns}
-      rows={rows}
-      getRowId={({ month }) => month.toString()}
-    />
+    <DataTable label={t`Days by status and month`} columns={columns} rows={rows} getRowId={({ month }) => month} />
   );
 }
 
-function MonthName({ month }: { month: Temporal.PlainDate }) {
+function MonthName({ month }: { month: string }) {
   return <>{useFormat().monthAndYear(month)}</>;
 }
 

@@ -1,5 +1,5 @@
 import { statusOfSeverity, type YieldStatus } from "@entities/plant";
-import { type DateRange, dayTextsOf } from "@shared/lib/date-range";
+import { type DateRange, dayCount, dayTextsFrom, dayTextsOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 
 /** The status of a day; null without data. */
@@ -9,9 +9,8 @@ export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
 export interface CalendarDays {
   /** `YYYY-MM-DD` */
   start: string;
-  statuses: DayStatus[];
-  /** The number of meters whose statuses could not be loaded. */
-  missingMeters?: number;
+  /** A digit for each day: the index of its status in `worstFirst`. */
+  statuses: string;
 }
 
 interface Finding {
@@ -20,10 +19,10 @@ interface Finding {
 }
 
 /** The statuses of a day, worst first; meters without a status count for nothing beside others. */
-const worstFirst = ["NOK", "MEDIUM", "OK", "NONE"] as const;
+const worstFirst: readonly DayStatus[] = ["NOK", "MEDIUM", "OK", "NONE", null];
 
-/** The status of a meter by day: that of the highest severity of the day. */
-function meterDays(findings: readonly Finding[]): Map<string, DayStatus> {
+/** The status of a meter on each day of a range, as in `CalendarDays`: that of the highest severity of the day. */
+export function meterDays(findings: readonly Finding[], range: DateRange): string {
   const highest = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
     const severity = meter_status_type?.severity ?? null;
@@ -32,34 +31,41 @@ function meterDays(findings: readonly Finding[]): Map<string, DayStatus> {
     const day = dayText(date);
     highest.set(day, Math.max(highest.get(day) ?? 0, severity));
   }
-  return new Map([...highest].map(([day, severity]) => [day, statusOfSeverity(severity)]));
+  const digits = dayTextsOf(range).map((day) => {
+    const severity = highest.get(day);
+    return worstFirst.indexOf(severity === undefined ? null : statusOfSeverity(severity));
+  });
+  return digits.join("");
 }
 
-/** The worst status of each day of a range, of some meters' findings (domain/statuses.md#yield-status). */
-export function calendarDays(meters: readonly (readonly Finding[])[], range: DateRange): CalendarDays {
-  const byMeter = meters.map(meterDays);
-  const statuses = dayTextsOf(range).map((day): DayStatus => {
-    const found = byMeter.map((statusOf) => statusOf.get(day));
-    return worstFirst.find((status) => found.includes(status)) ?? null;
-  });
-  return { start: range.start.toString(), statuses };
+/** The worst status of each day of a range, of the days of some meters (domain/statuses.md#yield-status). */
+export function calendarDays(meters: readonly string[], range: DateRange): CalendarDays {
+  const none = worstFirst.indexOf(null);
+  const worst = Array.from({ length: dayCount(range) }, (_, day) =>
+    meters.reduce((status, days) => Math.min(status, Number(days[day])), none),
+  );
+  return { start: range.start.toString(), statuses: worst.join("") };
 }
+
+const statusesOf = ({ statuses }: CalendarDays): DayStatus[] =>
+  Array.from(statuses, (digit) => worstFirst[Number(digit)] ?? null);
 
 /** One day with its position: the column is its week, the row its weekday (0 is Monday). */
 export interface CalendarCell {
-  date: Temporal.PlainDate;
+  /** `YYYY-MM-DD` */
+  date: string;
   status: DayStatus;
   column: number;
   row: number;
 }
 
 /** The days as cells of weeks that start on Monday. */
-export function calendarCells({ start, statuses }: CalendarDays): CalendarCell[] {
-  const first = Temporal.PlainDate.from(start);
-  const offset = first.dayOfWeek - 1;
-  return statuses.map((status, index) => ({
-    date: first.add({ days: index }),
-    status,
+export function calendarCells(days: CalendarDays): CalendarCell[] {
+  const statuses = statusesOf(days);
+  const offset = (new Date(days.start).getUTCDay() + 6) % 7;
+  return dayTextsFrom(days.start, statuses.length).map((date, index) => ({
+    date,
+    status: statuses[index] ?? null,
     column: Math.floor((offset + index) / 7),
     row: (offset + index) % 7,
   }));
@@ -67,24 +73,29 @@ export function calendarCells({ start, statuses }: CalendarDays): CalendarCell[]
 
 export const shownStatuses = ["OK", "MEDIUM", "NOK", "NONE"] as const;
 
+export type StatusTotals = Record<string, number> & { unknown: number };
+
 /** The number of days per status; `unknown` counts the days without data. */
-export function statusTotals(days: readonly { status: DayStatus }[]): Record<string, number> & { unknown: number } {
-  const totals: Record<string, number> & { unknown: number } = { unknown: 0 };
-  for (const { status } of days) {
+function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
+  const totals: StatusTotals = { unknown: 0 };
+  for (const status of statuses) {
     const key = status ?? "unknown";
     totals[key] = (totals[key] ?? 0) + 1;
   }
   return totals;
 }
 
-/** The cells by month, oldest first. */
-export function byMonth(cells: readonly CalendarCell[]): { month: Temporal.PlainDate; cells: CalendarCell[] }[] {
-  const months = new Map<string, { month: Temporal.PlainDate; cells: CalendarCell[] }>();
-  for (const cell of cells) {
-    const month = cell.date.with({ day: 1 });
-    const entry = months.get(month.toString()) ?? { month, cells: [] };
-    entry.cells.push(cell);
-    months.set(month.toString(), entry);
+/** The number of days of a calendar per status. */
+export const statusTotals = (days: CalendarDays): StatusTotals => countStatuses(statusesOf(days));
+
+/** The number of days per status of each month, oldest first; a month is its first day, `YYYY-MM-DD`. */
+export function monthTotals(days: CalendarDays): { month: string; totals: StatusTotals }[] {
+  const months = new Map<string, DayStatus[]>();
+  for (const { date, status } of calendarCells(days)) {
+    const month = `${date.slice(0, 7)}-01`;
+    const statuses = months.get(month) ?? [];
+    statuses.push(status);
+    months.set(month, statuses);
   }
-  return [...months.values()];
+  return [...months].map(([month, statuses]) => ({ month, totals: countStatuses(statuses) }));
 }

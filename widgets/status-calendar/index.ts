@@ -1,2 +1,2 @@
-export { type CalendarDays, calendarDays } from "./day-statuses";
+export { calendarDays, meterDays } from "./day-statuses";
 export { StatusCalendar, StatusCalendarSkeleton } from "./status-calendar";

@@ -23,8 +23,7 @@ const CalendarTable = chartTable(async () => (await import("./calendar-table")).
 /** The worst status of a plant on each day of a year, as a heatmap with totals and a table. */
 export function StatusCalendar({ days }: { days: CalendarDays }) {
   const { i18n } = useLingui();
-  const cells = useMemo(() => calendarCells(days), [days]);
-  const totals = statusTotals(cells);
+  const totals = useMemo(() => statusTotals(days), [days]);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
   const unknownCount = totals.unknown + (totals.NONE ?? 0);
   return (
@@ -58,11 +57,9 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
           )}
         </ul>
       }
-      table={<CalendarTable cells={cells} />}
+      table={<CalendarTable days={days} />}
     >
-      <RenderWhenVisible placeholder={<CalendarPlaceholder />}>
-        {() => <CalendarGrid cells={cells} />}
-      </RenderWhenVisible>
+      <RenderWhenVisible placeholder={<CalendarPlaceholder />}>{() => <CalendarGrid days={days} />}</RenderWhenVisible>
     </ChartFrame>
   );
 }
@@ -107,8 +104,9 @@ const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
 };
 
 /** The days as a heatmap: one column per week, starting on Monday. */
-function CalendarGrid({ cells }: { cells: readonly CalendarCell[] }) {
+function CalendarGrid({ days }: { days: CalendarDays }) {
   const { t } = useLingui();
+  const cells = useMemo(() => calendarCells(days), [days]);
   return (
     <div className={styles.grid} role="img" aria-label={t`Status by day`} style={layout}>
       {halves.map((from) => (
@@ -125,12 +123,12 @@ function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] })
   const shown = cells.filter(({ column }) => column >= from && column < from + halfColumns);
   const xOf = (column: number) => left + (column - from) * step;
   // No label for a month that starts in the last column: it would be clipped.
-  const monthStarts = shown.filter(({ date, column }) => date.day === 1 && column < from + halfColumns - 1);
+  const monthStarts = shown.filter(({ date, column }) => date.endsWith("-01") && column < from + halfColumns - 1);
   return (
     <svg className={styles.half} viewBox={`0 0 ${widthOf(halfColumns)} ${height}`} aria-hidden="true">
       {monthStarts.map(({ date, column }) => (
-        <text key={date.toString()} x={xOf(column)} y={10} className={styles.label}>
-          {shortMonthNames[language][date.month - 1]}
+        <text key={date} x={xOf(column)} y={10} className={styles.label}>
+          {shortMonthNames[language][Number(date.slice(5, 7)) - 1]}
         </text>
       ))}
       {[0, 2, 4].map((row) => (
@@ -140,7 +138,7 @@ function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] })
       ))}
       {shown.map(({ date, status, column, row }) => (
         <path
-          key={date.toString()}
+          key={date}
           className={styles[status ?? "unknown"]}
           d={shapes[status ?? "unknown"]}
           transform={`translate(${xOf(column)} ${top + row * step})`}

@@ -16,7 +16,12 @@ function createDataCentre() {
     count += 1;
     return { count };
   });
-  const request = async (name: string, scope = "personal/anna", source: () => Promise<{ count: number }> = load) => {
+  const request = async (
+    name: string,
+    scope = "personal/anna",
+    source: (incomplete: { count: number } | null) => Promise<{ count: number }> = load,
+    isComplete?: (value: { count: number }) => boolean,
+  ) => {
     const cache = createEdgeCache({ store, memory, executionContext, now: () => now });
     const personalScope = async () => scope;
     const loadCached = createCachedValue({
@@ -26,7 +31,7 @@ function createDataCentre() {
       trace,
       now: () => now,
     });
-    const result = await loadCached(name, source);
+    const result = await loadCached(name, source, isComplete);
     await waitForBackgroundWork();
     return result;
   };
@@ -74,5 +79,21 @@ describe("createCachedValue", () => {
     await expect(request("queue", undefined, () => Promise.reject(aborted))).rejects.toBe(aborted);
     const defect = new TypeError("defect");
     await expect(request("queue", undefined, () => Promise.reject(defect))).rejects.toBe(defect);
+  });
+
+  it("has an incomplete value completed, and keeps it no longer for that", async () => {
+    const { request, trace, wait } = createDataCentre();
+    const add = vi.fn(async (incomplete: { count: number } | null) => ({ count: (incomplete?.count ?? 0) + 1 }));
+    const ask = (source = add) => request("calendar", undefined, source, ({ count }) => count > 1);
+    expect((await ask()).value.count).toBe(1);
+    wait(30);
+    expect(await ask(vi.fn(down))).toEqual({ value: { count: 1 }, storedAt: 1_000_000 });
+    expect(await ask()).toEqual({ value: { count: 2 }, storedAt: 1_000_000 });
+    wait(29);
+    expect((await ask()).value.count).toBe(2);
+    expect(add.mock.calls).toEqual([[null], [{ count: 1 }]]);
+    wait(1);
+    expect(await ask()).toEqual({ value: { count: 1 }, storedAt: 1_060_000 });
+    expect(trace).toMatchObject({ cacheStale: 0, staleSince: null });
   });
 });

@@ -15,7 +15,7 @@ interface CachedValueOptions {
 
 /**
  * Caches values that are computed from several calls, as JSON and for one person. An older value is returned when the
- * API is down; a write of the same person invalidates all of them.
+ * API is down, and an incomplete one when the rest of it fails again; a write of the same person invalidates all of them.
  */
 export function createCachedValue({
   cache,
@@ -24,26 +24,31 @@ export function createCachedValue({
   trace,
   now = Date.now,
 }: CachedValueOptions): LoadCached {
-  return async <T>(name: string, load: () => Promise<T>): Promise<CachedValue<T>> => {
+  return async <T>(
+    name: string,
+    load: (incomplete: T | null) => Promise<T>,
+    isComplete: (value: T) => boolean = () => true,
+  ): Promise<CachedValue<T>> => {
     const key = `${origin}/__edge-cache/computed/${await personalScope()}/${encodeURIComponent(name)}`;
     const entry = await cache.get(key, computedRule);
-    const stored = (): CachedValue<T> | null =>
-      entry && { value: JSON.parse(entry.text) as T, storedAt: entry.storedAt };
-    if (entry && isFresh(entry, computedRule)) {
+    const stored: CachedValue<T> | null = entry && { value: JSON.parse(entry.text) as T, storedAt: entry.storedAt };
+    const fresh = entry && isFresh(entry, computedRule) ? stored : null;
+    if (fresh && isComplete(fresh.value)) {
       trace.cacheHits += 1;
-      return stored() as CachedValue<T>;
+      return fresh;
     }
     try {
-      const value = await load();
+      const value = await load(fresh?.value ?? null);
+      // The parts of an incomplete value are not kept longer than those of another one.
+      const storedAt = fresh?.storedAt ?? now();
       trace.cacheMisses += 1;
-      cache.put(key, computedRule, JSON.stringify(value));
-      return { value, storedAt: now() };
+      cache.put(key, computedRule, JSON.stringify(value), storedAt);
+      return { value, storedAt };
     } catch (error) {
       const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";
-      const fallback = entry && isUpstreamError && isUsableOnError(entry, computedRule) ? stored() : null;
-      if (!fallback) throw error;
-      countStale(trace, fallback.storedAt);
-      return fallback;
+      if (!entry || !stored || !isUpstreamError || !isUsableOnError(entry, computedRule)) throw error;
+      if (!fresh) countStale(trace, stored.storedAt);
+      return stored;
     }
   };
 }

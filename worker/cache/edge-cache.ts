@@ -19,8 +19,8 @@ export interface CacheEntry {
 export interface EdgeCache {
   /** The latest entry of a key; null when there is none or the cache is unavailable. */
   get(key: string, rule: CacheRule): Promise<CacheEntry | null>;
-  /** Stores a text in the background; ignores texts that are not JSON. */
-  put(key: string, rule: CacheRule, text: string): void;
+  /** Stores a text in the background, by default as one of now; ignores texts that are not JSON. */
+  put(key: string, rule: CacheRule, text: string, storedAt?: number): void;
 }
 
 const storedAtHeader = "X-Stored-At";
@@ -73,9 +73,8 @@ export function createEdgeCache({ store, memory, executionContext, now = Date.no
       return withAge(latest);
     },
 
-    put(key, { freshSeconds, refreshSeconds, staleSeconds, inMemoryOnly }, text) {
+    put(key, { freshSeconds, refreshSeconds, staleSeconds, inMemoryOnly }, text, storedAt = now()) {
       if (!store || !isJson(text)) return;
-      const storedAt = now();
       remember(key, { text, storedAt });
       if (inMemoryOnly) return;
       const headers = {

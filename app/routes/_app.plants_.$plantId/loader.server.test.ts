@@ -51,4 +51,31 @@ describe("the loader of a plant", () => {
     });
     expect((await load("OK", [{ id: 2 }])).calendar).toMatchObject({ ok: false, error: { code: 5000 } });
   });
+
+  it("loads the statuses of a meter again that is missing in the calendar, and of no other one", async () => {
+    const statuses = `${path}/meters/1/meter-statuses`;
+    const { context, calls } = createTestContext(
+      {
+        ...Object.fromEntries([...failing, "custom-fields"].map((name) => [`${path}/${name}`, error])),
+        [path]: { id: 9, yield_status: "OK", meters: [{ id: 1 }, { id: 2 }] },
+        [statuses]: [{ date: "2026-03-29", meter_status_type: { severity: 100 } }],
+      },
+      createTestSession(),
+    );
+    const known = { 2: `${"2".repeat(364)}0` };
+    const loaded: unknown[] = [];
+    context.now = () => Temporal.Instant.from("2026-03-31T10:00:00Z");
+    context.loadCached = async (_name, load, isComplete) => {
+      const value = await load(known as never);
+      loaded.push(isComplete?.(known as never), isComplete?.(value));
+      return { value, storedAt: 0 };
+    };
+    const request = new Request("https://site.example/plants/9?companyId=3");
+    const { data } = await loader({ request, context, params: { plantId: "9" } });
+    expect(await data.calendar).toEqual({
+      ok: true,
+      value: { start: "2025-03-31", statuses: `${"2".repeat(363)}00`, missingMeters: 0 },
+    });
+    expect([calls.filter(({ call }) => call.endsWith("/meter-statuses")).length, loaded]).toEqual([1, [false, true]]);
+  });
 });

@@ -1,22 +1,19 @@
 import { getCompany } from "@entities/company";
-import { isRetired, listMeterStatuses } from "@entities/meter";
-import { getOwningCompany, getPlant, type OwningCompany, type Plant, tierOf } from "@entities/plant";
+import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
 import { createPlantLoader, plantViewerOf } from "@entities/plant/plant-loader.server";
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import { type DateRange, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
-import { loadEach, resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import { loadParts, pageData } from "@shared/streaming/page-data.server";
-import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
 import { type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
-import { calendarDays } from "@widgets/status-calendar";
+import { type StatusCalendarData, statusCalendar } from "./status-calendar.server";
 
 /** The page of one plant; the plant and every card are deferred. */
-export function loader({ request, context: { api, config, extensions, session, now }, params }: LoaderFunctionArgs) {
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api, config, extensions, session, now } = context;
   const viewer = session.requireUser(request);
   const { user, company } = viewer;
   const plantId = readId(params.plantId);
@@ -29,7 +26,6 @@ export function loader({ request, context: { api, config, extensions, session, n
   const ref = { companyId, plantId };
   const plant = toDeferredResult(getPlant(api, ref, { signal }));
   const cardArgs = { api, ref, plant: () => plant, today, extensions, signal };
-  const cards = summaryCards(cardArgs);
   return pageData(request, plant, {
     plantId,
     companyId,
@@ -48,8 +44,8 @@ export function loader({ request, context: { api, config, extensions, session, n
         return loadCustomFields(api, ref, { ownerId, companyId: company.id }, { signal });
       }),
     ),
-    ...cards,
-    ...statusCalendar(cardArgs, cards.issueGroups),
+    ...summaryCards(cardArgs),
+    ...statusCalendar(cardArgs, context),
   });
 }
 
@@ -90,39 +86,4 @@ async function ownerOnError(
 }
 
 /** The deferred data of the cards. */
-export type PlantCards = SummaryCards & ReturnType<typeof statusCalendar>;
-
-/** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
-function statusCalendar(args: SummaryArgs, firstCard: Promise<unknown>) {
-  const end = args.today.subtract({ days: 1 });
-  const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
-  return { calendarDays: rangeText(range), calendar: loadCalendar(args, range, firstCard) };
-}
-
-/** The calls of more meters would delay the data of the first card. */
-const maxMetersAtOnce = 10;
-
-/** The statuses of all active meters, reduced to one status per day; needs the plant's meters. */
-async function loadCalendar(
-  { api, ref, plant, today, signal }: SummaryArgs,
-  range: DateRange,
-  firstCard: Promise<unknown>,
-) {
-  const result = await plant();
-  if (!result.ok) return result;
-  // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
-  const isLight = tierOf(result.value, today) === "light";
-  const meters = isLight ? [] : result.value.meters.filter((meter) => !isRetired(meter, today));
-  if (meters.length > maxMetersAtOnce) await resolveWithin(firstCard, 1_000);
-  const statuses = loadEach(meters, ({ id: meterId }) =>
-    listMeterStatuses(api, { ...ref, meterId }, range, { signal }),
-  );
-  const days = statuses.then(({ values, failures }) => ({
-    ...calendarDays(
-      values.map(({ value }) => value),
-      range,
-    ),
-    missingMeters: failures,
-  }));
-  return toDeferredResult(days);
-}
+export type PlantCards = SummaryCards & StatusCalendarData;

@@ -6,6 +6,7 @@ import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { type LazyComponent, lazyComponent } from "@shared/lib/react";
 import { ShownContext } from "@shared/mutations/revalidation";
+import { StaleNotice } from "@shared/streaming/deferred";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
@@ -133,7 +134,8 @@ function CalendarCard({ cards }: { cards: PlantCards }) {
     >
       {(days) => (
         <>
-          <MissingMeters count={days.missingMeters ?? 0} />
+          <StaleNotice since={[cards.calendarStaleSince]} />
+          <MissingMeters count={days.missingMeters} />
           <StatusCalendar days={days} />
         </>
       )}

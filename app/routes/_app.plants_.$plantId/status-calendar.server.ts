@@ -1,0 +1,58 @@
+import { isRetired, listMeterStatuses } from "@entities/meter";
+import { tierOf } from "@entities/plant";
+import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { type DateRange, rangeText } from "@shared/lib/date-range";
+import { loadEach } from "@shared/lib/promises";
+import type { LoadContext } from "@shared/session/load-context";
+import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
+import { calendarDays, meterDays } from "@widgets/status-calendar";
+
+type CalendarContext = Pick<LoadContext, "loadCached" | "staleSince">;
+
+export type StatusCalendarData = ReturnType<typeof statusCalendar>;
+
+/** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
+export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
+  const end = args.today.subtract({ days: 1 });
+  const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
+  const calendar = loadCalendar(args, range, context);
+  return { calendarDays: rangeText(range), calendar, calendarStaleSince: toStaleSince(context, [calendar]) };
+}
+
+/**
+ * The statuses of all active meters, reduced to one status per day; needs the plant's meters. The days of each meter
+ * are cached together, so that a meter that failed, or is new, is loaded alone.
+ */
+async function loadCalendar(
+  { api, ref, plant, today, signal }: SummaryArgs,
+  range: DateRange,
+  context: CalendarContext,
+) {
+  const result = await plant();
+  if (!result.ok) return result;
+  // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
+  const isLight = tierOf(result.value, today) === "light";
+  const meterIds = result.value.meters.filter((meter) => !isLight && !isRetired(meter, today)).map(({ id }) => id);
+  const missingIn = (days: Record<number, string>) => meterIds.filter((id) => days[id] === undefined);
+  const load = async (known: Record<number, string> | null) => {
+    const days = { ...known };
+    const { values } = await loadEach(missingIn(days), (meterId) =>
+      listMeterStatuses(api, { ...ref, meterId }, range, { signal }),
+    );
+    for (const { item, value } of values) days[item] = meterDays(value, range);
+    return days;
+  };
+  const isComplete = (days: Record<number, string>) => missingIn(days).length === 0;
+  const name = `calendar ${JSON.stringify({ ...ref, ...rangeText(range) })}`;
+  const byMeter =
+    meterIds.length === 0 ? load(null) : context.loadCached(name, load, isComplete).then(({ value }) => value);
+  return toDeferredResult(
+    byMeter.then((days) => ({
+      ...calendarDays(
+        meterIds.flatMap((id) => days[id] ?? []),
+        range,
+      ),
+      missingMeters: missingIn(days).length,
+    })),
+  );
+}
