@@ -7,6 +7,7 @@ import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import { yieldInsights } from "./insights.server";
 import { loadIssueGroups, type SummaryArgs } from "./issue-groups.server";
 
 /** The number of days of the performance card (domain/limits.md#ranges). */
@@ -42,7 +43,9 @@ export function summaryCards(args: SummaryArgs) {
       listPerformances(api, ref, { ...performanceDays, period: "day" }, { signal, compared: extensions.compared }),
     ),
     insightDays: rangeText(insightDays),
-    scores: list(() => listScores(api, ref, insightDays, { signal })),
+    insights: toDeferredResult(
+      isShown.then(async (shown) => yieldInsights(shown ? await listScores(api, ref, insightDays, { signal }) : [])),
+    ),
     ...parts.promises(),
     ...parts.issues(),
     ...parts.tickets(),
