@@ -69,6 +69,7 @@ async function respond(scope: RequestScope): Promise<Response> {
       ...scope,
       limits: scope.settings.capacity,
       isLast: !isRead(request),
+      isBrief: isCall,
       signal: request.signal,
     });
     if (!end) return serveBusyPage({ ...scope, request }, capacity.retryAfterSeconds());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCapacity, turnTimeoutMs } from "./capacity";
+import { briefPerTurn, createCapacity, refusingMs, turnTimeoutMs } from "./capacity";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 function isolate({ requests = 100, waiting = 100 } = {}) {
   const capacity = createCapacity({ random: () => 0.5 });
   /** Requests to begin; `began` is null while the request waits, then whether it may begin. */
-  function enter({ isLast = false, signal = new AbortController().signal } = {}) {
+  function enter({ isLast = false, isBrief = false, signal = new AbortController().signal } = {}) {
     const request = { began: null as boolean | null, end: () => {} };
 
     const executionContext = { waitUntil: () => {} };
-    const entered = capacity.enter({ limits: { requests, waiting }, isLast, signal, executionContext });
+    const entered = capacity.enter({ limits: { requests, waiting }, isLast, isBrief, signal, executionContext });
     void entered.then((end) => {
       request.began = end !== null;
       if (end) request.end = end;
@@ -35,6 +35,53 @@ describe("capacity", () => {
     expect(began(requests)).toEqual([true, true, null]);
     await settled();
     expect(began(requests)).toEqual([true, true, true]);
+  });
+
+  it("lets brief requests begin together, but no more than a few per turn", async () => {
+    const { enter } = isolate();
+    const requests = Array.from({ length: briefPerTurn + 1 }, () => enter({ isBrief: true }));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([...Array(briefPerTurn).fill(true), null]);
+    await settled();
+    expect(began(requests)).toEqual(Array(briefPerTurn + 1).fill(true));
+  });
+
+  it("lets no brief request begin in the turn of a page, and none pass a page in line", async () => {
+    const { enter } = isolate();
+    const requests = [enter(), enter({ isBrief: true }), enter(), enter({ isBrief: true })];
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, null, null]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(began(requests)).toEqual([true, true, null, null]);
+    await settled();
+    expect(began(requests)).toEqual([true, true, true, true]);
+  });
+
+  it("lets those in line wait while others are refused, but not for long", async () => {
+    const { capacity, enter } = isolate({ waiting: 1 });
+    const requests = [enter(), enter()];
+    const refuse = () => {
+      enter();
+      capacity.retryAfterSeconds();
+    };
+    refuse();
+    const refusing = setInterval(refuse, 1);
+    await vi.advanceTimersByTimeAsync(refusingMs / 2);
+    expect(began(requests)).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(refusingMs);
+    expect(began(requests)).toEqual([true, true]);
+    clearInterval(refusing);
+  });
+
+  it("lets the next one begin when nobody is refused any more", async () => {
+    const { capacity, enter } = isolate({ waiting: 1 });
+    const requests = [enter(), enter()];
+    enter();
+    capacity.retryAfterSeconds();
+    await settled();
+    expect(began(requests)).toEqual([true, true]);
   });
 
   it("does not wait for requests that wait for the API", async () => {

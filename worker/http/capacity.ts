@@ -12,6 +12,8 @@ interface TurnOptions {
   limits: CapacityLimits;
   /** Refused last: only at twice the limits. */
   isLast: boolean;
+  /** Takes next to nothing of the processor, so that several may begin in one turn. */
+  isBrief: boolean;
   signal: AbortSignal;
   executionContext: ExecutionContext;
 }
@@ -25,45 +27,62 @@ const pollMs = 2;
 const lostWaiterMs = 2_000;
 /** The time over which refusals are counted. */
 const refusalsMs = 10_000;
+/** How many brief requests may begin in one turn. */
+export const briefPerTurn = 8;
+/** How long the first in line waits at most for requests to be refused that have arrived before its turn. */
+export const refusingMs = 100;
 
 /** A request in line, and when it has looked last. */
 interface Waiter {
   seenAt: number;
 }
 
+/** The time until the event loop has come around, and the requests that began in it. */
+interface Turn {
+  at: number;
+  isBrief: boolean;
+  begun: number;
+}
+
 /**
- * Lets requests begin one at a time, each when the event loop has come around since the last one: by then all that
+ * Lets requests begin one at a time, brief ones a few, each time when the event loop has come around: by then all that
  * could be computed is done, and requests that have arrived meanwhile were read. So a refusal never waits for
  * more than the turn of one page, and a page that waits for v0 delays nobody.
  */
 export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   const running = new Map<symbol, number>();
   let line: Waiter[] = [];
-  let isTurnTaken = false;
-  let turnAt = 0;
+  let turn: Turn | null = null;
   let refusals = 0;
   let refusedAt = 0;
+  let refusedInAll = 0;
 
-  const isTurnFree = () => !isTurnTaken || now() - turnAt > turnTimeoutMs;
+  const isTurnFree = () => turn === null || now() - turn.at > turnTimeoutMs;
+  const canJoin = (isBrief: boolean) => isBrief && turn?.isBrief === true && turn.begun < briefPerTurn;
 
-  const freeTurn = () => {
-    isTurnTaken = false;
-  };
-
-  function begin(executionContext: ExecutionContext): () => void {
+  function begin({ isBrief, executionContext }: TurnOptions): () => void {
     const id = Symbol();
     running.set(id, now());
-    isTurnTaken = true;
-    turnAt = now();
-    executionContext.waitUntil(new Promise<void>((resolve) => setTimeout(resolve)).then(freeTurn));
+    if (turn && canJoin(isBrief)) {
+      turn.begun += 1;
+    } else {
+      const own: Turn = { at: now(), isBrief, begun: 1 };
+      turn = own;
+      const free = () => {
+        if (turn === own) turn = null;
+      };
+      executionContext.waitUntil(new Promise<void>((resolve) => setTimeout(resolve)).then(free));
+    }
     return () => running.delete(id);
   }
 
-  function hasRoom({ requests, waiting }: CapacityLimits): boolean {
+  function hasRoom({ limits, isLast }: TurnOptions): boolean {
+    const factor = isLast ? 2 : 1;
+    const requests = factor * limits.requests;
     if (running.size + line.length >= requests) {
       for (const [id, startedAt] of running) if (now() - startedAt > lostAfterMs) running.delete(id);
     }
-    return running.size + line.length < requests && line.length < waiting;
+    return running.size + line.length < requests && line.length < factor * limits.waiting;
   }
 
   /**
@@ -71,27 +90,51 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
    * own: after 16,700 requests workerd ran what waits for a promise of another request in the context of that one
    * (docs/decisions/0036).
    */
-  async function turnOf(signal: AbortSignal): Promise<boolean> {
+  async function turnOf({ isBrief, signal }: TurnOptions): Promise<boolean> {
     const waiter = { seenAt: now() };
     line.push(waiter);
+    const isRefusing = createRefusingCheck();
     do {
       const place = line.indexOf(waiter);
       await new Promise((resolve) => setTimeout(resolve, pollMs * Math.max(0, place)));
       waiter.seenAt = now();
       // The context of a request whose client has left may have ended.
       line = line.filter(({ seenAt }) => now() - seenAt < lostWaiterMs);
-    } while (!signal.aborted && !(isTurnFree() && line.indexOf(waiter) <= 0));
+    } while (
+      !signal.aborted &&
+      !(line.indexOf(waiter) <= 0 && (canJoin(isBrief) || (isTurnFree() && (isBrief || !isRefusing()))))
+    );
     line = line.filter((other) => other !== waiter);
     return !signal.aborted;
   }
 
+  /**
+   * Whether requests are still refused, asked each time when the event loop has come around while the turn is free.
+   * It reads no more than 16 events at a time: of the requests that arrived during a long turn, the last ones would
+   * wait for a page with each 16 of them.
+   */
+  function createRefusingCheck(): () => boolean {
+    let firstAt: number | null = null;
+    let refusedBefore = -1;
+    return () => {
+      const isOver = now() - refusedAt > refusalsMs || now() - (firstAt ?? now()) > refusingMs;
+      const isRefusing = !isOver && refusedBefore !== refusedInAll;
+      firstAt ??= now();
+      refusedBefore = refusedInAll;
+      return isRefusing;
+    };
+  }
+
   return {
     /** Resolves when a request may begin, to the function to call at its end; to null when it is refused. */
-    async enter({ limits, isLast, signal, executionContext }: TurnOptions): Promise<(() => void) | null> {
-      const factor = isLast ? 2 : 1;
-      if (!hasRoom({ requests: factor * limits.requests, waiting: factor * limits.waiting })) return null;
-      if ((line.length > 0 || !isTurnFree()) && !(await turnOf(signal))) return null;
-      return begin(executionContext);
+    async enter(options: TurnOptions): Promise<(() => void) | null> {
+      if (!hasRoom(options)) {
+        refusedInAll += 1;
+        return null;
+      }
+      const canBegin = line.length === 0 && (isTurnFree() || canJoin(options.isBrief));
+      if (!canBegin && !(await turnOf(options))) return null;
+      return begin(options);
     },
 
     /**
