@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logFile, startStack } from "../../scripts/stack.mjs";
 import { send } from "./connections.mjs";
-import { atMost, report } from "./measuring.mjs";
+import { atMost, percentile, report } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** How long the API is up, and then down, in milliseconds. */
@@ -130,7 +130,13 @@ export async function measureFaults({ stack, options }) {
         const isServed = !reply.error && ms < limitMs && isComplete(reply, isDocument);
         if (!isServed) console.error(`  failed: ${path} ${reply.error ?? reply.status} after ${Math.round(ms)} ms`);
         const requestId = reply.headers?.["x-request-id"];
-        visits.push({ isServed, isPartial: isServed && reply.text.includes("sessionEnded"), requestId, ms });
+        visits.push({
+          isDocument,
+          isServed,
+          isPartial: isServed && reply.text.includes("sessionEnded"),
+          requestId,
+          ms,
+        });
         await sleep(thinkMs * (0.5 + Math.random()));
       }
       agent.destroy();
@@ -157,6 +163,18 @@ export async function measureFaults({ stack, options }) {
     report("  served whole", served.length - partial.length - older.length, "pages"),
     report("  served with older data, and of when", older.length, "pages"),
     report("  served with an error in place of what failed", partial.length, "pages"),
-    report("  the slowest one", Math.max(...visits.map(({ ms }) => ms)) / 1_000, "s"),
+    ...waits("documents, until complete", visits, true),
+    ...waits("data of navigations, until complete", visits, false),
+  ];
+}
+
+/** How long people waited for pages, with the repetition of a request that was lost on a kept connection. */
+function waits(what, visits, isDocument) {
+  const seconds = visits.filter((visit) => visit.isDocument === isDocument).map(({ ms }) => ms / 1_000);
+  const row = (label, value) => report(`    ${label}`, Math.round(10 * value) / 10, "s");
+  return [
+    report(`  ${what}`, seconds.length, "pages"),
+    ...[50, 95].map((share) => row(`p${share}`, percentile(seconds, share))),
+    row("the slowest one", Math.max(...seconds)),
   ];
 }
