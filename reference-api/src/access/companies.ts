@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Api } from "../api";
 import { exists, jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { accessDenied, invalid, notFound } from "../http/api-error";
+import { invalid, notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
 /** Subquery with the ids of some companies (a subquery or list of ids) and of all companies above them. */
@@ -71,17 +71,16 @@ export async function requireChildCompany(api: Api, companyId: number, childId: 
 /** Ids of the companies whose plants a list or statistic covers; the first is {c}, through which they are read. */
 export type CompanyScope = readonly [companyId: number, ...descendantIds: number[]];
 
-/**
- * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]` of a
- * URL. Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
- */
-export async function requestedCompanies(api: Api, companyId: number, url: URL | null): Promise<CompanyScope> {
-  const requested = (url?.searchParams.getAll("child_company_ids[]") ?? []).map(parseIdOrNull);
-  if (requested.length === 0) return [companyId];
+/** The companies in `child_company_ids[]` of a URL. Throws 4000 for an invalid id. */
+export function requestedChildren(url: URL): number[] {
+  const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
   const childIds = requested.filter((id) => id !== null);
   if (childIds.length < requested.length) throw invalid({ child_company_ids: ["Enter valid ids."] });
-  const allowed = new Set([companyId, ...(await descendantsOf(api.db, companyId))]);
-  if (!childIds.every((id) => allowed.has(id))) throw accessDenied();
+  return childIds;
+}
+
+/** The scope of {c} and the requested companies below it. */
+export function companyScope(companyId: number, childIds: readonly number[]): CompanyScope {
   return [companyId, ...new Set(childIds.filter((id) => id !== companyId))];
 }
 

@@ -1,15 +1,25 @@
-import { type SqlBool, sql } from "kysely";
+import { type Compilable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
-import { ancestorIds } from "./companies";
+import { ancestorIds, descendantIds } from "./companies";
 import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
 import { assertNotExpired, requestTokenHash, type SignedInUser, unknownToken, userOfToken } from "./tokens";
 
-/** The ids that the path of a request begins with; a plant has the company that it is seen through. */
-export interface PathIds {
+/** What a request wants to see, and by whom. */
+export interface Requested {
+  /** The ids that its path begins with; a plant has the company that it is seen through. */
   readonly companyId: number | null;
   readonly plantId: number | null;
+  /** Only administrators may send it. */
+  readonly isForAdmins: boolean;
+  /** Further companies, which have to be below the one of the path. */
+  readonly childIds: readonly number[];
+}
+
+/** A select that conditions can be added to. */
+export interface Select<Row> extends Compilable<Row> {
+  where(condition: RawBuilder<SqlBool>): Compilable<Row>;
 }
 
 /** The user of a request, and what the user may see and change. */
@@ -25,28 +35,44 @@ export interface RequestAccess {
   readonly requirePath: () => PlantRow | null;
   /** As `requirePath`, and throws 4005 unless the user may change the plant. */
   readonly requireWritablePath: () => Promise<PlantRow | null>;
+  /** Throws 4005 unless every requested child is the company of the path, or below it. */
+  readonly requireChildren: () => void;
+  /** The rows of each select, of what the user may see. */
+  readonly rows: readonly unknown[][];
 }
 
 /**
- * Reads the user of the request's bearer token, the company and the plant of its path in one round trip to the database.
- * Throws 1000 (token missing or unknown) or 1002 (expired).
+ * Reads the user of the request's bearer token, the company and the plant of its path, and the rows of `selects`, in one
+ * round trip to the database. The selects find nothing when the access is refused. Throws 1000 (token missing or
+ * unknown) or 1002 (expired).
  */
-export async function readAccess(api: Api, request: Request, { companyId, plantId }: PathIds): Promise<RequestAccess> {
+export async function readAccess(
+  api: Api,
+  request: Request,
+  requested: Requested,
+  selects: readonly Select<unknown>[],
+): Promise<RequestAccess> {
+  const { companyId, plantId, childIds } = requested;
   const tokenHash = await requestTokenHash(request);
   if (!tokenHash) throw unknownToken();
   const users = userOfToken(api, tokenHash).select([
     companyExists(companyId).as("company_exists"),
     isMemberOfUser(companyId).as("is_member"),
+    areDescendants(childIds, companyId).as("has_children"),
   ]);
   const plants = api.db
     .selectFrom("plants")
     .selectAll()
     .select(visibleFrom(companyId ?? 0).as("is_visible"))
     .where("id", "=", plantId ?? 0);
-  const [[found], [plant]] =
-    plantId === null ? [await users.execute(), []] : await readBatch(api.env.DB, [users, plants]);
+  const isAllowed = allows(api, tokenHash, requested);
+  const [[found], [plant], ...rows] = await readBatch(api.env.DB, [
+    users,
+    plantId === null ? null : plants,
+    ...selects.map((select) => select.where(isAllowed)),
+  ] as const);
   if (!found) throw unknownToken();
-  const { expires_at, company_exists, is_member, ...row } = found;
+  const { expires_at, company_exists, is_member, has_children, ...row } = found;
   assertNotExpired(api, expires_at);
   const user = { ...row, tokenHash };
 
@@ -63,6 +89,7 @@ export async function readAccess(api: Api, request: Request, { companyId, plantI
 
   return {
     user,
+    rows,
     requirePath,
     async requireWritablePath() {
       const writable = requirePath();
@@ -71,7 +98,27 @@ export async function readAccess(api: Api, request: Request, { companyId, plantI
       }
       return writable;
     },
+    requireChildren() {
+      if (!has_children) throw accessDenied();
+    },
   };
+}
+
+/** Condition: the user of a token may see what is requested. The same as `readAccess` and its functions throw for. */
+function allows(api: Api, tokenHash: string, { companyId, plantId, isForAdmins, childIds }: Requested) {
+  const users = userOfToken(api, tokenHash)
+    .where("access_tokens.expires_at", ">", api.wallClock.instant)
+    .$if(isForAdmins, (query) => query.where("users.admin", "=", 1))
+    .$if(companyId !== null, (query) =>
+      query.where((eb) => eb.or([eb("users.admin", "=", 1), isMemberOfUser(companyId)])),
+    )
+    .$if(childIds.length > 0, (query) => query.where(areDescendants(childIds, companyId)));
+  const plants = api.db
+    .selectFrom("plants")
+    .select("id")
+    .where("id", "=", plantId)
+    .where(visibleFrom(companyId ?? 0));
+  return plantId === null ? sql<SqlBool>`exists ${users}` : sql<SqlBool>`(exists ${users} and exists ${plants})`;
 }
 
 const companyExists = (companyId: number | null) =>
@@ -82,3 +129,11 @@ const isMemberOfUser = (companyId: number | null) =>
   sql<SqlBool>`exists (
     select 1 from company_users where user_id = users.id and company_id in ${ancestorIds(jsonList(companyId === null ? [] : [companyId]))}
   )`;
+
+/** Whether each of some companies is the one with an id, or below it. */
+const areDescendants = (companyIds: readonly number[], companyId: number | null) =>
+  companyIds.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`not exists (
+        select 1 from json_each(${JSON.stringify(companyIds)}) where value not in ${descendantIds(companyId ?? 0)}
+      )`;

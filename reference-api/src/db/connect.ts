@@ -2,9 +2,16 @@ import { type Compilable, Kysely, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import type { Database } from "./schema";
 
-/** A typed query builder over a D1 database. */
+const connected = new WeakMap<D1Database, Kysely<Database>>();
+
+/** A typed query builder over a D1 database, the same for all requests of an isolate. */
 export function connect(database: D1Database): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new D1Dialect({ database }) });
+  let builder = connected.get(database);
+  if (!builder) {
+    builder = new Kysely<Database>({ dialect: new D1Dialect({ database }) });
+    connected.set(database, builder);
+  }
+  return builder;
 }
 
 /** A statement of the query builder, or of D1 itself. */
@@ -16,7 +23,8 @@ export async function runBatch(d1: D1Database, statements: readonly Statement[])
   return d1.batch(statements.map((statement) => prepare(d1, statement)));
 }
 
-type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> | null ? Row[] : never };
+/** The rows of each of some selects. */
+export type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> | null ? Row[] : never };
 
 /** Runs several selects in one round trip. Returns the rows of each; none for null, which stands for no select. */
 export async function readBatch<const Queries extends readonly (Compilable<unknown> | null)[]>(

@@ -1,9 +1,10 @@
 import type { Struct } from "superstruct";
-import { type CompanyScope, requestedCompanies } from "../access/companies";
+import { type CompanyScope, companyScope, requestedChildren } from "../access/companies";
 import type { PlantRow } from "../access/plants";
-import { type PathIds, readAccess } from "../access/request";
+import { readAccess, type Select } from "../access/request";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
+import type { RowsOf } from "../db/connect";
 import { accessDenied, notFound } from "./api-error";
 import { isId } from "./fields";
 import { readJson, validate } from "./input";
@@ -82,12 +83,38 @@ interface Call<A extends Access, Path extends string, Q, B> {
   readonly request: Request;
 }
 
+/** What a call is before the access to it is known. */
+type UncheckedCall<Path extends string, Q> = Pick<
+  Call<"guest", Path, Q, unknown>,
+  "api" | "companyIds" | "params" | "query" | "url"
+>;
+
+/** What a call reads in one round trip with the access to it, and the response made of it. */
+export interface Reading {
+  readonly selects: readonly Select<unknown>[];
+  readonly respond: (rows: readonly unknown[][], checked: Checked) => unknown;
+}
+
+/** The user and the plant of a call whose access was checked. */
+interface Checked {
+  readonly user: SignedInUser;
+  readonly plant: PlantRow | null;
+}
+
+/** A reading of selects, whose rows `respond` gets in their order. */
+export function reading<const Selects extends readonly Select<unknown>[]>(
+  selects: Selects,
+  respond: (rows: RowsOf<Selects>, checked: Checked) => unknown,
+): Reading {
+  return { selects, respond: respond as unknown as Reading["respond"] };
+}
+
 /** Files of a multipart body. */
 interface Upload {
   readonly maxFiles: number;
 }
 
-interface EndpointSpec<A extends Access, Path extends string, Q, B> {
+interface EndpointSpec<A extends Access, Q, B> {
   /** A user unless given. */
   readonly access?: A;
   readonly summary: string;
@@ -101,11 +128,18 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly upload?: Upload;
   readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
-  readonly handle: (call: Call<A, Path, Q, B>) => unknown;
 }
 
+/**
+ * `handle` runs when the access was checked. `read` says before that what to read, for calls without a body whose
+ * selects do not depend on the user or the plant: the database is asked once. What it throws counts after the access.
+ */
+type Handling<A extends Access, Path extends string, Q, B> =
+  | { readonly handle: (call: Call<A, Path, Q, B>) => unknown; readonly read?: undefined }
+  | { readonly read: (call: UncheckedCall<Path, Q>) => Reading; readonly handle?: undefined };
+
 /** An endpoint of the contract, ready to be mounted and described. */
-export interface Endpoint extends Omit<EndpointSpec<Access, string, unknown, unknown>, "handle" | "status"> {
+export interface Endpoint extends Omit<EndpointSpec<Access, unknown, unknown>, "status"> {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
@@ -130,9 +164,9 @@ export interface EndpointGroup {
 export function endpoint<Path extends string, A extends Access = "user", Q = unknown, B = unknown>(
   method: Method,
   path: Path,
-  spec: EndpointSpec<A, Path, Q, B>,
+  spec: EndpointSpec<A, Q, B> & Handling<A, Path, Q, B>,
 ): Endpoint {
-  const { handle, ...described } = spec;
+  const { handle, read, ...described } = spec;
   return {
     ...described,
     method,
@@ -142,17 +176,33 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
     body: spec.body as Struct<unknown, unknown> | undefined,
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
     async handleRequest(api, rawParams, request) {
-      const access = spec.access === "guest" ? null : await readAccess(api, request, idsOf(path, rawParams));
+      const url = new URL(request.url);
+      const ids = idsOf(path, rawParams);
+      const input = attempt(() => ({
+        params: parsePathParams(path, rawParams),
+        query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
+      }));
+      const scope = attempt(() =>
+        companyScope(Number(rawParams.c), spec.includesDescendants ? requestedChildren(url) : []),
+      );
+      const planned = attempt(() =>
+        read?.({ api, url, companyIds: scope.orThrow(), ...input.orThrow() } as unknown as UncheckedCall<Path, Q>),
+      );
+      const requested = { ...ids, isForAdmins: spec.access === "admin", childIds: scope.value?.slice(1) ?? [] };
+      const access =
+        spec.access === "guest" ? null : await readAccess(api, request, requested, planned.value?.selects ?? []);
       const user = access?.user ?? null;
       if (spec.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
-      const url = new URL(request.url);
-      const params = parsePathParams(path, rawParams);
-      const query = (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q;
+      const { params, query } = input.orThrow();
       const body = (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B;
       const plant = (await (spec.access === "writer" ? access?.requireWritablePath() : access?.requirePath())) ?? null;
-      const companyIds = await requestedCompanies(api, Number(params.c), spec.includesDescendants ? url : null);
+      const companyIds = scope.orThrow();
+      access?.requireChildren();
       const call = { api, user, companyIds, plant, params, query, body, url, request };
-      const value = await handle(call as Call<A, Path, Q, B>);
+      const value =
+        access && read
+          ? await planned.orThrow()?.respond(access.rows, { user: access.user, plant })
+          : await handle?.(call as unknown as Call<A, Path, Q, B>);
       if (value instanceof Response) return value;
       const headers = { "cache-control": "no-store" };
       if (value === undefined) return new Response(null, { status: 204, headers });
@@ -161,8 +211,22 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
   };
 }
 
+/** The value of a function, or what it throws, which counts later. */
+function attempt<T>(run: () => T): { readonly value?: T; readonly orThrow: () => T } {
+  try {
+    const value = run();
+    return { value, orThrow: () => value };
+  } catch (error) {
+    return {
+      orThrow: () => {
+        throw error;
+      },
+    };
+  }
+}
+
 /** The ids of the company and the plant that a path begins with; null for one that is not an id. */
-function idsOf(path: string, { c = "", p = "" }: Record<string, string>): PathIds {
+function idsOf(path: string, { c = "", p = "" }: Record<string, string>) {
   const idOf = (start: string, text: string) => (path.startsWith(start) && isId(text) ? Number(text) : null);
   return { companyId: idOf(companyPath, c), plantId: idOf(plantPath, p) };
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
-import { readBatch } from "../db/connect";
 import { relationsQuery } from "../http/fields";
 import { plantColumns } from "../resources/plants";
 import {
@@ -14,9 +13,19 @@ import {
   matchingIssues,
   requiresIssue,
 } from "./issue-conditions";
-import { countOf, countQuery, orderBy, pageFields, pageOf, type Sort, sortOf, sortQuery } from "./list-query";
+import {
+  countOf,
+  countQuery,
+  orderBy,
+  type Page,
+  pageFields,
+  pageOf,
+  type Sort,
+  sortOf,
+  sortQuery,
+} from "./list-query";
 import { plantConditions, statusOn } from "./plant-conditions";
-import { type PlantFilters, parsePlantFilters, plantFilterFields } from "./plant-filters";
+import { type PlantFilters, plantFilterFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
@@ -61,53 +70,61 @@ export const plantListQuerySchema = object({
   with: relationsQuery("meter_issues", "promise_statuses", "meters", "custom_fields"),
 });
 
-/** One page of a list, with the total number of plants. */
-export async function listPlants(api: Api, companyIds: CompanyScope, kind: PlantListKind, query: URLSearchParams) {
-  const filters = parsePlantFilters(query);
+/** What a list shows. */
+export interface PlantListRequest {
+  readonly companyIds: CompanyScope;
+  readonly kind: PlantListKind;
+  readonly filters: PlantFilters;
+  readonly query: URLSearchParams;
+}
+
+/** One page of a list and its total. Throws 4000 for a malformed page or order. */
+export function selectPlants(api: Api, { companyIds, kind, filters, query }: PlantListRequest) {
   const sort = sortOf(query, sortFields, defaultSort(kind));
-  const { perPage, offset } = pageOf(query, plantsPerPage);
+  const page = pageOf(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key = columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on");
   const gap = promiseGap(sort.field);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
+  const inOnePass = countsInSamePass(filters);
+  const total = inOnePass
+    ? sql<number>`(select count(*) from matched)`
+    : sql<number>`${countQuery(matchingPlants(api, companyIds, kind, filters))}`;
   // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
-  const page = (once: boolean) =>
-    api.db
-      .with(
-        (cte) => (once ? cte("matched").materialized() : cte("matched")),
-        () => scoped.select(["plants.id", key.as("sort_key"), gap.as("gap")]),
-      )
-      .with("page", (db) =>
-        db
-          .selectFrom("matched")
-          .selectAll()
-          .orderBy(orderBy("sort_key", direction))
-          .orderBy(sql`gap nulls last`)
-          .orderBy("id", direction)
-          .limit(perPage)
-          .offset(offset),
-      )
-      .selectFrom("page")
-      .innerJoin("plants", "plants.id", "page.id")
-      .select(plantColumns.map((column) => `plants.${column}` as const))
-      .select([
-        displayedStatus.as("status_shown"),
-        (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),
-      ])
-      .orderBy(orderBy("sort_key", direction))
-      .orderBy(sql`gap nulls last`)
-      .orderBy("plants.id", direction);
-  if (countsInSamePass(filters)) {
-    const rows = await page(true).execute();
-    const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
-    return { rows, total, perPage, filters };
-  }
-  const [rows, counts] = await readBatch(api.env.DB, [
-    page(false),
-    countQuery(matchingPlants(api, companyIds, kind, filters)),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0, perPage, filters };
+  const select = api.db
+    .with(
+      (cte) => (inOnePass ? cte("matched").materialized() : cte("matched")),
+      () => scoped.select(["plants.id", key.as("sort_key"), gap.as("gap")]),
+    )
+    .with("page", (db) =>
+      db
+        .selectFrom("matched")
+        .selectAll()
+        .orderBy(orderBy("sort_key", direction))
+        .orderBy(sql`gap nulls last`)
+        .orderBy("id", direction)
+        .limit(page.perPage)
+        .offset(page.offset),
+    )
+    .selectFrom("page")
+    .innerJoin("plants", "plants.id", "page.id")
+    .select(plantColumns.map((column) => `plants.${column}` as const))
+    .select([displayedStatus.as("status_shown"), total.as("total")])
+    .orderBy(orderBy("sort_key", direction))
+    .orderBy(sql`gap nulls last`)
+    .orderBy("plants.id", direction);
+  return { select, page };
+}
+
+/** The total of a page: each of its rows has it, a page past the last one has none. */
+export async function totalOf(
+  api: Api,
+  { companyIds, kind, filters }: PlantListRequest,
+  rows: readonly { readonly total: number }[],
+  page: Page,
+): Promise<number> {
+  return rows[0]?.total ?? (page.offset === 0 ? 0 : await countOf(matchingPlants(api, companyIds, kind, filters)));
 }
 
 /**
@@ -119,8 +136,9 @@ function countsInSamePass(filters: PlantFilters): boolean {
   return search !== null || tags !== null || drivers !== null || customFields !== null || filtersIssuesByDay(filters);
 }
 
-export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters): Promise<number> {
-  return countOf(matchingPlants(api, companyIds, "plants", filters));
+/** A select of the number of plants of some companies that match the filters. */
+export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters) {
+  return countQuery(matchingPlants(api, companyIds, "plants", filters));
 }
 
 /**

@@ -80,11 +80,14 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
       .limit(plantsPerBatch)
       .execute();
     const ids = page.map((row) => row.id);
-    const [stored, relationsOf] = await Promise.all([
+    const [stored, relations] = await Promise.all([
       loadPlants(api.env.DB, api.db, ids),
       loadPlantRelations(api, ids, request.companyIds[0]),
     ]);
-    yield stored.map((each) => ({ stored: each, relations: relationsOf(each.plant.id) }));
+    yield stored.flatMap((each) => {
+      const related = relations.get(each.plant.id);
+      return related ? [{ stored: each, relations: related }] : [];
+    });
     const last = ids.at(-1);
     if (last === undefined || ids.length < plantsPerBatch) return;
     after = last;

@@ -1,17 +1,24 @@
-import { type RawBuilder, sql } from "kysely";
+import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import type { PlantRow } from "../access/plants";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
-import { jsonList, readBatch } from "../db/connect";
-import type { Row } from "../db/schema";
+import { jsonList } from "../db/connect";
+import { jsonRows, type NamedSelect, noRows, rowsOf } from "../db/json-rows";
+import type { IssueState } from "../db/schema";
 import type { Plant } from "./plants";
 import {
   type CustomField,
+  type DriverReference,
+  type IssueColumns,
+  type IssueCosts,
+  issueColumns,
+  issueCosts,
   type Meter,
   meterColumns,
   type Named,
   type PlantCompany,
   type PromiseStatus,
+  promiseColumns,
   serializeIssue,
   serializeMeter,
   serializePlantCompany,
@@ -20,7 +27,9 @@ import {
   type TicketReference,
 } from "./plants";
 
-interface RelatedIssue extends Row<"issues"> {
+/** An unresolved issue, or a recently resolved one; with what it costs if `meter_issues` was requested. */
+export interface RelatedIssue extends IssueColumns, Partial<IssueCosts> {
+  readonly state: IssueState;
   /** Whether it meets the condition `matching`. */
   readonly is_matching: number;
 }
@@ -28,7 +37,9 @@ interface RelatedIssue extends Row<"issues"> {
 export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
-  /** Oldest first; an active one of each driver when the relation was not requested. */
+  /** Those of active meters, by their oldest one. */
+  readonly drivers: DriverReference[];
+  /** Oldest first. */
   readonly meters: Meter[];
   /** The unresolved issues, the most severe first; then those resolved since a day, if any were requested. */
   readonly issues: RelatedIssue[];
@@ -47,111 +58,145 @@ interface RelationsOptions {
 }
 
 /**
- * Loads the relations of some plants in one round trip; returns a function from plant id to relations. Tags and custom
- * fields are those visible to the company.
+ * The relations of the plants of a select, as columns of it, which `plantRelations` reads. Tags and custom fields are
+ * those visible to the company.
  */
+export function relationColumns(
+  api: Api,
+  companyId: number,
+  { resolvedSince = null, requested, matching = sql`false` }: RelationsOptions = {},
+) {
+  const { today } = api.clock;
+  const plantId = sql<number>`plants.id`;
+  const isSkipped = (relation: string) => requested !== undefined && !requested.has(relation);
+  const unlessSkipped = <Row>(relation: string, select: () => NamedSelect<Row>) =>
+    isSkipped(relation) ? noRows<Row>() : jsonRows(select());
+  return [
+    jsonRows(
+      api.db
+        .selectFrom("plant_companies")
+        .innerJoin("companies", "companies.id", "plant_companies.company_id")
+        .select(["companies.id", "companies.name", "is_owner"])
+        .where("plant_id", "=", plantId)
+        .orderBy("is_owner", "desc")
+        .orderBy("companies.name"),
+    ).as("companies"),
+    jsonRows(
+      api.db
+        .selectFrom("plant_tags")
+        .innerJoin("tags", "tags.id", "plant_tags.tag_id")
+        .select(["tags.id", "tags.name"])
+        .where("plant_tags.plant_id", "=", plantId)
+        .where(isVisibleTo("tags", companyId))
+        .orderBy("tags.name"),
+    ).as("tags"),
+    jsonRows(
+      api.db
+        .selectFrom("meters")
+        .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+        .select(["inbound_drivers.id", "inbound_drivers.name", "inbound_drivers.display_name"])
+        .where("meters.plant_id", "=", plantId)
+        .where("operational_since", "<=", today)
+        .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", today)]))
+        .groupBy("inbound_drivers.id")
+        .orderBy(sql`min(meters.id)`),
+    ).as("drivers"),
+    unlessSkipped("meters", () => metersOf(api, plantId)).as("meters"),
+    jsonRows(
+      api.db
+        .selectFrom("issues")
+        .select([...issueColumns, "state", sql<number>`${matching}`.as("is_matching")])
+        .$if(!isSkipped("meter_issues"), (query) => query.select(issueCosts))
+        .where("plant_id", "=", plantId)
+        .where((eb) =>
+          eb.or([
+            eb("state", "in", ["open", "snoozed"]),
+            ...(resolvedSince === null ? [] : [eb("resolved_on", ">=", resolvedSince)]),
+          ]),
+        )
+        .orderBy((eb) => eb("resolved_on", "is not", null))
+        .orderBy("severity", "desc")
+        .orderBy("found_on")
+        .orderBy("id"),
+    ).as("issues"),
+    jsonRows(
+      api.db
+        .selectFrom("tickets")
+        .select(["id", "number", "title", "created_at", "closed_on"])
+        .where("plant_id", "=", plantId)
+        .orderBy("created_at", "desc"),
+    ).as("tickets"),
+    unlessSkipped("promise_statuses", () =>
+      api.db
+        .selectFrom("promise_periods")
+        .select(promiseColumns)
+        .where("plant_id", "=", plantId)
+        .orderBy("period_index", "desc"),
+    ).as("promises"),
+    unlessSkipped("custom_fields", () => customFieldsOf(api, plantId, companyId)).as("custom_fields"),
+  ] as const;
+}
+
+type Columns = ReturnType<typeof relationColumns>[number];
+type RelationRow = {
+  readonly [C in Columns as C extends AliasedExpression<unknown, infer Name extends string>
+    ? Name
+    : never]: C extends AliasedExpression<infer Value, string> ? Value : never;
+};
+
+/** The relations in the columns of a row. */
+export function plantRelations(row: RelationRow, today: string): PlantRelations {
+  return {
+    companies: rowsOf(row.companies).map(serializePlantCompany),
+    tags: rowsOf(row.tags),
+    drivers: rowsOf(row.drivers),
+    meters: rowsOf(row.meters).map((meter) => serializeMeter(meter, today)),
+    issues: rowsOf(row.issues),
+    tickets: rowsOf(row.tickets),
+    promises: rowsOf(row.promises).map(serializePromise),
+    customFields: rowsOf(row.custom_fields).map(serializeCustomField),
+  };
+}
+
+/** Loads the relations of some plants by their ids. */
 export async function loadPlantRelations(
   api: Api,
   plantIds: readonly number[],
   companyId: number,
-  { resolvedSince = null, requested, matching = sql`false` }: RelationsOptions = {},
-): Promise<(plantId: number) => PlantRelations> {
-  const ids = jsonList(plantIds);
-  const isSkipped = (relation: string) => requested !== undefined && !requested.has(relation);
-  const [companies, tags, meters, issues, tickets, promises, fields] = await readBatch(api.env.DB, [
-    api.db
-      .selectFrom("plant_companies")
-      .innerJoin("companies", "companies.id", "plant_companies.company_id")
-      .select(["plant_id", "companies.id", "companies.name", "is_owner"])
-      .where("plant_id", "in", ids)
-      .orderBy("is_owner", "desc")
-      .orderBy("companies.name"),
-    tagsOfPlants(api, plantIds, companyId),
-    metersOfPlants(api, plantIds).$if(isSkipped("meters"), (query) =>
-      query
-        .where("operational_since", "<=", api.clock.today)
-        .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", api.clock.today)]))
-        .groupBy(["meters.plant_id", "meters.inbound_driver_id"])
-        .clearOrderBy()
-        .orderBy(sql`min(meters.id)`),
-    ),
-    api.db
-      .selectFrom("issues")
-      .selectAll()
-      .select(sql<number>`${matching}`.as("is_matching"))
-      .where("plant_id", "in", ids)
-      .where((eb) =>
-        eb.or([
-          eb("state", "in", ["open", "snoozed"]),
-          ...(resolvedSince === null ? [] : [eb("resolved_on", ">=", resolvedSince)]),
-        ]),
-      )
-      .orderBy((eb) => eb("resolved_on", "is not", null))
-      .orderBy("severity", "desc")
-      .orderBy("found_on")
-      .orderBy("id"),
-    api.db
-      .selectFrom("tickets")
-      .select(["plant_id", "id", "number", "title", "created_at", "closed_on"])
-      .where("plant_id", "in", ids)
-      .orderBy("created_at", "desc"),
-    isSkipped("promise_statuses")
-      ? null
-      : api.db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index", "desc"),
-    isSkipped("custom_fields") ? null : customFieldsOfPlants(api, plantIds, companyId),
-  ]);
-  const companiesOf = Map.groupBy(companies, (row) => row.plant_id);
-  const tagsOf = Map.groupBy(tags, (row) => row.plant_id);
-  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
-  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
-  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
-  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
-  const fieldsOf = Map.groupBy(fields, (row) => row.plant_id);
-  return (plantId) => ({
-    companies: (companiesOf.get(plantId) ?? []).map(serializePlantCompany),
-    tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
-    meters: (metersOf.get(plantId) ?? []).map((row) => serializeMeter(row, api.clock.today)),
-    issues: issuesOf.get(plantId) ?? [],
-    tickets: (ticketsOf.get(plantId) ?? []).map(({ plant_id: _, ...ticket }) => ticket),
-    promises: (promisesOf.get(plantId) ?? []).map(serializePromise),
-    customFields: (fieldsOf.get(plantId) ?? []).map(serializeCustomField),
-  });
+): Promise<Map<number, PlantRelations>> {
+  const rows = await api.db
+    .selectFrom("plants")
+    .select("plants.id")
+    .select(relationColumns(api, companyId))
+    .where("plants.id", "in", jsonList(plantIds))
+    .execute();
+  return new Map(rows.map((row) => [row.id, plantRelations(row, api.clock.today)]));
 }
 
-/** Meters with the name of their driver, oldest first. */
-export function metersOfPlants(api: Api, plantIds: readonly number[]) {
+/** The meters of a plant with the name of their driver, oldest first. */
+export function metersOf(api: Api, plantId: number | RawBuilder<number>) {
   return api.db
     .selectFrom("meters")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .select(meterColumns)
     .select(["inbound_drivers.name as driver_name", "inbound_drivers.display_name as driver_display_name"])
-    .where("meters.plant_id", "in", jsonList(plantIds))
+    .where("meters.plant_id", "=", plantId)
     .orderBy("meters.id");
 }
 
-function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
-  return api.db
-    .selectFrom("plant_tags")
-    .innerJoin("tags", "tags.id", "plant_tags.tag_id")
-    .select(["plant_tags.plant_id", "tags.id", "tags.name"])
-    .where("plant_tags.plant_id", "in", jsonList(plantIds))
-    .where(isVisibleTo("tags", companyId))
-    .orderBy("tags.name");
-}
-
-export function customFieldsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
+/** The custom fields of a plant that are visible to the company, by name. */
+export function customFieldsOf(api: Api, plantId: number | RawBuilder<number>, companyId: number) {
   return api.db
     .selectFrom("custom_fields")
     .innerJoin("custom_field_types", "custom_field_types.id", "custom_fields.type_id")
     .select([
-      "custom_fields.plant_id",
       "custom_fields.id",
       "custom_fields.value",
       "custom_field_types.id as type_id",
       "custom_field_types.name as type_name",
       "custom_field_types.type",
     ])
-    .where("custom_fields.plant_id", "in", jsonList(plantIds))
+    .where("custom_fields.plant_id", "=", plantId)
     .where(isVisibleTo("custom_field_types", companyId))
     .orderBy("custom_field_types.name");
 }
@@ -166,22 +211,20 @@ export function serializeCustomField(row: {
   return { id: row.id, value: row.value, type: { id: row.type_id, name: row.type_name, type: row.type } };
 }
 
-export async function serializePlant(
-  api: Api,
+export function serializePlant(
   plant: PlantRow,
-  companyId: number,
-  relations: ReadonlySet<string>,
-): Promise<Plant> {
-  const related = (await loadPlantRelations(api, [plant.id], companyId, { requested: relations }))(plant.id);
+  { companies, tags, meters, customFields, promises, issues, tickets }: PlantRelations,
+  requested: ReadonlySet<string>,
+): Plant {
   return {
     ...serializePlantCore(plant),
     created_at: plant.created_at,
-    companies: related.companies,
-    tags: related.tags,
-    ...(relations.has("meters") && { meters: related.meters }),
-    ...(relations.has("custom_fields") && { custom_fields: related.customFields }),
-    ...(relations.has("promise_statuses") && { promise_statuses: related.promises }),
-    ...(relations.has("issues") && { issues: related.issues.map(serializeIssue) }),
-    ...(relations.has("tickets") && { tickets: related.tickets }),
+    companies,
+    tags,
+    ...(requested.has("meters") && { meters }),
+    ...(requested.has("custom_fields") && { custom_fields: customFields }),
+    ...(requested.has("promise_statuses") && { promise_statuses: promises }),
+    ...(requested.has("issues") && { issues: issues.map(serializeIssue) }),
+    ...(requested.has("tickets") && { tickets }),
   };
 }

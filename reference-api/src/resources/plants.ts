@@ -104,7 +104,8 @@ const ticketReferenceSchema = object({
 });
 export type TicketReference = Infer<typeof ticketReferenceSchema>;
 
-const plantFields = {
+/** Those of the plant's own columns. */
+const ownPlantFields = {
   id: integer(),
   name: string(),
   plant_code: string(),
@@ -123,9 +124,10 @@ const plantFields = {
   total_p90: number(),
   current_promise_status: nullable(promiseFlagSchema),
   previous_promise_status: nullable(promiseFlagSchema),
-  companies: array(plantCompanySchema),
-  tags: array(namedSchema),
 };
+const ownPlantSchema = object(ownPlantFields);
+
+const plantFields = { ...ownPlantFields, companies: array(plantCompanySchema), tags: array(namedSchema) };
 
 /** A row of the plants, issues and long-term lists. See domain/v0-calls.md#lists. */
 export const plantRowSchema = object({
@@ -186,7 +188,7 @@ export type PlantColumns = Pick<PlantRow, (typeof plantColumns)[number]>;
 /** The fields that a plant and a list row share, without relations. */
 export function serializePlantCore(row: PlantColumns) {
   return {
-    ...fieldsOf(plantRowSchema, row),
+    ...fieldsOf(ownPlantSchema, row),
     address: fieldsOf(addressSchema, row),
     total_p90: row.total_p90_in_kwh,
     current_promise_status: row.promise_current_flag,
@@ -198,12 +200,36 @@ export function serializePlantCompany(row: { id: number; name: string; is_owner:
   return { id: row.id, name: row.name, is_owner: row.is_owner === 1 };
 }
 
-export function serializeIssue(row: Row<"issues">): Issue {
+/** The columns that the fields of an issue are in. */
+export const issueColumns = [
+  "id",
+  "plant_id",
+  "meter_id",
+  "type_name",
+  "severity",
+  "found_on",
+  "resolved_on",
+  "snoozed_until",
+] as const satisfies (keyof Row<"issues">)[];
+export type IssueColumns = Pick<Row<"issues">, (typeof issueColumns)[number]>;
+
+/** The columns that what an issue costs is in. */
+export const issueCosts = [
+  "lost_kwh",
+  "lost_cents",
+  "not_received_kwh",
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+] as const satisfies (keyof Row<"issues">)[];
+export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
+
+export function serializeIssue(row: IssueColumns): Issue {
   return fieldsOf(issueSchema, row);
 }
 
-export function serializeCostedIssue(row: Row<"issues">): CostedIssue {
-  return fieldsOf(costedIssueSchema, row);
+export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): CostedIssue {
+  return fieldsOf(costedIssueSchema, row) as CostedIssue;
 }
 
 /** The columns that the fields of a meter are in. */
@@ -237,6 +263,23 @@ export function serializeMeter(row: MeterWithDriver, today: string): Meter {
     active: !retired && row.operational_since <= today,
   };
 }
+
+/** The columns that the fields of a promise are in. */
+export const promiseColumns = [
+  "id",
+  "plant_id",
+  "period_index",
+  "period_start",
+  "summary",
+  "delivered_till_now_wh",
+  "promised_till_now_wh",
+  "promised_total_wh",
+  "radiation_received_pct",
+  "difference_till_now_pct",
+  "difference_till_now_wh",
+  "last_changed_on",
+  "left_out_days",
+] as const satisfies (keyof Row<"promise_periods">)[];
 
 export function serializePromise(row: Row<"promise_periods">): PromiseStatus {
   const { last_changed_on, ...promise } = row;

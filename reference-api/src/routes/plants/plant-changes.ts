@@ -20,7 +20,7 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
 import { ensureVisibilityGroup, refreshPlantColumns, searchText } from "../../fleet/plant-columns";
 import { replacePlantTags } from "../../fleet/plant-tags";
-import { invalid } from "../../http/api-error";
+import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import {
   date,
@@ -35,7 +35,7 @@ import {
   text,
   withKeywords,
 } from "../../http/fields";
-import { serializePlant } from "../../resources/plant-relations";
+import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
 import { nearestRegion } from "../../simulation";
 
@@ -230,7 +230,10 @@ async function assertTierChange(api: Api, user: SignedInUser, plant: PlantRow, d
 
 async function loadPlant(api: Api, plantId: number, companyId: number): Promise<Plant> {
   const { plant } = await requireStoredPlant(api, plantId);
-  return serializePlant(api, plant, companyId, withMeters);
+  const relations = await loadPlantRelations(api, [plantId], companyId);
+  const own = relations.get(plantId);
+  if (!own) throw notFound("Plant");
+  return serializePlant(plant, own, withMeters);
 }
 
 /** Creating, changing and deleting plants. See domain/v0-calls.md#plants. */

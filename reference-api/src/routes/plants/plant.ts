@@ -1,15 +1,22 @@
 import { object } from "superstruct";
+import type { Api } from "../../api";
 import { notFound } from "../../http/api-error";
-import { endpoint, many, one, type ResponseSpec, requestedRelations } from "../../http/endpoint";
+import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
-import { loadPlantRelations, type PlantRelations, serializePlant } from "../../resources/plant-relations";
+import { type PlantRelations, plantRelations, relationColumns, serializePlant } from "../../resources/plant-relations";
 import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../resources/plants";
 
 const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
   summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",
   query: object({ with: relationsQuery("meters", "custom_fields", "promise_statuses", "issues", "tickets") }),
   response: one("Plant", plantSchema),
-  handle: ({ api, plant, params, url }) => serializePlant(api, plant, params.c, requestedRelations(url)),
+  read({ api, params, url }) {
+    const requested = requestedRelations(url);
+    return reading(
+      [selectRelations(api, params, requested)],
+      ([[row]], { plant }) => row && plant && serializePlant(plant, plantRelations(row, api.clock.today), requested),
+    );
+  },
 });
 
 const owningCompany = endpoint("get", "/plants/{p}/owning-company", {
@@ -35,8 +42,21 @@ function plantRelation(
   return endpoint("get", `/companies/{c}/plants/{p}/${path}` as "/companies/{c}/plants/{p}", {
     summary,
     response,
-    handle: async ({ api, params }) => select((await loadPlantRelations(api, [params.p], params.c))(params.p)),
+    read: ({ api, params }) =>
+      reading([selectRelations(api, params)], ([[row]]) => row && select(plantRelations(row, api.clock.today))),
   });
+}
+
+/** The relations of the plant of a path, or of them those that are requested. */
+function selectRelations(
+  api: Api,
+  { c, p }: { readonly c: number; readonly p: number },
+  requested?: ReadonlySet<string>,
+) {
+  return api.db
+    .selectFrom("plants")
+    .select(relationColumns(api, c, { requested }))
+    .where("plants.id", "=", p);
 }
 
 const plantTags = plantRelation(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { integer, nullable, number, object, optional } from "superstruct";
-import { visibilityGroupsOf } from "../../access/companies";
+import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
-import { endpoint, many, one } from "../../http/endpoint";
+import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
@@ -19,9 +19,7 @@ const numberOfPlants = endpoint("get", "/companies/{c}/statistics/number-of-plan
   summary: "The number of a company's plants.",
   includesDescendants: true,
   response: one("Count", countSchema),
-  async handle({ api, companyIds }) {
-    return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
-  },
+  read: ({ api, companyIds }) => readCount(api, companyIds, new URLSearchParams()),
 });
 
 const numberOfPlantsSince = endpoint("get", "/companies/{c}/statistics/number-of-plants-since", {
@@ -29,21 +27,17 @@ const numberOfPlantsSince = endpoint("get", "/companies/{c}/statistics/number-of
   includesDescendants: true,
   query: object({ date: described("The first day.", date()) }),
   response: one("Count", countSchema),
-  async handle({ api, companyIds, query }) {
-    const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
-    return { count: await countPlants(api, companyIds, filters) };
-  },
+  read: ({ api, companyIds, query }) =>
+    readCount(api, companyIds, new URLSearchParams({ monitored_since: `after:${query.date}` })),
 });
 
 const totalPeakPower = endpoint("get", "/companies/{c}/statistics/total-peak-power", {
   summary: "Total peak power of a company's plants.",
   includesDescendants: true,
   response: one("TotalPeak", object({ total_peak_in_watt: integer() })),
-  async handle({ api, companyIds }) {
-    const row = await plantsOf(api, companyIds)
-      .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
-      .executeTakeFirstOrThrow();
-    return { total_peak_in_watt: row.sum ?? 0 };
+  read({ api, companyIds }) {
+    const sum = plantsOf(api, companyIds).select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"));
+    return reading([sum], ([[row]]) => ({ total_peak_in_watt: row?.sum ?? 0 }));
   },
 });
 
@@ -52,17 +46,18 @@ const currentStatusCounts = endpoint("get", "/companies/{c}/statistics/status-co
   includesDescendants: true,
   query: object({ status_mode: statusModeSchema }),
   response: one("StatusCounts", object({ ...statusCountFields, NON_MON: integer(), total: integer() })),
-  async handle({ api, companyIds }) {
-    const rows = await plantsOf(api, companyIds)
+  read({ api, companyIds }) {
+    const byStatus = plantsOf(api, companyIds)
       .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
-      .groupBy("yield_status")
-      .execute();
-    const counts = { OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, NON_MON: 0, total: 0 };
-    for (const { yield_status, count } of rows) {
-      counts[yield_status] = count;
-      counts.total += count;
-    }
-    return counts;
+      .groupBy("yield_status");
+    return reading([byStatus], ([rows]) => {
+      const counts = { OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, NON_MON: 0, total: 0 };
+      for (const { yield_status, count } of rows) {
+        counts[yield_status] = count;
+        counts.total += count;
+      }
+      return counts;
+    });
   },
 });
 
@@ -79,18 +74,17 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_silent: integer(),
     }),
   ),
-  handle({ api, companyIds }) {
+  read({ api, companyIds }) {
     const total = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
-    return plantsOf(api, companyIds)
-      .select([
-        total("lost_kwh_per_day", 3),
-        total("lost_cents_per_day", 1),
-        total("not_received_kwh_per_day", 3),
-        sql<number>`count(*) filter (where lost_kwh_per_day > 0)`.as("plants_losing"),
-        sql<number>`count(silent_since)`.as("plants_silent"),
-      ])
-      .executeTakeFirstOrThrow();
+    const totals = plantsOf(api, companyIds).select([
+      total("lost_kwh_per_day", 3),
+      total("lost_cents_per_day", 1),
+      total("not_received_kwh_per_day", 3),
+      sql<number>`count(*) filter (where lost_kwh_per_day > 0)`.as("plants_losing"),
+      sql<number>`count(silent_since)`.as("plants_silent"),
+    ]);
+    return reading([totals], ([[row]]) => row);
   },
 });
 
@@ -99,20 +93,16 @@ const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count"
   includesDescendants: true,
   query: object({ indicators: plantFilterFields.indicators, ltpm: plantFilterFields.ltpm }),
   response: one("Count", countSchema),
-  async handle({ api, companyIds, url }) {
-    return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
-  },
+  read: ({ api, companyIds, url }) => readCount(api, companyIds, url.searchParams),
 });
 
 const openTicketsCount = endpoint("get", "/companies/{c}/statistics/open-tickets-count", {
   summary: "The number of open tickets of a company's plants.",
   includesDescendants: true,
   response: one("Count", countSchema),
-  async handle({ api, companyIds }) {
-    const row = await plantsOf(api, companyIds)
-      .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
-      .executeTakeFirstOrThrow();
-    return { count: row.count ?? 0 };
+  read({ api, companyIds }) {
+    const sum = plantsOf(api, companyIds).select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"));
+    return reading([sum], ([[row]]) => ({ count: row?.count ?? 0 }));
   },
 });
 
@@ -157,6 +147,11 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
     if (!last || page.length < locationsPerRead) return;
     after = last.id;
   }
+}
+
+/** The number of plants that match the filters of a query. */
+function readCount(api: Api, companyIds: CompanyScope, query: URLSearchParams) {
+  return reading([countPlants(api, companyIds, parsePlantFilters(query))], ([[row]]) => ({ count: row?.total ?? 0 }));
 }
 
 function plantsOf(api: Api, companyIds: readonly number[]) {
