@@ -50,7 +50,7 @@ describe("createEdgeCache", () => {
     const { store, executionContext, waitForBackgroundWork } = createMemoryCache();
     const memory = createCacheMemory();
     const cache = createEdgeCache({ store, memory, executionContext });
-    const text = JSON.stringify("x".repeat(65_536));
+    const text = JSON.stringify("x".repeat(131_072));
     cache.put(key, rule, text);
     await waitForBackgroundWork();
     expect(memory.get(key)).toBeUndefined();

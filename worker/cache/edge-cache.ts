@@ -31,7 +31,7 @@ export function defaultCacheStore(): CacheStore | null {
 }
 
 /** Longer ones would drive many others out of the memory. */
-const longestTextInMemory = 65_536;
+const longestTextInMemory = 131_072;
 
 interface EdgeCacheOptions {
   /** Null: nothing is cached. */

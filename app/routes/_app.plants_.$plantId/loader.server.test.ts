@@ -70,8 +70,10 @@ describe("the loader of a plant", () => {
       loaded.push(isComplete?.(known as never), isComplete?.(value));
       return { value, storedAt: 0 };
     };
+    context.staleSince = () => 5;
     const request = new Request("https://site.example/plants/9?companyId=3");
     const { data } = await loader({ request, context, params: { plantId: "9" } });
+    expect(await data.calendarStaleSince).toEqual({ ok: true, value: 5 });
     expect(await data.calendar).toEqual({
       ok: true,
       value: { start: "2025-03-31", statuses: `${"2".repeat(363)}00`, missingMeters: 0 },
