@@ -1,3 +1,4 @@
+import { dayTextsOf } from "@shared/lib/date-range";
 import { describe, expect, it } from "vitest";
 import { calendarCells, calendarDays, meterDays, monthTotals, statusTotals } from "./day-statuses";
 
@@ -6,7 +7,7 @@ const found = (date: string, severity: number) => ({ date, meter_status_type: { 
 
 const daysOf = (meters: Parameters<typeof meterDays>[0][]) =>
   calendarDays(
-    meters.map((findings) => meterDays(findings, range)),
+    meters.map((findings) => meterDays(findings, dayTextsOf(range))),
     range,
   );
 const statusesOf = (days: ReturnType<typeof calendarDays>) => calendarCells(days).map(({ status }) => status);

@@ -1,5 +1,5 @@
 import { statusOfSeverity, type YieldStatus } from "@entities/plant";
-import { type DateRange, dayCount, dayTextsFrom, dayTextsOf } from "@shared/lib/date-range";
+import { type DateRange, dayCount, dayTextsFrom } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 
 /** The status of a day; null without data. */
@@ -21,8 +21,8 @@ interface Finding {
 /** The statuses of a day, worst first; meters without a status count for nothing beside others. */
 const worstFirst: readonly DayStatus[] = ["NOK", "MEDIUM", "OK", "NONE", null];
 
-/** The status of a meter on each day of a range, as in `CalendarDays`: that of the highest severity of the day. */
-export function meterDays(findings: readonly Finding[], range: DateRange): string {
+/** The status of a meter on each of these days, as in `CalendarDays`: that of the highest severity of the day. */
+export function meterDays(findings: readonly Finding[], days: readonly string[]): string {
   const highest = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
     const severity = meter_status_type?.severity ?? null;
@@ -31,7 +31,7 @@ export function meterDays(findings: readonly Finding[], range: DateRange): strin
     const day = dayText(date);
     highest.set(day, Math.max(highest.get(day) ?? 0, severity));
   }
-  const digits = dayTextsOf(range).map((day) => {
+  const digits = days.map((day) => {
     const severity = highest.get(day);
     return worstFirst.indexOf(severity === undefined ? null : statusOfSeverity(severity));
   });

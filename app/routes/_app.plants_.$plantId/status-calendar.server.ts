@@ -1,7 +1,7 @@
 import { isRetired, listMeterStatuses } from "@entities/meter";
 import { tierOf } from "@entities/plant";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
-import { type DateRange, rangeText } from "@shared/lib/date-range";
+import { type DateRange, dayTextsOf, rangeText } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import type { LoadContext } from "@shared/session/load-context";
 import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
@@ -10,6 +10,9 @@ import { calendarDays, meterDays } from "@widgets/status-calendar";
 type CalendarContext = Pick<LoadContext, "loadCached" | "staleSince">;
 
 export type StatusCalendarData = ReturnType<typeof statusCalendar>;
+
+/** The days of a calendar by the id of a meter. */
+type DaysByMeter = Record<number, string>;
 
 /** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
 export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
@@ -33,16 +36,15 @@ async function loadCalendar(
   // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
   const isLight = tierOf(result.value, today) === "light";
   const meterIds = result.value.meters.filter((meter) => !isLight && !isRetired(meter, today)).map(({ id }) => id);
-  const missingIn = (days: Record<number, string>) => meterIds.filter((id) => days[id] === undefined);
-  const load = async (known: Record<number, string> | null) => {
-    const days = { ...known };
-    const { values } = await loadEach(missingIn(days), (meterId) =>
-      listMeterStatuses(api, { ...ref, meterId }, range, { signal }),
+  const missingIn = (days: DaysByMeter) => meterIds.filter((id) => days[id] === undefined);
+  const load = async (known: DaysByMeter | null): Promise<DaysByMeter> => {
+    const dates = dayTextsOf(range);
+    const { values } = await loadEach(missingIn(known ?? {}), async (meterId) =>
+      meterDays(await listMeterStatuses(api, { ...ref, meterId }, range, { signal }), dates),
     );
-    for (const { item, value } of values) days[item] = meterDays(value, range);
-    return days;
+    return { ...known, ...Object.fromEntries(values.map(({ item, value }) => [item, value])) };
   };
-  const isComplete = (days: Record<number, string>) => missingIn(days).length === 0;
+  const isComplete = (days: DaysByMeter) => missingIn(days).length === 0;
   const name = `calendar ${JSON.stringify({ ...ref, ...rangeText(range) })}`;
   const byMeter =
     meterIds.length === 0 ? load(null) : context.loadCached(name, load, isComplete).then(({ value }) => value);
