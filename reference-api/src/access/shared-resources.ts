@@ -20,7 +20,10 @@ export type SharedResource = keyof typeof sharedResources;
 export type ShareableResource = Exclude<SharedResource, "ticket_templates">;
 
 /** Condition on a resource's table: the row is visible to at least one of the companies. */
-export function isVisibleTo(resource: SharedResource, ...companyIds: number[]): RawBuilder<SqlBool> {
+export function isVisibleTo(
+  resource: SharedResource,
+  ...companyIds: (number | RawBuilder<number>)[]
+): RawBuilder<SqlBool> {
   const { linkTable, linkColumn } = sharedResources[resource];
   const owner = sql.ref(`${resource}.company_id`);
   const companies = literalList(companyIds);

@@ -1,4 +1,13 @@
-import { type Compilable, Kysely, sql } from "kysely";
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
 import { D1Dialect } from "kysely-d1";
 import type { Database } from "./schema";
 
@@ -13,6 +22,16 @@ export function connect(database: D1Database): Kysely<Database> {
   }
   return builder;
 }
+
+/** A query builder for parts of statements, which are not executed by themselves. */
+export const parts = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
 
 /** A statement of the query builder, or of D1 itself. */
 export type Statement = Compilable | D1PreparedStatement;
@@ -40,10 +59,10 @@ export async function readBatch<const Queries extends readonly (Compilable<unkno
 
 /**
  * Validated values (ids, dates, enum values) as literals of the statement itself: D1 allows 100 parameters a statement,
- * and a query with many filters would need more.
+ * and a query with many filters would need more. Expressions are taken as they are.
  */
-export function literalList<T extends number | string>(values: readonly T[]) {
-  return sql<T>`(${sql.join(values.map((value) => sql.lit(value)))})`;
+export function literalList<T extends number | string>(values: readonly (T | RawBuilder<T>)[]) {
+  return sql<T>`(${sql.join(values.map((value) => (typeof value === "object" ? value : sql.lit(value))))})`;
 }
 
 /**

@@ -9,11 +9,13 @@ import {
   type SelectQueryNode,
   sql,
 } from "kysely";
+import { parts } from "./connect";
 
-declare const rowsOfText: unique symbol;
-
-/** Rows as JSON in a column of another row. */
-export type JsonRows<Row> = string & { readonly [rowsOfText]: Row };
+/** The rows of a select as a column of another one, and how they are read from its values. */
+export interface JsonRows<Row> {
+  readonly column: RawBuilder<string>;
+  readonly read: (value: string) => Row[];
+}
 
 /** The columns of SQLite's type REAL that selects as JSON have. */
 const realColumns = new Set([
@@ -42,31 +44,41 @@ export interface NamedSelect<Row> extends Expression<Row> {
 }
 
 /**
- * The rows of a select as one column: related rows in the row they belong to cost a fraction of rows of their own, each
- * of which D1 makes an object of. Read it with `rowsOf`.
+ * The rows of a select as JSON in one column: related rows in the row they belong to cost a fraction of rows of their
+ * own, each of which D1 makes an object of.
  */
-export function jsonRows<Row>(select: NamedSelect<Row>): RawBuilder<JsonRows<Row>> {
-  const fields = (select.toOperationNode().selections ?? []).map(({ selection }) => {
-    const name = nameOf(selection);
-    const column = sql.ref(`related.${name}`);
+export function jsonRows<Row>(select: NamedSelect<Row>): JsonRows<Row> {
+  const names = (select.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection));
+  const values = names.map((name) => {
+    const value = sql.ref(`related.${name}`);
     // SQLite writes real numbers with 15 digits into JSON, which is not exact.
-    const value = realColumns.has(name) ? sql`iif(${column} is null, null, json(format('%!.17g', ${column})))` : column;
-    return sql`${sql.lit(name)}, ${value}`;
+    return realColumns.has(name) ? sql`iif(${value} is null, null, json(format('%!.17g', ${value})))` : value;
   });
-  return sql<JsonRows<Row>>`(select json_group_array(json_object(${sql.join(fields)})) from ${select} as related)`;
+  return {
+    column: sql`(select json_group_array(json_array(${sql.join(values)})) from ${select} as related)`,
+    read: (value) => JSON.parse(value).map((row: unknown[]) => rowOf(names, row)),
+  };
 }
 
-/** As `jsonRows` of a select without rows. */
-export const noRows = <Row>() => sql<JsonRows<Row>>`'[]'`;
+function rowOf<Row>(names: readonly string[], values: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+  return row as Row;
+}
+
+/**
+ * As `jsonRows`, of a select without parameters: its text is made once, and not for each statement it is part of.
+ */
+export function constantJsonRows<Row>(select: NamedSelect<Row>): JsonRows<Row> {
+  const { column, read } = jsonRows(select);
+  const { sql: text, parameters } = column.compile(parts);
+  if (parameters.length > 0) throw new TypeError("A constant select has no parameters.");
+  return { column: sql.raw(text), read };
+}
 
 function nameOf(selection: OperationNode): string {
   if (ReferenceNode.is(selection)) return nameOf(selection.column);
   if (ColumnNode.is(selection)) return selection.column.name;
   if (AliasNode.is(selection) && IdentifierNode.is(selection.alias)) return selection.alias.name;
   throw new TypeError("A select as JSON needs names for its columns.");
-}
-
-/** The rows in a column of `jsonRows`. */
-export function rowsOf<Row>(text: JsonRows<Row>): Row[] {
-  return JSON.parse(text);
 }

@@ -1,10 +1,10 @@
-import { type AliasedExpression, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { PlantRow } from "../access/plants";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
-import { jsonList } from "../db/connect";
-import { jsonRows, type NamedSelect, noRows, rowsOf } from "../db/json-rows";
-import type { IssueState } from "../db/schema";
+import { jsonList, parts } from "../db/connect";
+import { constantJsonRows } from "../db/json-rows";
+import type { Database, IssueState } from "../db/schema";
 import type { Plant } from "./plants";
 import {
   type CustomField,
@@ -30,8 +30,6 @@ import {
 /** An unresolved issue, or a recently resolved one; with what it costs if `meter_issues` was requested. */
 export interface RelatedIssue extends IssueColumns, Partial<IssueCosts> {
   readonly state: IssueState;
-  /** Whether it meets the condition `matching`. */
-  readonly is_matching: number;
 }
 
 export interface PlantRelations {
@@ -48,113 +46,117 @@ export interface PlantRelations {
   readonly customFields: CustomField[];
 }
 
-interface RelationsOptions {
-  /** The first day of resolved issues to include; none by default. */
-  resolvedSince?: string | null;
-  /** What a request names of the relations that are seldom needed, the rest is empty; by default all are loaded. */
-  requested?: ReadonlySet<string>;
-  /** A condition on `issues`, which tells the matching ones; none matches by default. */
-  matching?: RawBuilder<boolean>;
+/** The values that the relations of a request depend on, as a table `request` of one row, to be joined with plants. */
+export function relationsRequest(api: Api, companyId: number, resolvedSince: string | null = null) {
+  const { today } = api.clock;
+  return sql`(select ${companyId} as company_id, ${today} as today, ${resolvedSince} as resolved_since)`.as<"request">(
+    sql.ref("request"),
+  );
 }
 
+const plantId = sql.ref<number>("plants.id");
+const companyId = sql.ref<number>("request.company_id");
+const today = sql.ref<string>("request.today");
+
+const issues = parts
+  .selectFrom("issues")
+  .select([...issueColumns, "state"])
+  .where("plant_id", "=", plantId)
+  .where(sql<boolean>`(state in ('open', 'snoozed') or resolved_on >= request.resolved_since)`)
+  .orderBy(sql`resolved_on is not null`)
+  .orderBy("severity", "desc")
+  .orderBy("found_on")
+  .orderBy("id");
+
+/** The relations of a plant. Tags and custom fields are those visible to the company of the request. */
+const relations = {
+  companies: constantJsonRows(
+    parts
+      .selectFrom("plant_companies")
+      .innerJoin("companies", "companies.id", "plant_companies.company_id")
+      .select(["companies.id", "companies.name", "is_owner"])
+      .where("plant_id", "=", plantId)
+      .orderBy("is_owner", "desc")
+      .orderBy("companies.name"),
+  ),
+  tags: constantJsonRows(
+    parts
+      .selectFrom("plant_tags")
+      .innerJoin("tags", "tags.id", "plant_tags.tag_id")
+      .select(["tags.id", "tags.name"])
+      .where("plant_tags.plant_id", "=", plantId)
+      .where(isVisibleTo("tags", companyId))
+      .orderBy("tags.name"),
+  ),
+  drivers: constantJsonRows(
+    parts
+      .selectFrom("meters")
+      .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+      .select(["inbound_drivers.id", "inbound_drivers.name", "inbound_drivers.display_name"])
+      .where("meters.plant_id", "=", plantId)
+      .where("operational_since", "<=", today)
+      .where(sql<boolean>`(retired_on is null or retired_on > ${today})`)
+      .groupBy("inbound_drivers.id")
+      .orderBy(sql`min(meters.id)`),
+  ),
+  meters: constantJsonRows(metersOf(parts, plantId)),
+  issues: constantJsonRows(issues),
+  costedIssues: constantJsonRows(issues.select(issueCosts)),
+  tickets: constantJsonRows(
+    parts
+      .selectFrom("tickets")
+      .select(["id", "number", "title", "created_at", "closed_on"])
+      .where("plant_id", "=", plantId)
+      .orderBy("created_at", "desc"),
+  ),
+  promises: constantJsonRows(
+    parts
+      .selectFrom("promise_periods")
+      .select(promiseColumns)
+      .where("plant_id", "=", plantId)
+      .orderBy("period_index", "desc"),
+  ),
+  customFields: constantJsonRows(customFieldsOf(parts, plantId, companyId)),
+};
+
 /**
- * The relations of the plants of a select, as columns of it, which `plantRelations` reads. Tags and custom fields are
- * those visible to the company.
+ * The relations of the plants of a select that `relationsRequest` is joined to, as columns of it, which `plantRelations`
+ * reads. Of those that are seldom needed, the ones that a request does not name are empty; by default all are loaded.
  */
-export function relationColumns(
-  api: Api,
-  companyId: number,
-  { resolvedSince = null, requested, matching = sql`false` }: RelationsOptions = {},
-) {
-  const { today } = api.clock;
-  const plantId = sql<number>`plants.id`;
-  const isSkipped = (relation: string) => requested !== undefined && !requested.has(relation);
-  const unlessSkipped = <Row>(relation: string, select: () => NamedSelect<Row>) =>
-    isSkipped(relation) ? noRows<Row>() : jsonRows(select());
+export function relationColumns(requested?: ReadonlySet<string>) {
+  const isRequested = (name: string) => requested === undefined || requested.has(name);
+  const ifRequested = (name: string, { column }: { readonly column: RawBuilder<string> }) =>
+    isRequested(name) ? column : sql<string>`'[]'`;
   return [
-    jsonRows(
-      api.db
-        .selectFrom("plant_companies")
-        .innerJoin("companies", "companies.id", "plant_companies.company_id")
-        .select(["companies.id", "companies.name", "is_owner"])
-        .where("plant_id", "=", plantId)
-        .orderBy("is_owner", "desc")
-        .orderBy("companies.name"),
-    ).as("companies"),
-    jsonRows(
-      api.db
-        .selectFrom("plant_tags")
-        .innerJoin("tags", "tags.id", "plant_tags.tag_id")
-        .select(["tags.id", "tags.name"])
-        .where("plant_tags.plant_id", "=", plantId)
-        .where(isVisibleTo("tags", companyId))
-        .orderBy("tags.name"),
-    ).as("tags"),
-    jsonRows(
-      api.db
-        .selectFrom("meters")
-        .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
-        .select(["inbound_drivers.id", "inbound_drivers.name", "inbound_drivers.display_name"])
-        .where("meters.plant_id", "=", plantId)
-        .where("operational_since", "<=", today)
-        .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", today)]))
-        .groupBy("inbound_drivers.id")
-        .orderBy(sql`min(meters.id)`),
-    ).as("drivers"),
-    unlessSkipped("meters", () => metersOf(api, plantId)).as("meters"),
-    jsonRows(
-      api.db
-        .selectFrom("issues")
-        .select([...issueColumns, "state", sql<number>`${matching}`.as("is_matching")])
-        .$if(!isSkipped("meter_issues"), (query) => query.select(issueCosts))
-        .where("plant_id", "=", plantId)
-        .where((eb) =>
-          eb.or([
-            eb("state", "in", ["open", "snoozed"]),
-            ...(resolvedSince === null ? [] : [eb("resolved_on", ">=", resolvedSince)]),
-          ]),
-        )
-        .orderBy((eb) => eb("resolved_on", "is not", null))
-        .orderBy("severity", "desc")
-        .orderBy("found_on")
-        .orderBy("id"),
-    ).as("issues"),
-    jsonRows(
-      api.db
-        .selectFrom("tickets")
-        .select(["id", "number", "title", "created_at", "closed_on"])
-        .where("plant_id", "=", plantId)
-        .orderBy("created_at", "desc"),
-    ).as("tickets"),
-    unlessSkipped("promise_statuses", () =>
-      api.db
-        .selectFrom("promise_periods")
-        .select(promiseColumns)
-        .where("plant_id", "=", plantId)
-        .orderBy("period_index", "desc"),
-    ).as("promises"),
-    unlessSkipped("custom_fields", () => customFieldsOf(api, plantId, companyId)).as("custom_fields"),
+    relations.companies.column.as("companies"),
+    relations.tags.column.as("tags"),
+    relations.drivers.column.as("drivers"),
+    ifRequested("meters", relations.meters).as("meters"),
+    (isRequested("meter_issues") ? relations.costedIssues : relations.issues).column.as("issues"),
+    relations.tickets.column.as("tickets"),
+    ifRequested("promise_statuses", relations.promises).as("promises"),
+    ifRequested("custom_fields", relations.customFields).as("custom_fields"),
   ] as const;
 }
 
-type Columns = ReturnType<typeof relationColumns>[number];
-type RelationRow = {
-  readonly [C in Columns as C extends AliasedExpression<unknown, infer Name extends string>
-    ? Name
-    : never]: C extends AliasedExpression<infer Value, string> ? Value : never;
-};
+type RelationName = "companies" | "tags" | "drivers" | "meters" | "issues" | "tickets" | "promises" | "custom_fields";
 
 /** The relations in the columns of a row. */
-export function plantRelations(row: RelationRow, today: string): PlantRelations {
+export function plantRelations(
+  row: { readonly [Name in RelationName]: string },
+  requested: ReadonlySet<string> | undefined,
+  today: string,
+): PlantRelations {
+  const withCosts = requested === undefined || requested.has("meter_issues");
   return {
-    companies: rowsOf(row.companies).map(serializePlantCompany),
-    tags: rowsOf(row.tags),
-    drivers: rowsOf(row.drivers),
-    meters: rowsOf(row.meters).map((meter) => serializeMeter(meter, today)),
-    issues: rowsOf(row.issues),
-    tickets: rowsOf(row.tickets),
-    promises: rowsOf(row.promises).map(serializePromise),
-    customFields: rowsOf(row.custom_fields).map(serializeCustomField),
+    companies: relations.companies.read(row.companies).map(serializePlantCompany),
+    tags: relations.tags.read(row.tags),
+    drivers: relations.drivers.read(row.drivers),
+    meters: relations.meters.read(row.meters).map((meter) => serializeMeter(meter, today)),
+    issues: (withCosts ? relations.costedIssues : relations.issues).read(row.issues),
+    tickets: relations.tickets.read(row.tickets),
+    promises: relations.promises.read(row.promises).map(serializePromise),
+    customFields: relations.customFields.read(row.custom_fields).map(serializeCustomField),
   };
 }
 
@@ -166,16 +168,17 @@ export async function loadPlantRelations(
 ): Promise<Map<number, PlantRelations>> {
   const rows = await api.db
     .selectFrom("plants")
+    .innerJoin(relationsRequest(api, companyId), (join) => join.onTrue())
     .select("plants.id")
-    .select(relationColumns(api, companyId))
+    .select(relationColumns())
     .where("plants.id", "in", jsonList(plantIds))
     .execute();
-  return new Map(rows.map((row) => [row.id, plantRelations(row, api.clock.today)]));
+  return new Map(rows.map((row) => [row.id, plantRelations(row, undefined, api.clock.today)]));
 }
 
 /** The meters of a plant with the name of their driver, oldest first. */
-export function metersOf(api: Api, plantId: number | RawBuilder<number>) {
-  return api.db
+export function metersOf(db: Kysely<Database>, plantId: number | RawBuilder<number>) {
+  return db
     .selectFrom("meters")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .select(meterColumns)
@@ -185,8 +188,12 @@ export function metersOf(api: Api, plantId: number | RawBuilder<number>) {
 }
 
 /** The custom fields of a plant that are visible to the company, by name. */
-export function customFieldsOf(api: Api, plantId: number | RawBuilder<number>, companyId: number) {
-  return api.db
+export function customFieldsOf(
+  db: Kysely<Database>,
+  plantId: number | RawBuilder<number>,
+  companyId: number | RawBuilder<number>,
+) {
+  return db
     .selectFrom("custom_fields")
     .innerJoin("custom_field_types", "custom_field_types.id", "custom_fields.type_id")
     .select([

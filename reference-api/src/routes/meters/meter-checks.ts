@@ -109,7 +109,7 @@ const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   response: many("MeterChecks", meterChecksSchema),
   async handle({ api, plant }): Promise<MeterChecks[]> {
     const [meters, simulated, drivers] = await Promise.all([
-      metersOf(api, plant.id).execute(),
+      metersOf(api.db, plant.id).execute(),
       sourceMeters(api, plant),
       api.db.selectFrom("inbound_drivers").select(["id", "supports_notifications"]).execute(),
     ]);

@@ -11,7 +11,7 @@ import { type Meter, meterSchema, serializeIssue, serializeMeter } from "../../r
 /** The meters of a plant; with the relation `issues` their unresolved issues. */
 async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet<string>): Promise<Meter[]> {
   const [meters, issues] = await Promise.all([
-    metersOf(api, plantId).execute(),
+    metersOf(api.db, plantId).execute(),
     relations.has("issues") ? unresolvedIssues(api, plantId) : [],
   ]);
   const issuesOf = Map.groupBy(issues, (issue) => issue.meter_id);

@@ -20,7 +20,7 @@ const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
   handle: async ({ api, params }) =>
-    (await customFieldsOf(api, params.p, params.c).execute()).map(serializeCustomField),
+    (await customFieldsOf(api.db, params.p, params.c).execute()).map(serializeCustomField),
 });
 
 const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {

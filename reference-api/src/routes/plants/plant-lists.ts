@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { CompanyScope } from "../../access/companies";
 import type { Api } from "../../api";
 import { plusDays } from "../../clock";
-import { type JsonRows, jsonRows, noRows, rowsOf } from "../../db/json-rows";
+import { parts } from "../../db/connect";
+import { jsonRows } from "../../db/json-rows";
 import type { YieldStatus } from "../../db/schema";
 import { endpoint, paged, type Reading, reading, requestedRelations } from "../../http/endpoint";
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
@@ -13,6 +14,7 @@ import {
   plantRelations,
   type RelatedIssue,
   relationColumns,
+  relationsRequest,
 } from "../../resources/plant-relations";
 import {
   type IssueColumns,
@@ -37,39 +39,42 @@ function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: 
   const filters = parsePlantFilters(query);
   const list = { companyIds, kind, filters, query };
   const { select, page } = selectPlants(api, list);
-  const withIssues = requested.has("meter_issues");
-  const resolvedSince = withIssues && filters.resolved ? plusDays(api.clock.today, -daysListedResolved) : null;
-  // The current issue is among the relations, unless it may be a resolved one.
-  const isRelated = !filters.resolved && filters.date === null && filters.health === null;
-  const matching = isRelated ? typedIssueCondition(filters) : undefined;
+  const withResolved = requested.has("meter_issues") && filters.resolved;
+  const resolvedSince = withResolved ? plusDays(api.clock.today, -daysListedResolved) : null;
+  const current = jsonRows(currentIssue(filters));
   const plants = select
-    .select(relationColumns(api, companyIds[0], { resolvedSince, requested, matching }))
-    .select((isRelated ? noRows<IssueColumns>() : jsonRows(currentIssue(api, filters))).as("current_issue"));
+    .innerJoin(relationsRequest(api, companyIds[0], resolvedSince), (join) => join.onTrue())
+    .select(relationColumns(requested))
+    .select(current.column.as("current_issue"));
   return reading([plants], async ([rows]) => ({
-    data: rows.map((row) => serializePlantRow(row, plantRelations(row, api.clock.today), requested, api.clock.today)),
+    data: rows.map((row) => {
+      const relations = plantRelations(row, requested, api.clock.today);
+      const [issue] = current.read(row.current_issue);
+      return serializePlantRow(row, relations, issue, requested, api.clock.today);
+    }),
     total: await totalOf(api, list, rows, page),
     per_page: page.perPage,
   }));
 }
 
-/** The newest or most severe issue of a plant that matches the filters. */
-function currentIssue(api: Api, filters: PlantFilters) {
-  return api.db
+/** The issue of a plant that a list shows, of those that match the filters. */
+function currentIssue(filters: PlantFilters) {
+  return parts
     .selectFrom("issues")
     .select(issueColumns)
-    .where("plant_id", "=", sql<number>`plants.id`)
+    .where("plant_id", "=", sql.ref<number>("plants.id"))
     .where(typedIssueCondition(filters))
     .orderBy(issueOrder(filters))
-    .limit(1);
+    .limit(sql.lit(1));
 }
 
 function serializePlantRow(
-  row: PlantColumns & { readonly status_shown: string; readonly current_issue: JsonRows<IssueColumns> },
+  row: PlantColumns & { readonly status_shown: string },
   { companies, tags, drivers, meters, issues, tickets, promises, customFields }: PlantRelations,
+  current: IssueColumns | undefined,
   requested: ReadonlySet<string>,
   today: string,
 ): PlantListRow {
-  const current = rowsOf(row.current_issue)[0] ?? issues.find(({ is_matching }) => is_matching === 1);
   const issue = current ? serializeIssue(current) : null;
   return {
     ...serializePlantCore(row),

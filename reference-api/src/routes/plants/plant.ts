@@ -3,7 +3,13 @@ import type { Api } from "../../api";
 import { notFound } from "../../http/api-error";
 import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
-import { type PlantRelations, plantRelations, relationColumns, serializePlant } from "../../resources/plant-relations";
+import {
+  type PlantRelations,
+  plantRelations,
+  relationColumns,
+  relationsRequest,
+  serializePlant,
+} from "../../resources/plant-relations";
 import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../resources/plants";
 
 const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
@@ -14,7 +20,8 @@ const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
     const requested = requestedRelations(url);
     return reading(
       [selectRelations(api, params, requested)],
-      ([[row]], { plant }) => row && plant && serializePlant(plant, plantRelations(row, api.clock.today), requested),
+      ([[row]], { plant }) =>
+        row && plant && serializePlant(plant, plantRelations(row, requested, api.clock.today), requested),
     );
   },
 });
@@ -43,7 +50,10 @@ function plantRelation(
     summary,
     response,
     read: ({ api, params }) =>
-      reading([selectRelations(api, params)], ([[row]]) => row && select(plantRelations(row, api.clock.today))),
+      reading(
+        [selectRelations(api, params)],
+        ([[row]]) => row && select(plantRelations(row, undefined, api.clock.today)),
+      ),
   });
 }
 
@@ -55,7 +65,8 @@ function selectRelations(
 ) {
   return api.db
     .selectFrom("plants")
-    .select(relationColumns(api, c, { requested }))
+    .innerJoin(relationsRequest(api, c), (join) => join.onTrue())
+    .select(relationColumns(requested))
     .where("plants.id", "=", p);
 }
 
