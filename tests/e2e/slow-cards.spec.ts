@@ -1,4 +1,4 @@
-import { delayed, json } from "../support/mock-upstream";
+import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, waitForHydration } from "../support/page";
 
@@ -13,6 +13,8 @@ test.beforeEach(({ upstream }) => {
 });
 
 test("navigates to another page while the driver status is pending", async ({ page, signIn, upstream }) => {
+  // What failed is not kept, so that the next page asks for it again.
+  upstream.on(drivers, faults.serverError);
   await signIn("anna", "/account");
   upstream.on(drivers, delayed(7_000, driverStatus));
   const errors = consoleErrors(page);
