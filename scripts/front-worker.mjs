@@ -22,6 +22,7 @@ const compressible =
 /** workerd encodes the body as the header says. */
 function compressed(response, encoding) {
   if (!encoding || !response.body || response.headers.has("Content-Encoding")) return response;
+  if (response.headers.get("Cache-Control")?.includes("no-transform")) return response;
   if (!compressible.test(response.headers.get("Content-Type") ?? "")) return response;
   const encoded = new Response(response.body, response);
   encoded.headers.set("Content-Encoding", encoding);

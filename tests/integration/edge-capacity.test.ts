@@ -32,7 +32,8 @@ describe("a site that answers as many requests as it may", () => {
     const refused = await open("/issues");
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(refused.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
+    expect(refused.headers.get("Content-Encoding")).toBeNull();
     expect(refused.text).toContain("Very busy right now");
     expect(edge.upstream.requestsTo("GET /companies/3/issues")).toEqual([]);
     expect(await statuses).toEqual([200, 200]);

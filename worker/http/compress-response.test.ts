@@ -25,6 +25,11 @@ describe("acceptsGzip", () => {
 });
 
 describe("compressResponse", () => {
+  it("leaves a page as it is that says so", () => {
+    const page = createPage("<p>a page</p>", { "Cache-Control": "private, no-transform" });
+    expect(compressResponse(createRequest("gzip"), page)).toBe(page);
+  });
+
   it("returns a body that decompresses to the original", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5_000 }), { maxLength: 8 }), async (chunks) => {

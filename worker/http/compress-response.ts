@@ -5,7 +5,11 @@ import Negotiator from "negotiator";
 
 /** Whether Remix streams the response: a document or the data of a navigation. */
 export const isStreamed = (response: Response): boolean =>
-  isDataResponse(response) || (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+  isDataResponse(response) ||
+  ((response.headers.get("Content-Type") ?? "").startsWith("text/html") && !isLeftAsItIs(response));
+
+/** Whether nobody on the way may compress the response. */
+const isLeftAsItIs = ({ headers }: Response) => headers.get("Cache-Control")?.includes("no-transform") ?? false;
 
 /** Whether an Accept-Encoding header allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | null): boolean =>

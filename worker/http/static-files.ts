@@ -94,6 +94,8 @@ export async function serveBusyPage({ request, env, settings, trace, nonce }: Re
     : plainText(503, "The site is very busy. Please try again in a moment.");
   if (template) response.headers.set("Content-Type", "text/html; charset=utf-8");
   response.headers.set("Retry-After", String(seconds));
+  // Not compressed: two kilobytes, when the processor has other things to do.
+  response.headers.set("Cache-Control", "private, no-store, no-transform");
   return response;
 }
 
