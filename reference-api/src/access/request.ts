@@ -4,7 +4,7 @@ import { jsonList, readBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import { ancestorIds, descendantIds } from "./companies";
 import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
-import { assertNotExpired, requestTokenHash, type SignedInUser, unknownToken, userOfToken } from "./tokens";
+import { assertNotExpired, type SignedInUser, unknownToken, userOfToken } from "./tokens";
 
 /** What a request wants to see, and by whom. */
 export interface Requested {
@@ -42,19 +42,17 @@ export interface RequestAccess {
 }
 
 /**
- * Reads the user of the request's bearer token, the company and the plant of its path, and the rows of `selects`, in one
- * round trip to the database. The selects find nothing when the access is refused. Throws 1000 (token missing or
+ * Reads the user of a token by its hash, the company and the plant of its path, and the rows of `selects`, in one
+ * round trip to the database. The selects find nothing when the access is refused. Throws 1000 (token
  * unknown) or 1002 (expired).
  */
 export async function readAccess(
   api: Api,
-  request: Request,
+  tokenHash: string,
   requested: Requested,
   selects: readonly Select<unknown>[],
 ): Promise<RequestAccess> {
   const { companyId, plantId, childIds } = requested;
-  const tokenHash = await requestTokenHash(request);
-  if (!tokenHash) throw unknownToken();
   const users = userOfToken(api, tokenHash).select([
     companyExists(companyId).as("company_exists"),
     isMemberOfUser(companyId).as("is_member"),

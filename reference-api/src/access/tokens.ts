@@ -1,4 +1,5 @@
 import { encode } from "jose/base64url";
+import { sql } from "kysely";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import type { Row } from "../db/schema";
@@ -42,11 +43,16 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
   return token;
 }
 
-/** The SHA-256 of the request's bearer token; null without one. */
-export async function requestTokenHash(request: Request): Promise<string | null> {
+/** The SHA-256 of the request's bearer token. Throws 1000 without one. */
+export async function requireTokenHash(request: Request): Promise<string> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  return token ? hashToken(token) : null;
+  if (!token) throw unknownToken();
+  return hashToken(token);
 }
+
+/** The id of the user of a token, by the hash of the token, as an expression. */
+export const userIdOfToken = (tokenHash: string | null) =>
+  sql<number>`(select user_id from access_tokens where token_hash = ${tokenHash})`;
 
 /** Selects the user of a token, by the hash of the token. */
 export const userOfToken = (api: Api, tokenHash: string) =>

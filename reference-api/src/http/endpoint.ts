@@ -1,8 +1,9 @@
+import type { RawBuilder } from "kysely";
 import type { Struct } from "superstruct";
 import { type CompanyScope, companyScope, requestedChildren } from "../access/companies";
 import type { PlantRow } from "../access/plants";
 import { readAccess, type Select } from "../access/request";
-import type { SignedInUser } from "../access/tokens";
+import { requireTokenHash, type SignedInUser, userIdOfToken } from "../access/tokens";
 import type { Api } from "../api";
 import type { RowsOf } from "../db/connect";
 import { accessDenied, notFound } from "./api-error";
@@ -84,10 +85,11 @@ interface Call<A extends Access, Path extends string, Q, B> {
 }
 
 /** What a call is before the access to it is known. */
-type UncheckedCall<Path extends string, Q> = Pick<
-  Call<"guest", Path, Q, unknown>,
-  "api" | "companyIds" | "params" | "query" | "url"
->;
+interface UncheckedCall<Path extends string, Q>
+  extends Pick<Call<"guest", Path, Q, unknown>, "api" | "companyIds" | "params" | "query" | "url"> {
+  /** The id of the user, as an expression. */
+  readonly userId: RawBuilder<number>;
+}
 
 /** What a call reads in one round trip with the access to it, and the response made of it. */
 export interface Reading {
@@ -185,12 +187,17 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
       const scope = attempt(() =>
         companyScope(Number(rawParams.c), spec.includesDescendants ? requestedChildren(url) : []),
       );
+      const tokenHash = spec.access === "guest" ? null : await requireTokenHash(request);
+      const userId = userIdOfToken(tokenHash);
       const planned = attempt(() =>
-        read?.({ api, url, companyIds: scope.orThrow(), ...input.orThrow() } as unknown as UncheckedCall<Path, Q>),
+        read?.({ api, url, userId, companyIds: scope.orThrow(), ...input.orThrow() } as unknown as UncheckedCall<
+          Path,
+          Q
+        >),
       );
       const requested = { ...ids, isForAdmins: spec.access === "admin", childIds: scope.value?.slice(1) ?? [] };
       const access =
-        spec.access === "guest" ? null : await readAccess(api, request, requested, planned.value?.selects ?? []);
+        tokenHash === null ? null : await readAccess(api, tokenHash, requested, planned.value?.selects ?? []);
       const user = access?.user ?? null;
       if (spec.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
       const { params, query } = input.orThrow();

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
 import type { Api } from "../api";
-import { jsonList, readBatch } from "../db/connect";
+import { parts } from "../db/connect";
+import { constantJsonRows } from "../db/json-rows";
 import { notFound } from "../http/api-error";
 import { fieldsOf, instant } from "../http/fields";
 import { companyReferenceSchema, type Person, personSchema } from "./users";
@@ -113,67 +114,71 @@ export const ticketActivity = {
   )`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
-/** Tickets in the order of their ids, with the requested relations: plant, assignees, assignments, ticketTemplate. */
-export async function serializeTickets(
-  api: Api,
-  ticketIds: readonly number[],
-  relations: ReadonlySet<string>,
-): Promise<Ticket[]> {
-  const [tickets, assignments] = await readBatch(api.env.DB, [
-    api.db
-      .selectFrom("tickets")
-      .innerJoin("users", "users.id", "tickets.creator_id")
-      .innerJoin("plants", "plants.id", "tickets.plant_id")
-      .innerJoin("companies", "companies.id", "tickets.company_id")
-      .leftJoin("ticket_templates", "ticket_templates.id", "tickets.ticket_template_id")
-      .selectAll("tickets")
-      .select([
-        "users.first_name",
-        "users.last_name",
-        "users.deleted_at",
-        "plants.owning_company_id",
-        "plants.city",
-        "companies.name as company_name",
-        "ticket_templates.name as template_name",
-        "ticket_templates.title as template_title",
-        "ticket_templates.description as template_description",
-        ticketActivity.comment_count.as("comment_count"),
-        ticketActivity.last_activity_at.as("last_activity_at"),
-      ])
-      .where("tickets.id", "in", jsonList(ticketIds)),
-    api.db
-      .selectFrom("ticket_assignments")
-      .innerJoin("users", "users.id", "ticket_assignments.user_id")
-      .selectAll("ticket_assignments")
-      .select(["users.first_name", "users.last_name", "users.deleted_at"])
-      .where("ticket_id", "in", jsonList(ticketIds))
-      .orderBy("assigned_on", "desc")
-      .orderBy("ticket_assignments.id", "desc"),
-  ]);
-  const assignmentsOf = Map.groupBy(assignments, (row) => row.ticket_id);
-  const byId = new Map(
-    tickets.map((row): [number, Ticket] => {
-      const history = assignmentsOf.get(row.id) ?? [];
-      const ticket: Ticket = {
-        ...fieldsOf(ticketSchema, row),
-        creator: fieldsOf(personSchema, { ...row, id: row.creator_id }),
-        company: { id: row.company_id, name: row.company_name },
-        ...(relations.has("plant") && {
-          plant: {
-            id: row.plant_id,
-            name: row.plant_name,
-            owning_company_id: row.owning_company_id,
-            address: { city: row.city },
-          },
-        }),
-        ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
-        ...(relations.has("assignments") && { assignments: history.map((row) => fieldsOf(assignmentSchema, row)) }),
-        ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
-      };
-      return [row.id, ticket];
+/** The assignments of a ticket, newest first. */
+const assignments = constantJsonRows(
+  parts
+    .selectFrom("ticket_assignments")
+    .innerJoin("users", "users.id", "ticket_assignments.user_id")
+    .select([
+      "ticket_assignments.id",
+      "user_id",
+      "assigned_on",
+      "unassigned_on",
+      "users.first_name",
+      "users.last_name",
+      "users.deleted_at",
+    ])
+    .where("ticket_id", "=", sql.ref<number>("tickets.id"))
+    .orderBy("assigned_on", "desc")
+    .orderBy("ticket_assignments.id", "desc"),
+);
+
+/** A select of all tickets, with what `serializeTicket` needs of them. */
+export function selectTickets(api: Api) {
+  return api.db
+    .selectFrom("tickets")
+    .innerJoin("users", "users.id", "tickets.creator_id")
+    .innerJoin("plants", "plants.id", "tickets.plant_id")
+    .innerJoin("companies", "companies.id", "tickets.company_id")
+    .leftJoin("ticket_templates", "ticket_templates.id", "tickets.ticket_template_id")
+    .selectAll("tickets")
+    .select([
+      "users.first_name",
+      "users.last_name",
+      "users.deleted_at",
+      "plants.owning_company_id",
+      "plants.city",
+      "companies.name as company_name",
+      "ticket_templates.name as template_name",
+      "ticket_templates.title as template_title",
+      "ticket_templates.description as template_description",
+      ticketActivity.comment_count.as("comment_count"),
+      ticketActivity.last_activity_at.as("last_activity_at"),
+      assignments.column.as("history"),
+    ]);
+}
+
+type TicketColumns = Awaited<ReturnType<ReturnType<typeof selectTickets>["execute"]>>[number];
+
+/** A ticket with the requested relations: plant, assignees, assignments, ticketTemplate. */
+export function serializeTicket(row: TicketColumns, relations: ReadonlySet<string>): Ticket {
+  const history = assignments.read(row.history);
+  return {
+    ...fieldsOf(ticketSchema, row),
+    creator: fieldsOf(personSchema, { ...row, id: row.creator_id }),
+    company: { id: row.company_id, name: row.company_name },
+    ...(relations.has("plant") && {
+      plant: {
+        id: row.plant_id,
+        name: row.plant_name,
+        owning_company_id: row.owning_company_id,
+        address: { city: row.city },
+      },
     }),
-  );
-  return ticketIds.flatMap((id) => byId.get(id) ?? []);
+    ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
+    ...(relations.has("assignments") && { assignments: history.map((row) => fieldsOf(assignmentSchema, row)) }),
+    ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
+  };
 }
 
 function templateOf(row: {
@@ -194,9 +199,10 @@ function templateOf(row: {
 /** A ticket with all its relations. Throws 2000 when there is none. */
 export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
   const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
-  const [ticket] = await serializeTickets(api, [ticketId], relations);
-  if (!ticket) throw notFound("Ticket");
-  return ticket;
+  const row = await selectTickets(api)
+    .where("tickets.id", "=", ticketId)
+    .executeTakeFirstOrThrow(() => notFound("Ticket"));
+  return serializeTicket(row, relations);
 }
 
 interface AssignmentRow extends Assignment {

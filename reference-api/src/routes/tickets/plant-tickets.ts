@@ -8,10 +8,11 @@ import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
+import { endpoint, many, one, reading, requestedRelations } from "../../http/endpoint";
 import { id, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import {
-  serializeTickets,
+  selectTickets,
+  serializeTicket,
   serializeTicketWithRelations,
   type Ticket,
   ticketSchema,
@@ -24,16 +25,13 @@ const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
   summary: "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
   query: object({ with: relationsQuery("assignments", "plant", "ticketTemplate") }),
   response: many("Ticket", ticketSchema),
-  async handle({ api, params, url }) {
-    const rows = await api.db
-      .selectFrom("tickets")
-      .select("id")
-      .where("plant_id", "=", params.p)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .execute();
-    const ids = rows.map((row) => row.id);
-    return serializeTickets(api, ids, new Set([...requestedRelations(url), "assignees"]));
+  read({ api, params, url }) {
+    const tickets = selectTickets(api)
+      .where("tickets.plant_id", "=", params.p)
+      .orderBy("tickets.created_at", "desc")
+      .orderBy("tickets.id", "desc");
+    const relations = new Set([...requestedRelations(url), "assignees"]);
+    return reading([tickets], ([rows]) => rows.map((row) => serializeTicket(row, relations)));
   },
 });
 

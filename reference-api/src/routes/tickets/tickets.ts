@@ -3,14 +3,19 @@ import { object } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import { isVisiblePlant } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
-import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
-import { endpoint, many, one, paged, requestedRelations } from "../../http/endpoint";
+import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";
 import { lengthOf, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
 import { countOf, maxSearchLength, orderBy, pageFields, pageOf, sortOf, sortQuery } from "../../lists/list-query";
-import { serializeTickets, ticketActivity, ticketSchema, ticketTemplateSchema } from "../../resources/collaboration";
+import {
+  selectTickets,
+  serializeTicket,
+  ticketActivity,
+  ticketSchema,
+  ticketTemplateSchema,
+} from "../../resources/collaboration";
 import { dayOf, dayStart, formatInstant } from "../../simulation/local-days";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
@@ -61,9 +66,10 @@ type Condition = RawBuilder<boolean>;
  * One page of tickets on the plants of some companies, or of all companies when `companyIds` is null, with the total.
  * Throws 4000 for malformed filters.
  */
-async function listTickets(api: Api, user: SignedInUser, companyIds: readonly number[] | null, url: URL) {
+function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly number[] | null, url: URL) {
   const query = url.searchParams;
-  const conditions = ticketConditions(query, user, api.clock.today);
+  const relations = requestedRelations(url);
+  const conditions = ticketConditions(query, userId, api.clock.today);
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
   const { perPage, offset } = pageOf(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
@@ -71,24 +77,30 @@ async function listTickets(api: Api, user: SignedInUser, companyIds: readonly nu
   for (const condition of conditions) scoped = scoped.where(condition);
   const sortKey: RawBuilder<unknown> = columns[sort.field];
   const direction = sort.descending ? "desc" : "asc";
-  const rows = await api.db
+  const page = api.db
     .with(
       (cte) => cte("matched").materialized(),
       () => scoped.select(["tickets.id", sortKey.as("sort_key")]),
     )
     .selectFrom("matched")
-    .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
+    .select(["id", "sort_key", sql<number>`(select count(*) from matched)`.as("total")])
     .orderBy(orderBy("sort_key", direction))
     .orderBy("id", direction)
     .limit(perPage)
-    .offset(offset)
-    .execute();
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
-  const ids = rows.map((row) => row.id);
-  return { data: await serializeTickets(api, ids, requestedRelations(url)), total, per_page: perPage };
+    .offset(offset);
+  const tickets = selectTickets(api)
+    .innerJoin(page.as("page"), "page.id", "tickets.id")
+    .select("page.total")
+    .orderBy(orderBy("page.sort_key", direction))
+    .orderBy("page.id", direction);
+  return reading([tickets], async ([rows]) => ({
+    data: rows.map((row) => serializeTicket(row, relations)),
+    total: rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped)),
+    per_page: perPage,
+  }));
 }
 
-function ticketConditions(query: URLSearchParams, user: SignedInUser, today: string): Condition[] {
+function ticketConditions(query: URLSearchParams, userId: RawBuilder<number>, today: string): Condition[] {
   const messages: Messages = {};
   const read = (name: string, parse: (value: string) => Condition | string) => {
     const value = query.get(name)?.trim() ?? "";
@@ -101,7 +113,7 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser, today: str
   const conditions = [
     ...read("search", searchCondition),
     ...read("ticket_status", statusCondition),
-    ...read("assigned_to", (value) => assigneeCondition(value, user)),
+    ...read("assigned_to", (value) => assigneeCondition(value, userId)),
     ...read("template", templateCondition),
     ...read("older_than", (value) => ageCondition(value, today)),
   ];
@@ -141,14 +153,15 @@ function statusCondition(value: string): Condition | string {
 }
 
 /** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. See domain/lists.md#tickets-lists. */
-function assigneeCondition(value: string, user: SignedInUser): Condition | string {
+function assigneeCondition(value: string, userId: RawBuilder<number>): Condition | string {
   const names = namesOf(value);
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
   if (names.includes("none")) return names.length === 1 ? sql<boolean>`not exists (${assigned})` : onlyNone;
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
-  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name))).filter((id) => id !== null);
-  if (ids.length < names.length) return "Enter me, any, none or user ids.";
-  const ofUsers = sql`select ticket_id from ticket_assignments where unassigned_on is null and user_id in ${jsonList(ids)}`;
+  const ids = names.filter((name) => name !== "me").map(parseIdOrNull);
+  if (ids.includes(null)) return "Enter me, any, none or user ids.";
+  const isOne = sql`(user_id in ${jsonList(ids.filter((id) => id !== null))}${names.includes("me") ? sql` or user_id = ${userId}` : sql``})`;
+  const ofUsers = sql`select ticket_id from ticket_assignments where unassigned_on is null and ${isOne}`;
   return sql<boolean>`+tickets.id in (${ofUsers})`;
 }
 
@@ -176,7 +189,7 @@ const companyTickets = endpoint("get", "/companies/{c}/tickets", {
   query: ticketListQuerySchema,
   includesDescendants: true,
   response: paged("Ticket", ticketSchema),
-  handle: ({ api, user, companyIds, url }) => listTickets(api, user, companyIds, url),
+  read: ({ api, userId, companyIds, url }) => listTickets(api, userId, companyIds, url),
 });
 
 const allTickets = endpoint("get", "/tickets", {
@@ -184,7 +197,7 @@ const allTickets = endpoint("get", "/tickets", {
   summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
   response: paged("Ticket", ticketSchema),
-  handle: ({ api, user, url }) => listTickets(api, user, null, url),
+  read: ({ api, userId, url }) => listTickets(api, userId, null, url),
 });
 
 const readTicket = endpoint("get", "/companies/{c}/tickets/{t}", {
@@ -192,9 +205,9 @@ const readTicket = endpoint("get", "/companies/{c}/tickets/{t}", {
   query: object({ with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate") }),
   response: one("Ticket", ticketSchema),
   async handle({ api, params, url }) {
-    const [ticket] = await serializeTickets(api, [params.t], requestedRelations(url));
-    if (!ticket || !(await isVisiblePlant(api, params.c, ticket.plant_id))) throw notFound("Ticket");
-    return ticket;
+    const row = await selectTickets(api).where("tickets.id", "=", params.t).executeTakeFirst();
+    if (!row || !(await isVisiblePlant(api, params.c, row.plant_id))) throw notFound("Ticket");
+    return serializeTicket(row, requestedRelations(url));
   },
 });
 
