@@ -86,4 +86,25 @@ describe("GET companies/{c}/plant-issues", () => {
   it("denies access to other companies", async () => {
     expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005);
   });
+
+  it("refuses the access before it complains of the filters", async () => {
+    const malformed = `/companies/${company.alpha}/plant-issues?date=yesterday`;
+    expect((await as("unrelated").get(malformed)).body.error.code).toBe(4005);
+    expect((await as("admin").get("/companies/777/plant-issues?date=yesterday")).body.error.code).toBe(2000);
+    expect((await as("owner").get(malformed)).body.error.code).toBe(4000);
+  });
+
+  it("has the numbers of related rows with all their digits", async () => {
+    const { db } = testStack.stack;
+    const set = (value: number | null) =>
+      db.prepare("update issues set lost_kwh = ?1 where id = ?2").bind(value, issue.zero).run();
+    await set(0.1 + 0.2);
+    try {
+      const { data } = (await issues("with=meter_issues")).body;
+      const related = data.flatMap((row: { meter_issues: { id: number; lost_kwh: number }[] }) => row.meter_issues);
+      expect(related.find(({ id }: { id: number }) => id === issue.zero).lost_kwh).toBe(0.1 + 0.2);
+    } finally {
+      await set(null);
+    }
+  });
 });
