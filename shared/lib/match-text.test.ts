@@ -67,6 +67,7 @@ describe("matchText", () => {
         const own = matchText(query.trim(), query)?.score ?? 0;
         expect(own).toBeGreaterThanOrEqual(matchText(other, query)?.score ?? 0);
       }),
+      { examples: [["b bba", "bba"]] },
     );
   });
 

@@ -56,11 +56,14 @@ function scattered({ letters, startsWord }: Characters, term: readonly string[])
   return from(0, 0);
 }
 
+/** The best score of a term: that of the start of a text, and of all terms of a text that is the query itself. */
+const atStart = 4;
+
 function matchTerm(text: Characters, term: readonly string[]): TextMatch | null {
   const start = indexOfTerm(text, term);
   if (start >= 0) {
     const positions = term.map((_, offset) => start + offset);
-    return { score: start === 0 ? 4 : text.startsWord[start] ? 3 : 2, positions };
+    return { score: start === 0 ? atStart : text.startsWord[start] ? 3 : 2, positions };
   }
   const positions = scattered(text, term);
   return positions && { score: 1, positions };
@@ -72,12 +75,13 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
  */
 export function matchText(text: string, query: string): TextMatch | null {
   const characters = charactersOf(text);
+  const isWhole = characters.letters.join("") === charactersOf(query.trim()).letters.join("");
   let score = 0;
   const positions = new Set<number>();
   for (const term of query.trim().split(/\s+/)) {
     const match = matchTerm(characters, charactersOf(term).letters);
     if (!match) return null;
-    score += match.score;
+    score += isWhole ? atStart : match.score;
     for (const position of match.positions) positions.add(position);
   }
   return { score, positions: [...positions].sort((a, b) => a - b) };

@@ -47,6 +47,9 @@ const header = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3];
 const emptyBlock = [0, 0, 0, 0xff, 0xff];
 const lastBlock = [3, 0];
 
+/** Of deflate: half of the processor time of the usual 6, for 5 to 10 % more bytes. */
+const level = 4;
+
 /** How far back deflate refers. */
 const windowBytes = 32 * 1024;
 
@@ -79,7 +82,7 @@ function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
     },
     transform(chunk, controller) {
       if (chunk.byteLength === 0) return;
-      const options = { finishFlush: constants.Z_SYNC_FLUSH, ...(bytes > 0 && { dictionary }) };
+      const options = { level, finishFlush: constants.Z_SYNC_FLUSH, ...(bytes > 0 && { dictionary }) };
       const deflated = deflateRawSync(chunk, options);
       controller.enqueue(bytes === 0 ? concat(header, deflated) : deflated);
       checksum = crc32(chunk, checksum);
