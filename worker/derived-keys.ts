@@ -1,19 +1,23 @@
 import QuickLRU from "quick-lru";
 
 const encoder = new TextEncoder();
-const derivedKeys = new QuickLRU<string, Promise<CryptoKey>>({ maxSize: 16 });
+/** Not their promises, which never settle when the request that made them has ended. */
+const derivedKeys = new QuickLRU<string, CryptoKey>({ maxSize: 16 });
 
 /** Derives a key for one purpose from a configured secret with HKDF; cached per isolate. */
-function deriveKey(secret: string, purpose: string, algorithm: AesKeyGenParams | HmacImportParams, usages: KeyUsage[]) {
+async function deriveKey(
+  secret: string,
+  purpose: string,
+  algorithm: AesKeyGenParams | HmacImportParams,
+  usages: KeyUsage[],
+): Promise<CryptoKey> {
   const id = `${purpose}\n${secret}`;
-  let key = derivedKeys.get(id);
-  if (!key) {
-    const info = { name: "HKDF", hash: "SHA-256", salt: encoder.encode("heliograph"), info: encoder.encode(purpose) };
-    key = crypto.subtle
-      .importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
-      .then((raw) => crypto.subtle.deriveKey(info, raw, algorithm, false, usages));
-    derivedKeys.set(id, key);
-  }
+  const cached = derivedKeys.get(id);
+  if (cached) return cached;
+  const info = { name: "HKDF", hash: "SHA-256", salt: encoder.encode("heliograph"), info: encoder.encode(purpose) };
+  const raw = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
+  const key = await crypto.subtle.deriveKey(info, raw, algorithm, false, usages);
+  derivedKeys.set(id, key);
   return key;
 }
 

@@ -122,6 +122,15 @@ describe("serveStaticPage", () => {
     expect(requestedPaths).toHaveLength(1);
   });
 
+  it("serves the page when an earlier request ended before it had the template", async () => {
+    const path = "/forgot-password";
+    const lost = { fetch: () => new Promise<Response>(() => {}) };
+    void serveStaticPage(get(path, { Cookie: "language=nl; theme=dark" }), lost, values);
+    const { assets } = createAssets({ "/static-pages/forgot-password.nl.dark.html": "<p>later</p>" });
+    const response = await serveStaticPage(get(path, { Cookie: "language=nl; theme=dark" }), assets, values);
+    expect(await response?.text()).toBe("<p>later</p>");
+  });
+
   it.each([
     ["a form POST", "/sign-in", "POST"],
     ["another page", "/plants", "GET"],

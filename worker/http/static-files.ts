@@ -44,8 +44,11 @@ export interface TemplateValues {
   nonce: string;
 }
 
-/** Templates by path; they never change within one version of the Worker. */
-const templates = new QuickLRU<string, Promise<string | null>>({ maxSize: 100 });
+/**
+ * Templates by path; they never change within one version of the Worker. Not their promises, which never settle when the
+ * request that made them has ended.
+ */
+const templates = new QuickLRU<string, string>({ maxSize: 100 });
 
 /**
  * Serves a public page (sign-in, password recovery) from its exported template in the language and theme of the
@@ -107,21 +110,15 @@ function staticPageName(request: Request): string | undefined {
   return page === "reset-password" && !searchParams.get("token")?.trim() ? undefined : page;
 }
 
-/** The template of a page in the language and theme of a request. */
-function loadTemplate(page: string, request: Request, assets: Fetcher): Promise<string | null> {
+/** The template of a page in the language and theme of a request; null when there is none. */
+async function loadTemplate(page: string, request: Request, assets: Fetcher): Promise<string | null> {
   const theme = pickTheme(readCookie(request, themeCookie));
   const url = new URL(`/${staticPageFile(page, requestLanguage(request), theme)}`, request.url);
-  let template = templates.get(url.pathname);
-  if (!template) {
-    template = fetchTemplate(url, assets);
-    templates.set(url.pathname, template);
-    const remove = () => templates.delete(url.pathname);
-    template.then((text) => text === null && remove(), remove);
-  }
-  return template;
-}
-
-async function fetchTemplate(url: URL, assets: Fetcher): Promise<string | null> {
+  const cached = templates.get(url.pathname);
+  if (cached !== undefined) return cached;
   const response = await assets.fetch(url.href);
-  return response.ok ? response.text() : null;
+  if (!response.ok) return null;
+  const template = await response.text();
+  templates.set(url.pathname, template);
+  return template;
 }
