@@ -9,8 +9,9 @@ import { measureFaults } from "../tests/bench/faults.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
-import { measureLoad, measureMemory, measureSurge } from "../tests/bench/load.mjs";
+import { measureLoad, measureSurge } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
+import { measureMemory } from "../tests/bench/memory.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
 import { measurePalette } from "../tests/bench/palette.mjs";
 import { measureTriage } from "../tests/bench/triage.mjs";
@@ -87,6 +88,7 @@ const stack = await startStack({
     ATTEMPTS_PER_ADDRESS: "0",
   },
   referenceVars: { DEMO_PLANTS: "300" },
+  isInspected: selected.includes("memory"),
 });
 const rows = [];
 try {

@@ -72,7 +72,7 @@ function send(url, { agent, headers }) {
 }
 
 /** One person with a browser: the connections, the cookie, and the ETags of what may be kept. */
-function createBrowser(origin, cookie, counts) {
+export function createBrowser(origin, cookie, counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsPerPerson });
   const etags = new Map();
 
@@ -129,7 +129,7 @@ function createBrowser(origin, cookie, counts) {
 }
 
 /** A session for each of a thousand people, which the others share: what is cached is cached for a session. */
-async function signInPeople(url, people) {
+export async function signInPeople(url, people) {
   const cookies = [];
   while (cookies.length < Math.min(people, 1_000)) {
     cookies.push(...(await Promise.all(Array.from({ length: 4 }, () => signedInCookie(url)))));
@@ -144,7 +144,7 @@ export const plantIdsOf = async (url, cookie) => {
   return JSON.parse(text).data.map(({ id }) => id);
 };
 
-const createCounts = () => ({
+export const createCounts = () => ({
   sent: 0,
   repeated: 0,
   /** Answers of 503 with Retry-After, and others. */
@@ -157,7 +157,7 @@ const createCounts = () => ({
   errors: new Map(),
 });
 
-const countErrors = ({ errors }) => [...errors.values()].reduce((sum, count) => sum + count, 0);
+export const countErrors = ({ errors }) => [...errors.values()].reduce((sum, count) => sum + count, 0);
 
 async function browse({ stack, people, minutes }) {
   const counts = createCounts();
@@ -255,43 +255,5 @@ export async function measureSurge({ stack, options }) {
       "ms",
     ),
     ...costRows(result),
-  ];
-}
-
-/** What a collection of garbage takes at most, after the last request. */
-const pauseMs = 10_000;
-
-/** The memory of workerd after 20,000 requests of the same people and pages, compared with that after 2,000. */
-export async function measureMemory({ stack, options }) {
-  const { requests = 20_000 } = options;
-  const counts = createCounts();
-  const cookies = await signInPeople(stack.url, 50);
-  const plantIds = await plantIdsOf(stack.url, cookies[0]);
-  const random = createRandom(1);
-  const browsers = cookies.map((cookie) => createBrowser(stack.url, cookie, counts));
-  const time = { isOver: () => false, pause: sleep };
-  let sent = 0;
-
-  async function sendUntil(total) {
-    const sendSome = async () => {
-      while (sent < total) {
-        const paths = visitPaths(random, plantIds);
-        sent += paths.length;
-        for (const part of paths) await browsers[sent % browsers.length].get(part, time);
-      }
-    };
-    await Promise.all(Array.from({ length: 4 }, sendSome));
-    await sleep(pauseMs);
-    return workerdUsage().memoryMb;
-  }
-
-  const before = await sendUntil(requests / 10);
-  const after = await sendUntil(requests);
-  for (const browser of browsers) browser.close();
-  return [
-    atMost(`memory of workerd after ${requests} requests, compared to ${requests / 10}`, after / before, 1.3, "×"),
-    report(`  after ${requests / 10}`, before, "MB"),
-    report(`  after ${requests}`, after, "MB"),
-    report("  requests that failed", countErrors(counts), "requests"),
   ];
 }
