@@ -155,13 +155,19 @@ function assignChunks({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<str
   for (const [id, chunk] of chunks) {
     if (chunk.startsWith("parts ") && (chunkSizes.get(chunk) ?? 0) < tinyChunk) moveToCommonChunk(id);
   }
+  for (const [id, { loaded, all }] of uses) {
+    const isShared = loaded.size > 0 && all.size > 1 && chunks.get(id) !== "table";
+    if (id.endsWith(".css") && isShared) chunks.set(id, "shared");
+  }
   return chunks;
 }
 
 /**
  * The chunk of a module in the browser build. All of it follows from the import graph and from folders: the framework,
  * the v0 client, tables, `shared` for what many routes use, `details` for what those with charts use, `panels` for what
- * the others use, and one chunk for the small parts that a route loads on demand. Rollup makes a chunk of what exactly the same routes use, and of each dynamic import.
+ * the others use, and one chunk for the small parts that a route loads on demand. Rollup makes a chunk of what exactly the
+ * same routes use, and of each dynamic import. Styles that a page waits for are in the style sheet of all pages, unless
+ * only one route or only tables have them: each further request delays the first paint.
  */
 export function createChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
   let chunks: Map<string, string> | undefined;

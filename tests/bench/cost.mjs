@@ -27,6 +27,15 @@ export async function measureCost({ stack: { url } }) {
   const otherIds = plantIds.slice(plantCount);
   const page = (path) => costOf(() => timed(`${url}${path}`, headers));
   const plant = (id) => timed(`${url}/plants/${id}`, headers);
+  const writeNote = async () => {
+    const response = await fetch(`${url}/actions/write-note`, {
+      method: "POST",
+      headers: { ...headers, Origin: url, "Content-Type": "application/json" },
+      body: JSON.stringify({ plantId: plantIds[0], companyId: company, message: "Cleaned the modules." }),
+    });
+    if (!response.ok) throw new Error(`The note responded ${response.status}: ${await response.text()}`);
+    await response.text();
+  };
   return [
     atMost("processor time of the dashboard", await page("/"), 25, "ms"),
     atMost("processor time of the plants list", await page("/plants"), 20, "ms"),
@@ -41,5 +50,7 @@ export async function measureCost({ stack: { url } }) {
     atMost("processor time of the tickets", await page("/tickets?ticket_status=open"), 15, "ms"),
     atMost("processor time of a list's data", await page(listData), 9, "ms"),
     report("processor time of the proxied list alone", await page(list), "ms"),
+    report("processor time of a saved note", await costOf(writeNote), "ms"),
+    report("processor time of a sign-in", await costOf(() => signedInCookie(url)), "ms"),
   ];
 }
