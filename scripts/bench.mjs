@@ -9,7 +9,7 @@ import { measureFaults } from "../tests/bench/faults.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
-import { measureLoad, measureSurge } from "../tests/bench/load.mjs";
+import { benchVars, measureLoad, measureSurge } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureMemory } from "../tests/bench/memory.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
@@ -81,12 +81,7 @@ const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
 const stack = await startStack({
   port: 0,
   stateDir,
-  edgeVars: {
-    SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters",
-    // A thousand people sign in from one address and with one account.
-    ATTEMPTS_PER_ACCOUNT: "0",
-    ATTEMPTS_PER_ADDRESS: "0",
-  },
+  edgeVars: benchVars,
   referenceVars: { DEMO_PLANTS: "300" },
   isInspected: selected.includes("memory"),
 });

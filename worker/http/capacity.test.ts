@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { briefPerTurn, createCapacity, refusingMs, turnTimeoutMs } from "./capacity";
+import { briefPerTurn, createCapacity, pauseMs, refusingMs, turnTimeoutMs } from "./capacity";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -73,6 +73,28 @@ describe("capacity", () => {
     await vi.advanceTimersByTimeAsync(refusingMs);
     expect(began(requests)).toEqual([true, true]);
     clearInterval(refusing);
+  });
+
+  it("takes half more of the requests that arrived in a pause of the event loop", async () => {
+    const { enter } = isolate({ waiting: 2 });
+    const requests = [enter(), enter(), enter()];
+    vi.setSystemTime(Date.now() + pauseMs + 1);
+    requests.push(enter(), enter());
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, null, null, false]);
+    await settled();
+    expect(began(requests)).toEqual([true, true, true, true, false]);
+  });
+
+  it("takes no more than the limit when the event loop came around shortly before", async () => {
+    const { enter } = isolate({ waiting: 2 });
+    const requests = [enter(), enter(), enter()];
+    vi.setSystemTime(Date.now() + pauseMs);
+    requests.push(enter());
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, null, false]);
   });
 
   it("lets the next one begin when nobody is refused any more", async () => {

@@ -32,6 +32,13 @@ export const briefPerTurn = 8;
 /** How long the first in line waits at most for requests to be refused that have arrived before its turn. */
 export const refusingMs = 100;
 
+/** After a pause of the event loop of this length, the requests that arrived in it are refused only at `catchUpFactor`. */
+export const pauseMs = 60;
+/** How long they take to be read after the pause. */
+const catchUpMs = 30;
+/** Of the limits. */
+const catchUpFactor = 1.5;
+
 /** A request in line, and when it has looked last. */
 interface Waiter {
   seenAt: number;
@@ -56,6 +63,17 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   let refusals = 0;
   let refusedAt = 0;
   let refusedInAll = 0;
+  let aliveAt = now();
+  let catchesUpUntil = 0;
+
+  /**
+   * Notices a pause, as of a collection of garbage. What arrived in it has waited already: a refusal that is not quick is
+   * worth less than a response that comes a little later.
+   */
+  function noticePause(): void {
+    if (now() - aliveAt > pauseMs) catchesUpUntil = now() + catchUpMs;
+    aliveAt = now();
+  }
 
   const isTurnFree = () => turn === null || now() - turn.at > turnTimeoutMs;
   const canJoin = (isBrief: boolean) => isBrief && turn?.isBrief === true && turn.begun < briefPerTurn;
@@ -77,7 +95,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   }
 
   function hasRoom({ limits, isLast }: TurnOptions): boolean {
-    const factor = isLast ? 2 : 1;
+    const factor = isLast ? 2 : now() < catchesUpUntil ? catchUpFactor : 1;
     const requests = factor * limits.requests;
     if (running.size + line.length >= requests) {
       for (const [id, startedAt] of running) if (now() - startedAt > lostAfterMs) running.delete(id);
@@ -98,6 +116,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
       const place = line.indexOf(waiter);
       await new Promise((resolve) => setTimeout(resolve, pollMs * Math.max(0, place)));
       waiter.seenAt = now();
+      noticePause();
       // The context of a request whose client has left may have ended.
       line = line.filter(({ seenAt }) => now() - seenAt < lostWaiterMs);
     } while (
@@ -128,6 +147,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   return {
     /** Resolves when a request may begin, to the function to call at its end; to null when it is refused. */
     async enter(options: TurnOptions): Promise<(() => void) | null> {
+      noticePause();
       if (!hasRoom(options)) {
         refusedInAll += 1;
         return null;
