@@ -87,6 +87,15 @@ describe("capacity", () => {
     expect(began(requests)).toEqual([true, true, true, true, false]);
   });
 
+  it("takes no more than the limit after a time without requests", async () => {
+    const { enter } = isolate({ requests: 1 });
+    const requests = [enter()];
+    await vi.advanceTimersByTimeAsync(10 * pauseMs);
+    requests.push(enter());
+    await settled();
+    expect(began(requests)).toEqual([true, false]);
+  });
+
   it("takes no more than the limit when the event loop came around shortly before", async () => {
     const { enter } = isolate({ waiting: 2 });
     const requests = [enter(), enter(), enter()];

@@ -36,7 +36,7 @@ export const refusingMs = 100;
 export const pauseMs = 60;
 /** How long they take to be read after the pause. */
 const catchUpMs = 30;
-/** Of the limits. */
+/** Of those who may wait in line. */
 const catchUpFactor = 1.5;
 
 /** A request in line, and when it has looked last. */
@@ -71,7 +71,8 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
    * worth less than a response that comes a little later.
    */
   function noticePause(): void {
-    if (now() - aliveAt > pauseMs) catchesUpUntil = now() + catchUpMs;
+    // Only those in line look all the time.
+    if (line.length > 0 && now() - aliveAt > pauseMs) catchesUpUntil = now() + catchUpMs;
     aliveAt = now();
   }
 
@@ -95,12 +96,13 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   }
 
   function hasRoom({ limits, isLast }: TurnOptions): boolean {
-    const factor = isLast ? 2 : now() < catchesUpUntil ? catchUpFactor : 1;
+    const factor = isLast ? 2 : 1;
+    const waiting = limits.waiting * (now() < catchesUpUntil ? Math.max(factor, catchUpFactor) : factor);
     const requests = factor * limits.requests;
     if (running.size + line.length >= requests) {
       for (const [id, startedAt] of running) if (now() - startedAt > lostAfterMs) running.delete(id);
     }
-    return running.size + line.length < requests && line.length < factor * limits.waiting;
+    return running.size + line.length < requests && line.length < waiting;
   }
 
   /**
