@@ -178,6 +178,7 @@ const memoryFolder = "/dev/shm";
  * thread (docs/decisions/0036).
  */
 async function withOwnApi(browseStack) {
+  const { TMPDIR } = process.env;
   if (existsSync(memoryFolder)) process.env.TMPDIR = memoryFolder;
   const folder = mkdtempSync(join(tmpdir(), "heliograph-load-"));
   const api = await startReferenceApi({ port: 0, stateDir: join(folder, "api"), vars: { DEMO_PLANTS: "300" } });
@@ -195,6 +196,9 @@ async function withOwnApi(browseStack) {
     await stack?.stop();
     await api.stop();
     rmSync(folder, { recursive: true, force: true });
+    // Other benches use the disk, as `npm start` does.
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
   }
 }
 
