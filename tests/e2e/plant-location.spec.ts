@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -57,4 +58,37 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Plant has been updated!").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed school");
+});
+
+/** The contrast between the text of an element and its own background, as if nothing were behind it. */
+const contrastOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("There is no canvas.");
+    const luminance = (color: string) => {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  });
+
+test("shows the source of the map with enough contrast when the theme is light, and dark", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?yield_status_filter=NOK");
+  const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
+  await page.goto(`${href}#location`);
+  await waitForHydration(page);
+  const attribution = page.getByText("Natural Earth").locator("xpath=ancestor-or-self::details");
+  await expect(attribution).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await contrastOf(attribution), colorScheme).toBeGreaterThan(4.5);
+  }
 });

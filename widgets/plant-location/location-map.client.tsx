@@ -2,6 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import type { Coordinates } from "@entities/plant";
 import { baseMapStyle, readBaseMapTheme, useMapTexts } from "@shared/ui/base-map/base-map-style";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
+import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";
 import { onThemeChange, tokenColor } from "@shared/ui/theme/theme";
 import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef } from "react";
@@ -91,5 +92,5 @@ export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: Loc
     };
   }, [latitude, longitude, tilesUrl]);
 
-  return <div ref={ref} className={styles.map} />;
+  return <div ref={ref} className={`${styles.map} ${mapCanvas.canvas}`} />;
 }

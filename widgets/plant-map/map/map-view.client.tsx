@@ -5,6 +5,7 @@ import { useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { useMapTexts } from "@shared/ui/base-map/base-map-style";
+import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";
 import { Button } from "@shared/ui/button/button";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -95,7 +96,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, silence
   });
   return (
     <div className={styles.map}>
-      <div ref={container} className={styles.canvas} />
+      <div ref={container} className={`${styles.canvas} ${mapCanvas.canvas}`} />
       {plantMap && (
         <>
           <MapControls onZoom={plantMap.zoomBy} onFit={plantMap.fitPlants} />
