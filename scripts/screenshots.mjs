@@ -197,7 +197,8 @@ try {
     const account = options.account ?? subject.screen.account;
     const { upstream: rules = [], width: only } = subject.state;
     upstream.rules = [];
-    // A new session, so that the edge cache does not hide what the rules change.
+    // A new session before and after, so that neither the edge cache hides what the rules change, nor a call that they
+    // leave pending is shared with the next screen.
     if (account !== "guest" && (rules.length > 0 || !sessions.has(account))) {
       sessions.set(account, await signIn(browser, stack.url, account));
     }
@@ -215,6 +216,7 @@ try {
         }
       }
     }
+    if (rules.length > 0) sessions.delete(account);
   }
 } finally {
   await browser.close();
