@@ -38,7 +38,7 @@ export default {
       logError("request-error", error, { requestId });
       response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
     }
-    response = applyResponseHeaders(response, scope.responseHeaders);
+    applyResponseHeaders(response, scope.responseHeaders);
     if (scope.settings.serverTiming) response.headers.append("Server-Timing", serverTiming(scope.trace));
     return compressResponse(request, withRequestLog(scope, response));
   },
@@ -56,7 +56,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
 async function respond(scope: RequestScope): Promise<Response> {
   const rejection = rejectInvalidRequest(scope.request);
   if (rejection) return rejection;
-  const isCall = isProxyCall(scope.request);
+  const isCall = isProxyCall(scope.url);
   const file = isCall ? null : (serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope)));
   if (file) return file;
   const request = await receiveBody(scope.request);
@@ -64,7 +64,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const report = isCall ? null : await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
-  if (!isStaticPage(request)) {
+  if (isCall || !isStaticPage(request)) {
     const end = await capacity.enter({
       ...scope,
       limits: scope.settings.capacity,
@@ -86,7 +86,8 @@ async function respond(scope: RequestScope): Promise<Response> {
   const page = await measure(scope.trace, "pageMs", () =>
     isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
   );
-  const response = await tagResource(request, new Response(page.body, page));
+  // A response of Remix may have headers that cannot be changed.
+  const response = isCall ? page : await tagResource(request, new Response(page.body, page));
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
   return response;

@@ -20,6 +20,8 @@ import { createApiFetch, createRequestDeadline, createServerClient } from "./ups
 /** The values of one request that do not depend on its session. */
 export interface RequestScope {
   request: Request;
+  /** Of the request. */
+  url: URL;
   env: Env;
   executionContext: ExecutionContext;
   settings: Settings;
@@ -37,7 +39,8 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const trace = createTrace(request);
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
-  return { request, env, executionContext, settings, trace, nonce, responseHeaders, turn: { end: () => {} } };
+  const url = new URL(request.url);
+  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn: { end: () => {} } };
 }
 
 const cacheMemory = createCacheMemory();
@@ -50,7 +53,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   throttleHeaders: Headers;
 }> {
   const { request, env, executionContext, settings, trace, nonce, responseHeaders } = scope;
-  const { origin } = new URL(request.url);
+  const { origin } = scope.url;
   const { sessionSecrets: secrets, sessionSeconds } = settings;
   const validFrom = createValidFrom({ database: env.ATTEMPTS, secrets, sessionSeconds, requestId: trace.requestId });
   const sessionOptions = { secrets, seconds: sessionSeconds };
@@ -58,7 +61,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   const session = storage.getSession();
   const revision = getCacheRevision(request, session?.user?.id ?? null);
   const sessionStorage = bumpingAtEnd(storage, revision);
-  const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
+  const upstreamFetch = createUpstreamFetch(scope);
   const cache = createEdgeCache({ store: defaultCacheStore(), memory: cacheMemory, executionContext });
 
   const { throttle, headers: throttleHeaders } = createThrottle(request, {

@@ -21,10 +21,13 @@ const revisions = new QuickLRU<number, number>({ maxSize: 10_000 });
 
 /** The cache revision of a request; `userId` is null for guests. */
 export function getCacheRevision(request: Request, userId: number | null, now = Date.now): CacheRevision {
-  const cookie = readCookie(request, cookieName) ?? "";
-  let revision = /^\d{1,15}$/.test(cookie) ? Number(cookie) : 0;
+  // Read when it is needed: most calls of the proxy are not cached.
+  let revision: number | null = null;
   let bumped = false;
-  const latest = () => Math.max(revision, (userId !== null && revisions.get(userId)) || 0);
+  const latest = () => {
+    revision ??= revisionOf(readCookie(request, cookieName));
+    return Math.max(revision, (userId !== null && revisions.get(userId)) || 0);
+  };
   return {
     get current() {
       return latest();
@@ -46,3 +49,5 @@ export function getCacheRevision(request: Request, userId: number | null, now = 
     },
   };
 }
+
+const revisionOf = (cookie = ""): number => (/^\d{1,15}$/.test(cookie) ? Number(cookie) : 0);

@@ -25,9 +25,9 @@ export async function serveHealth(scope: RequestScope): Promise<Response | null>
 }
 
 /** Without a token v0 refuses the call: what refuses can be reached. */
-async function isUpstreamReachable({ request, env, settings, trace }: RequestScope): Promise<boolean> {
+async function isUpstreamReachable(scope: RequestScope): Promise<boolean> {
   if (checked && Date.now() - checked.at < validMs) return checked.reachable;
-  const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
+  const upstreamFetch = createUpstreamFetch(scope);
   const check = async () => {
     const headers = new Headers({ Accept: "application/json" });
     const response = await upstreamFetch("/users/me", { headers, signal: AbortSignal.timeout(timeoutMs) });

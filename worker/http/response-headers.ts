@@ -100,12 +100,10 @@ export const allowInlineStyles = (headers: ResponseHeaders): ResponseHeaders =>
   );
 
 /** Adds the headers to a response; a content security policy and Cache-Control of the response take precedence. */
-export function applyResponseHeaders(response: Response, headers: ResponseHeaders): Response {
-  const result = new Response(response.body, response);
+export function applyResponseHeaders(response: Response, headers: ResponseHeaders): void {
   for (const [name, value] of headers) {
-    if (name !== policyHeader || !result.headers.has(name)) result.headers.set(name, value);
+    if (name !== policyHeader || !response.headers.has(name)) response.headers.set(name, value);
   }
   // Responses without a caching rule are personal pages or errors.
-  if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "private, no-store");
-  return result;
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
 }

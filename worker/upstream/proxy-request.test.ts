@@ -127,6 +127,26 @@ describe("proxyRequest", () => {
     });
   });
 
+  it("returns 504 when the headers of upstream are late, and lets a body take longer", async () => {
+    vi.useFakeTimers();
+    const late = createProxy(() => new Promise<Response>(() => {}));
+    const pending = late.request();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await pending).status).toBe(504);
+    expect(late.upstreamFetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const slow = createProxy(() => new Response(body.readable, { headers: { "Content-Type": "text/csv" } }));
+    const response = await slow.request({}, "/me/reports/4/download");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(slow.upstreamFetch.mock.calls[0]?.[1].signal?.aborted).toBe(false);
+    const text = response.text();
+    const writer = body.writable.getWriter();
+    await writer.write(new TextEncoder().encode("a;b"));
+    await writer.close();
+    expect(await text).toBe("a;b");
+  });
+
   it("retries a read once and never retries a write", async () => {
     vi.useFakeTimers();
     const unavailable = () => new Response("", { status: 503 });

@@ -23,7 +23,7 @@ interface ProxyOptions {
 const apiPrefix = "/api/v0/";
 
 /** Whether a request is a call of the v0 API by the browser, which needs nothing of Remix. */
-export const isProxyCall = (request: Request): boolean => new URL(request.url).pathname.startsWith(apiPrefix);
+export const isProxyCall = ({ pathname }: URL): boolean => pathname.startsWith(apiPrefix);
 
 /** Proxies the allowed calls of the browser to v0; all others respond with 404. */
 export async function proxyCall(request: Request, options: ProxyOptions): Promise<Response> {
@@ -89,17 +89,17 @@ async function fetchUpstream(
   }
   // Streamed: a file is never in memory, and the browser's upload progress is that of v0.
   const body = request.body ?? undefined;
-  const send = (deadline: AbortSignal) => {
+  const send = (signal: AbortSignal) => {
     const headers = new Headers({ Authorization: `Bearer ${token}` });
     copyHeaders(requestHeaders, request.headers, headers);
-    return withHeadersDeadline(deadline, request.signal, (signal) =>
-      // Node, which runs this in development, requires `duplex` for a stream.
-      upstreamFetch(path, { method, headers, body, signal, ...(body && { duplex: "half" }) }),
-    );
+    // Node, which runs this in development, requires `duplex` for a stream.
+    return upstreamFetch(path, { method, headers, body, signal, ...(body && { duplex: "half" }) });
   };
+  const deadline = createHeadersDeadline();
   try {
-    return await fetchWithRetry({ method, path, body, signal: request.signal }, send);
+    return await fetchWithRetry({ method, path, body, signal: request.signal }, send, { deadline: deadline.start });
   } finally {
+    deadline.stop();
     if (method !== "GET") revision.bump();
   }
 }
@@ -111,20 +111,17 @@ function copyHeaders(names: readonly string[], from: Headers, to: Headers): void
   }
 }
 
-/** Applies the deadline until the response headers arrive; a long download continues as long as the client reads. */
-async function withHeadersDeadline(
-  deadline: AbortSignal,
-  requestSignal: AbortSignal,
-  send: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
+/** A deadline until the response headers arrive; a long download continues as long as the client reads. */
+function createHeadersDeadline() {
   const controller = new AbortController();
-  const abort = () => controller.abort(deadline.reason);
-  deadline.addEventListener("abort", abort, { once: true });
-  try {
-    return await send(AbortSignal.any([controller.signal, requestSignal]));
-  } finally {
-    deadline.removeEventListener("abort", abort);
-  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    start(limitMs: number): AbortSignal {
+      timer = setTimeout(() => controller.abort(new DOMException("The headers are late.", "TimeoutError")), limitMs);
+      return controller.signal;
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 function createProxyResponse(response: Response): Response {

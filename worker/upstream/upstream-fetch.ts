@@ -20,14 +20,22 @@ export function v0Path(url: string, settings: Pick<Settings, "v0ApiUrl">): strin
 /** Sends one request to v0; the path is relative to `/v0`. */
 export type UpstreamFetch = (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
 
+/** The request that calls of v0 belong to; `url` is its URL. */
+interface UpstreamScope {
+  request: Request;
+  url: URL;
+  env: Env;
+  settings: Settings;
+  trace: Trace;
+}
+
 /**
  * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
  * forwarding headers, and follows no redirect, so that a token is never sent to another host.
  */
-export function createUpstreamFetch(env: Env, settings: Settings, request: Request, trace: Trace): UpstreamFetch {
+export function createUpstreamFetch({ env, settings, request, url, trace }: UpstreamScope): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
-  const url = new URL(request.url);
   const clientIp = request.headers.get("CF-Connecting-IP");
 
   return async (path, init) => {
