@@ -1,4 +1,4 @@
-import { atMost, firstCompany, report, timed, workerdUsage } from "./measuring.mjs";
+import { atMost, firstCompany, median, report, timed, workerdUsage } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** V8 optimises a function after many calls: with fewer requests the figure is that of slower code. */
@@ -15,6 +15,15 @@ async function costOf(send, { warmUp = warmUpRequests, count = requests } = {}) 
   const before = workerdUsage().cpuSeconds;
   for (let index = 0; index < count; index += 1) await send(index);
   return (1_000 * (workerdUsage().cpuSeconds - before)) / count;
+}
+
+/** Milliseconds of processor time of a fixed computation: how fast the machine is at the moment. */
+function fixedComputationMs() {
+  const rows = Array.from({ length: 200_000 }, (_, index) => ({ id: (index * 7_919) % 200_003, name: `row ${index}` }));
+  const before = process.cpuUsage();
+  JSON.parse(JSON.stringify(rows)).sort((a, b) => a.id - b.id);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** The processor time of pages, one request after the other, so that other work of the machine is not part of it. */
@@ -52,5 +61,6 @@ export async function measureCost({ stack: { url } }) {
     report("processor time of the proxied list alone", await page(list), "ms"),
     report("processor time of a saved note", await costOf(writeNote), "ms"),
     report("processor time of a sign-in", await costOf(() => signedInCookie(url)), "ms"),
+    report("a fixed computation, to compare machines", median([1, 2, 3, 4, 5].map(fixedComputationMs)), "ms"),
   ];
 }

@@ -15,8 +15,9 @@ export default {
   },
 };`;
 
-const warmUpRounds = 30;
-const rounds = 200;
+/** V8 optimises a function after many calls. */
+const warmUpRounds = 300;
+const rounds = 600;
 
 /** The ratio of the median latencies of two calls, measured alternately so that machine load affects both. */
 async function compare(first, second) {
