@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "../../scripts/build.mjs";
 import { startStack } from "../../scripts/stack.mjs";
+import { benchVars } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /**
@@ -120,7 +121,7 @@ async function run(path) {
   const edge = await startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters", V0_API_URL: api.url },
+    edgeVars: { ...benchVars, V0_API_URL: api.url },
     referenceVars: {},
   });
   const cookie = await signedInCookie(edge.url);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../scripts/build.mjs";
 import { edgeWorker, startStack } from "../../scripts/stack.mjs";
-import { atLeast, atMost, firstCompany, median, ownerToken, timed } from "./measuring.mjs";
+import { atLeast, atMost, benchVars, firstCompany, median, ownerToken, timed } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** A minimal proxy Worker, the baseline of the comparison. */
@@ -55,7 +55,7 @@ const day = (round) => new Date(Date.UTC(2026, 0, 2 + (round % 300))).toISOStrin
  */
 export async function measureEdge({ stack }) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-edge-"));
-  const vars = { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters", V0_API_URL: stack.referenceUrl };
+  const vars = { ...benchVars, V0_API_URL: stack.referenceUrl };
   const bareOptions = {
     ...edgeWorker({ API_URL: stack.referenceUrl }),
     modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/bare.js"), contents: bareWorker }],

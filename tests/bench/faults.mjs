@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logFile, startStack } from "../../scripts/stack.mjs";
 import { send } from "./connections.mjs";
-import { atMost, percentile, report } from "./measuring.mjs";
+import { atMost, benchVars, percentile, report } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** How long the API is up, and then down, in milliseconds. */
@@ -103,11 +103,7 @@ export async function measureFaults({ stack, options }) {
   const edge = await startStack({
     port: 0,
     stateDir,
-    edgeVars: {
-      SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters",
-      V0_API_URL: api.url,
-      API_EXTENSIONS: "losses,compared,tickets",
-    },
+    edgeVars: { ...benchVars, V0_API_URL: api.url, API_EXTENSIONS: "losses,compared,tickets" },
     referenceVars: {},
   });
   const visits = [];

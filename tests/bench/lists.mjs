@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../../scripts/stack.mjs";
-import { atMost, firstCompany, median, ownerToken, report, timed, token } from "./measuring.mjs";
+import { atMost, benchVars, firstCompany, median, ownerToken, report, timed, token } from "./measuring.mjs";
 
 const sizes = { few: 500, many: 50_000, most: 100_000 };
 const rounds = 30;
@@ -27,7 +27,7 @@ async function withFleet(plants, measure) {
   const stack = await startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters" },
+    edgeVars: benchVars,
     referenceVars: { DEMO_PLANTS: String(plants) },
   });
   try {

@@ -4,15 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startReferenceApi, startStack } from "../../scripts/stack.mjs";
-import { atMost, firstCompany, percentile, report, timed, workerdUsage } from "./measuring.mjs";
+import { atMost, benchVars, firstCompany, percentile, report, timed, workerdUsage } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
-
-/** A thousand people sign in from one address and with one account. */
-export const benchVars = {
-  SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters",
-  ATTEMPTS_PER_ACCOUNT: "0",
-  ATTEMPTS_PER_ADDRESS: "0",
-};
 
 const thinkMs = 20_000;
 const documentShare = 0.2;

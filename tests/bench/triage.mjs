@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { startStack } from "../../scripts/stack.mjs";
 import { measureTasks } from "./main-thread.mjs";
-import { atMost, firstCompany, median, ownerToken, report, timed } from "./measuring.mjs";
+import { atMost, benchVars, firstCompany, median, ownerToken, report, timed } from "./measuring.mjs";
 import { signedInCookie, signedInPage } from "./signed-in.mjs";
 
 const fleet = 3_000;
@@ -23,11 +23,10 @@ const largeFleet = 1_000;
 
 async function withStack({ plants, edgeVars = {} }, measure) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-triage-"));
-  const secret = "a-secret-of-the-bench-with-more-than-32-characters";
   const stack = await startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: secret, ...edgeVars },
+    edgeVars: { ...benchVars, ...edgeVars },
     referenceVars: { DEMO_PLANTS: String(plants) },
   });
   try {

@@ -80,7 +80,7 @@ const contrastOf = (locator: Locator) =>
     return (light + 0.05) / (dark + 0.05);
   });
 
-test("shows the source of the map with enough contrast when the theme is light, and dark", async ({ page, signIn }) => {
+test("shows the source of the map with enough contrast when the theme is light or dark", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
   await page.goto(`${href}#location`);
