@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build as bundle } from "esbuild";
+import { ensureStaticPages } from "./export-static-pages.mjs";
+import { importSource } from "./import-source.mjs";
 import { run } from "./processes.mjs";
 
 export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -71,19 +73,6 @@ const workerBundle = (entry, outfile) => ({
 export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
 export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
 
-/** Imports a module of the Worker's source, which has no dependencies but shared/. */
-export async function importSource(path) {
-  const { outputFiles } = await bundle({
-    entryPoints: [join(projectRoot, path)],
-    absWorkingDir: projectRoot,
-    bundle: true,
-    format: "esm",
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
-}
-
 /** Generates the files of the embedded map from the data of a registry package. */
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
 
@@ -109,7 +98,7 @@ export async function build({ log = () => {}, concurrently = async () => {} } = 
 async function buildEdge(buildId) {
   await buildBaseMap();
   await run("remix", ["vite:build"], { quiet: true });
-  await run("node", ["scripts/export-static-pages.mjs"], { quiet: true });
+  await ensureStaticPages({});
   const { staticHeadersFile } = await importSource("worker/http/response-headers.ts");
   writeFileSync(join(projectRoot, "build/pages/client/_headers"), staticHeadersFile);
   const define = { ...edgeBundle.define, "process.env.BUILD_ID": JSON.stringify(buildId) };

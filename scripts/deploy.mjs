@@ -15,6 +15,7 @@ import {
   secretsToSend,
   writeConfig,
 } from "./deployment.mjs";
+import { ensureStaticPages } from "./export-static-pages.mjs";
 import { run } from "./processes.mjs";
 import { accountFrom, printSmoke, smoke } from "./smoke.mjs";
 import { seed, startStack } from "./stack.mjs";
@@ -98,6 +99,7 @@ async function main() {
   );
   await checkSettings(app.vars, secrets);
   await build({ log: console.log });
+  await ensureStaticPages(app.vars);
   const directory = join(projectRoot, "build/deploy", environment);
   if (dryRun) return rehearse(app, reference, { directory });
   const deployed = await deploy(app, reference, { directory, withSeed });

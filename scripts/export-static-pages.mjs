@@ -1,70 +1,93 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/cloudflare";
-import {
-  busyPageName,
-  busyTemplateValues,
-  createTemplate,
-  staticPageFile,
-  staticPageNames,
-  templateContext,
-} from "../shared/framework/page-template.mjs";
+import { importSource } from "./import-source.mjs";
+import { run } from "./processes.mjs";
+import { readWorkerSettings } from "./settings.mjs";
 
 /**
- * Renders the public pages (sign-in, password recovery, the page of a busy site) in every language and theme, with placeholders for the values
- * that differ per request; worker/http/static-files.ts fills them in. Runs after the Remix build.
+ * Renders the guest pages (sign-in, password recovery) and the page of a busy site in every language and theme, as files
+ * that worker/http/static-pages.ts serves (docs/decisions/0040).
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+const siteDirectory = join(projectRoot, "build/pages/client");
 const languages = ["en", "nl"];
 const themes = ["system", "light", "dark"];
 
-/** The part of the load context that the public pages use, without a session. */
-const anonymousContext = {
-  ...templateContext,
-  responseHeaders: new Headers(),
-  session: { getSession: () => null, requireAnonymous: () => undefined },
-};
+/** What a rendered page may not contain: it is served for every query, and would show that of the export. */
+const query = /token-of-the-export/;
 
-async function render(handle, page, language, theme) {
-  // Represents the query of a request; the reset page has a form only with a token.
-  const address = `/${page}?token=unknown-until-served`;
+async function renderGuestPage(handle, address, language, theme, config) {
   const request = new Request(`https://static.invalid${address}`, {
     headers: { "Accept-Language": language, Cookie: `language=${language}; theme=${theme}` },
   });
-  const response = await handle(request, anonymousContext);
+  // The part of the load context that the guest pages use, without a session and without values of one request.
+  const context = {
+    config,
+    nonce: "",
+    requestId: "",
+    responseHeaders: new Headers(),
+    session: { getSession: () => null, requireAnonymous: () => undefined },
+  };
+  const response = await handle(request, context);
   const html = await response.text();
-  const isComplete =
-    response.status === 200 && html.includes(`<html lang="${language}"`) && html.includes('name="email"');
-  if (!isComplete)
-    throw new Error(`/${page} in ${language} is incomplete (${response.status}).\n${html.slice(0, 2_000)}`);
-  return createTemplate(html, address);
+  const isComplete = response.status === 200 && html.includes(`<html lang="${language}"`) && html.endsWith("</html>");
+  if (!isComplete || query.test(html)) {
+    throw new Error(`${address} in ${language} cannot be exported (${response.status}).\n${html.slice(0, 2_000)}`);
+  }
+  // The policy of a file names its scripts by their hashes.
+  return html.replaceAll(' nonce=""', "");
 }
 
-function write(page, language, theme, html) {
-  const file = join(projectRoot, "build/pages/client", staticPageFile(page, language, theme));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, html);
+function write(directory, name, html) {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, name), html);
 }
 
-/** Exports all public pages below build/pages/client. */
-export async function exportStaticPages() {
+/** Renders the pages with these settings; another process may do the same. */
+async function exportPages(config) {
+  const { busyPlaceholders, guestPages, guestPagesDirectory, staticPageFile, staticPagesDirectory } =
+    await importSource("worker/http/static-pages.ts");
   const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
   const stylesheets = build.assets.routes.root.css;
-  rmSync(join(projectRoot, "build/pages/client/static-pages"), { recursive: true, force: true });
+  const unfinished = mkdtempSync(join(projectRoot, "build/pages/unfinished-"));
   for (const language of languages) {
     for (const theme of themes) {
-      for (const page of staticPageNames) write(page, language, theme, await render(handle, page, language, theme));
-      const busy = { ...busyTemplateValues, theme, stylesheets };
-      write(busyPageName, language, theme, await build.entry.module.renderBusyPage(language, busy));
+      for (const [page, address] of Object.entries(guestPages)) {
+        const html = await renderGuestPage(handle, address, language, theme, config);
+        write(unfinished, staticPageFile(page, language, theme), html);
+      }
+      const busy = await build.entry.module.renderBusyPage(language, { ...busyPlaceholders, theme, stylesheets });
+      write(join(siteDirectory, staticPagesDirectory), staticPageFile("busy", language, theme), busy);
     }
+  }
+  const directory = join(siteDirectory, await guestPagesDirectory(config));
+  try {
+    renameSync(unfinished, directory);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(directory)) throw error;
   }
 }
 
+/**
+ * Exports the guest pages with the variables of a Worker, unless the build has them. With other variables than these the
+ * Worker renders its guest pages.
+ *
+ * @param {Record<string, string>} vars
+ */
+export async function ensureStaticPages(vars) {
+  const { config } = await readWorkerSettings(vars);
+  const { guestPagesDirectory } = await importSource("worker/http/static-pages.ts");
+  if (existsSync(join(siteDirectory, await guestPagesDirectory(config)))) return;
+  // A process of its own: Remix starts a timer for each page, which would delay the exit of this one.
+  await run("node", ["scripts/export-static-pages.mjs", JSON.stringify(config)], { quiet: true });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await exportStaticPages();
-  // Remix starts an abort timer for each page, which would delay the exit of the process.
+  await exportPages(JSON.parse(process.argv[2]));
   process.exit(0);
 }

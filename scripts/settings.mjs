@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { importSource } from "./build.mjs";
+import { importSource } from "./import-source.mjs";
 
 /** An invalid setting; its message is the line that the user sees. */
 export class SettingError extends Error {}

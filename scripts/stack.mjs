@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
+import { ensureStaticPages } from "./export-static-pages.mjs";
 import { createLogFile } from "./log-file.mjs";
+import { SettingError } from "./settings.mjs";
 
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
 const compatibilityDate = "2026-04-26";
@@ -98,6 +100,15 @@ const frontWorker = (port, trustsClientAddress, edgeName) => ({
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 });
 
+/** With an invalid variable there are no pages: the Worker answers every request with what is wrong. */
+async function exportGuestPages(vars) {
+  try {
+    await ensureStaticPages(vars);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+  }
+}
+
 async function migratedReferenceUrl(miniflare, name = referenceApi) {
   const database = await miniflare.getD1Database("DB", name);
   await migrate(database, join(projectRoot, "reference-api/migrations"));
@@ -131,6 +142,7 @@ export async function startStack({
   deployed,
 }) {
   let isStopping = false;
+  if (!deployed) await exportGuestPages(edgeVars);
   const edgeOptions = deployed?.edge ?? edgeWorker(edgeVars);
   const referenceOptions = { ...referenceWorker(referenceVars, referencePort), ...deployed?.reference };
   const options = {

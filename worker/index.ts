@@ -7,7 +7,8 @@ import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
-import { isStaticPage, serveBusyPage, serveStaticFile, serveStaticPage } from "./http/static-files";
+import { serveStaticFile } from "./http/static-files";
+import { isGuestPage, serveBusyPage, serveGuestPage } from "./http/static-pages";
 import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
@@ -64,7 +65,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const report = isCall ? null : await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
-  if (isCall || !isStaticPage(request)) {
+  if (isCall || !isGuestPage(request)) {
     const end = await capacity.enter({
       ...scope,
       limits: scope.settings.capacity,
@@ -80,7 +81,7 @@ async function respond(scope: RequestScope): Promise<Response> {
     createLoadContext({ ...scope, request }),
   );
   if (!isCall && !context.session.getSession()) {
-    const page = await serveStaticPage(request, scope.env.ASSETS, context);
+    const page = await serveGuestPage({ ...scope, request });
     if (page) return page;
   }
   const page = await measure(scope.trace, "pageMs", () =>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation } from "@remix-run/react";
 import { type Language, languages } from "@shared/i18n/language";
 import type { ButtonVariant } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";
@@ -16,22 +15,23 @@ const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", 
 /** Language and theme: two plain forms. With JavaScript the theme changes without a page load. */
 export function PreferencesChoices({ theme }: { theme: Theme }) {
   const { t, i18n } = useLingui();
-  const { pathname, search } = useLocation();
   const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
   const current = chosen ?? theme;
 
   const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
 
-  // The server does not receive the hash, so it is added to the return path on submit.
-  const addHash = (event: FormEvent<HTMLFormElement>) => {
+  // With the hash, which the server does not receive. Without JavaScript it takes the page from the Referer header: an
+  // exported page is the same for every URL.
+  const addReturnPath = (event: FormEvent<HTMLFormElement>) => {
     const field = event.currentTarget.elements.namedItem("returnTo");
-    if (field instanceof HTMLInputElement) field.value = pathname + search + window.location.hash;
+    const { pathname, search, hash } = window.location;
+    if (field instanceof HTMLInputElement) field.value = pathname + search + hash;
   };
-  const returnPath = <input type="hidden" name="returnTo" value={pathname + search} />;
+  const returnPath = <input type="hidden" name="returnTo" />;
 
   return (
     <>
-      <form method="post" action="/actions/preferences" onSubmit={addHash}>
+      <form method="post" action="/actions/preferences" onSubmit={addReturnPath}>
         {returnPath}
         <MenuHeading>
           <Trans>Language</Trans>

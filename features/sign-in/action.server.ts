@@ -1,5 +1,5 @@
 import { type Credentials, getOwnUser, listOwnCompanies, type Membership, signIn, type User } from "@entities/user";
-import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/cloudflare";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { errorStatus, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { textField } from "@shared/forms/fields";
@@ -37,8 +37,11 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   }
   const page = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
   const target = outcome.company ? page : pageWithoutCompany(page);
-  // Replaces the sign-in page in the browser's history, so that Back does not return to it.
-  return replace(target, { status: 303, headers: { "Set-Cookie": await context.session.renewSession(outcome) } });
+  // A document of its own: the policy of the sign-in page, an exported file, is that of a guest page.
+  return redirectDocument(target, {
+    status: 303,
+    headers: { "Set-Cookie": await context.session.renewSession(outcome) },
+  });
 }
 
 async function createSignedInSession(

@@ -30,8 +30,9 @@ export function PostForm({ onSubmit, className, children }: PostFormProps) {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    // Synchronously, so that the second click of a double click sees the pending state.
-    submit(event.currentTarget, { flushSync: true });
+    // Synchronously, so that the second click of a double click sees the pending state. The next page replaces this one in
+    // the browser's history: Back does not return to a form that was submitted.
+    submit(event.currentTarget, { flushSync: true, replace: true });
   }
 
   return (

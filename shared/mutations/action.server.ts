@@ -26,7 +26,7 @@ export interface Action<P, V, S = UserSession> {
   struct: Struct<P, unknown>;
   run: (args: ActionArgs<P, S>) => Promise<V>;
   /** The page on which a form continues that the browser posts itself, before hydration or without JavaScript. */
-  page: (params: P, result: Result<V>) => string;
+  page: (params: P, result: Result<V>, request: Request) => string;
 }
 
 /** The parameters and the result of an action, for its mutation. */
@@ -72,7 +72,7 @@ export async function runAction<P, V>(registered: RegisteredAction<P, V>, args: 
   try {
     const { result, params, headers } = await performAction(registered, args);
     if (isJson(request)) return resultResponse(result, headers);
-    return redirect(registered.action.page(params, result), { status: 303, headers });
+    return redirect(registered.action.page(params, result, request), { status: 303, headers });
   } catch (thrown) {
     if (isJson(request) && isRedirect(thrown)) return endedSessionResponse(thrown);
     throw thrown;

@@ -1,8 +1,22 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endedSessionUrl, endSessionAndRedirect, safeNextUrl, signInUrl } from "./next-url";
+import { endedSessionUrl, endSessionAndRedirect, refererPath, safeNextUrl, signInUrl } from "./next-url";
 
 const site = "https://heliograph.example";
+
+describe("refererPath", () => {
+  it.each([
+    [`${site}/sign-in?nextUrl=%2Fplants`, "/sign-in?nextUrl=%2Fplants"],
+    [`${site}//evil.example`, "/"],
+    ["https://evil.example/plants", "/"],
+    ["http://heliograph.example/plants", "/"],
+    ["plants", "/"],
+    ["", "/"],
+  ])("of %j is %s", (referer, path) => {
+    const request = new Request(`${site}/actions/preferences`, { method: "POST", headers: { Referer: referer } });
+    expect(refererPath(request)).toBe(path);
+  });
+});
 
 describe("safeNextUrl", () => {
   it.each([

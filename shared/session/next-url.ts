@@ -18,6 +18,13 @@ export function safeNextUrl(nextUrl: unknown): string {
   return path;
 }
 
+/** The path and query of the page of this site that sent a form, without its hash; "/" when the browser does not tell. */
+export function refererPath(request: Request): string {
+  const referer = request.headers.get("Referer") ?? "";
+  const page = URL.canParse(referer) ? new URL(referer) : null;
+  return page?.origin === new URL(request.url).origin ? safeNextUrl(page.pathname + page.search) : "/";
+}
+
 /** The URL of the sign-in page that redirects to `nextUrl` afterwards. */
 export function signInUrl(nextUrl: string): string {
   return `/sign-in?${new URLSearchParams({ nextUrl: safeNextUrl(nextUrl) })}`;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -39,10 +40,10 @@ describe("every response", () => {
     }
   });
 
-  it("has a unique nonce, which all its scripts have", async () => {
+  it("has a unique nonce, which all its scripts have, when it is a page of a user", async () => {
     const nonces = new Set<string>();
-    for (const path of ["/sign-in", "/sign-in", "/plants"]) {
-      const response = await edge.request(path, { cookie: path === "/plants" ? cookie : undefined });
+    for (const path of ["/plants", "/plants", "/unknown"]) {
+      const response = await edge.request(path, { cookie });
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
       const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(0);
@@ -82,8 +83,27 @@ describe("every response", () => {
     expect(edge.logEntries().map(({ path }) => path)).not.toContain(asset);
   });
 
+  it("is the same exported file for every guest, with a policy of its scripts' hashes", async () => {
+    const load = async (path: string, headers = {}) => {
+      const response = await edge.request(path, { headers });
+      return { response, text: await response.text() };
+    };
+    const { response, text } = await load("/sign-in");
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const [, attributes, code = ""] of scripts) {
+      expect(attributes).not.toMatch(/src|nonce/);
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    }
+    expect((await load("/sign-in?nextUrl=%2Fplants")).text).toBe(text);
+    const unchanged = await load("/sign-in", { "If-None-Match": response.headers.get("ETag") ?? "" });
+    expect([unchanged.response.status, unchanged.text]).toEqual([304, ""]);
+    expect(unchanged.response.headers.get("Content-Security-Policy")).toBe(policy);
+  });
+
   it("does not show a template or the rules of the asset server", async () => {
-    for (const path of ["/static-pages/sign-in.en.light.html", "/_headers", "/static-pages/"]) {
+    for (const path of ["/static-pages/busy.en.light.html", "/_headers", "/static-pages/"]) {
       const response = await edge.request(path, { cookie });
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).not.toMatch(/__placeholder_nonce__|Permissions-Policy/);

@@ -34,15 +34,17 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   demoNow: null,
 });
 
+const sources = { scripts: "'nonce-abc' 'strict-dynamic'", styles: "'self' 'nonce-abc'" };
+
 describe("pageContentSecurityPolicy", () => {
-  it("allows scripts by nonce only and everything else from this site only", () => {
-    expect(pageContentSecurityPolicy("abc", createSettings())).toBe(
+  it("allows these scripts and stylesheets only, and everything else from this site only", () => {
+    expect(pageContentSecurityPolicy(sources, createSettings())).toBe(
       "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
 
   it("allows the host of the map when MAP_STYLE_URL is set", () => {
-    const policy = pageContentSecurityPolicy("abc", createSettings("https://tiles.example:8443/styles/light?key=1"));
+    const policy = pageContentSecurityPolicy(sources, createSettings("https://tiles.example:8443/styles/light?key=1"));
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");
     expect(policy).toContain("connect-src 'self' https://tiles.example:8443;");
     expect(fileContentSecurityPolicy(createSettings("https://tiles.example:8443/x"))).toContain(
@@ -54,7 +56,7 @@ describe("pageContentSecurityPolicy", () => {
 describe("the chat widget", () => {
   it("allows the host of its script, with web sockets, when it is configured", () => {
     const chatWidget = { scriptUrl: "https://chat.example/widget.js?id=1", forAdmins: false };
-    const policy = pageContentSecurityPolicy("abc", { ...createSettings(), chatWidget });
+    const policy = pageContentSecurityPolicy(sources, { ...createSettings(), chatWidget });
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';");
     expect(policy).toContain("style-src-elem 'self' 'nonce-abc' https://chat.example;");
     expect(policy).toContain("img-src 'self' data: blob: https://chat.example;");
@@ -71,7 +73,7 @@ describe("the location of a plant", () => {
   });
 
   it("allows the hosts of satellite images and of the street view when they are configured", () => {
-    const policy = pageContentSecurityPolicy("abc", settings);
+    const policy = pageContentSecurityPolicy(sources, settings);
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
     expect(policy).toContain("frame-src https://street.example;");
     expect(fileContentSecurityPolicy(settings)).toContain("connect-src 'self' https://tiles.example;");

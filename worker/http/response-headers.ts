@@ -43,16 +43,31 @@ export const staticHeadersFile = [
   "",
 ].join("\n");
 
-/** The content security policy of a page: scripts by nonce, everything else from this site, the hosts of the maps, the street view and the chat. */
-export function pageContentSecurityPolicy(nonce: string, settings: Settings): string {
+/** What a page may run: source expressions of scripts and of stylesheets. */
+interface PageSources {
+  scripts: string;
+  styles: string;
+}
+
+/** The sources of a page that Remix renders: what has its nonce, and the scripts that those load. */
+const sourcesWithNonce = (nonce: string): PageSources => ({
+  scripts: `'nonce-${nonce}' 'strict-dynamic'`,
+  styles: `'self' 'nonce-${nonce}'`,
+});
+
+/**
+ * The content security policy of a page: its scripts and stylesheets, everything else from this site, the hosts of the
+ * maps, the street view and the chat.
+ */
+export function pageContentSecurityPolicy({ scripts, styles }: PageSources, settings: Settings): string {
   const map = mapHosts(settings);
   const { streetViewUrl } = settings.config;
   const chat = chatHost(settings);
   const frames = `${streetViewUrl && ` ${new URL(streetViewUrl).origin}`}${chat}`;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'self' 'nonce-${nonce}'${chat}`,
+    `script-src ${scripts}`,
+    `style-src-elem ${styles}${chat}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${map}${chat}`,
     `font-src 'self'${chat}`,
@@ -84,7 +99,7 @@ const policyHeader = "Content-Security-Policy";
 export function createResponseHeaders(nonce: string, requestId: string, settings: Settings): ResponseHeaders {
   return [
     ...Object.entries(baseHeaders),
-    [policyHeader, pageContentSecurityPolicy(nonce, settings)],
+    [policyHeader, pageContentSecurityPolicy(sourcesWithNonce(nonce), settings)],
     ["X-Request-Id", requestId],
     // Makes the request id readable for scripts of the page.
     ["Server-Timing", `request;desc="${requestId}"`],

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { pageUrl } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
 import type { SessionStorage, UserSession } from "@shared/session/load-context";
@@ -55,7 +55,7 @@ export async function createSessionStorage(
     requireAnonymous(current) {
       if (!session) return;
       const page = safeNextUrl(new URL(current.url).searchParams.get("nextUrl"));
-      throw redirect(isUserSession(session) ? page : pageWithoutCompany(page));
+      throw redirectDocument(isUserSession(session) ? page : pageWithoutCompany(page));
     },
 
     commitSession,

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** Imports a module of the Worker's source into a script. */
+export async function importSource(path) {
+  const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    absWorkingDir: projectRoot,
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  return import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+}

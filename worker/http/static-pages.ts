@@ -1,0 +1,179 @@
+import type { PublicConfig } from "@shared/config/public-config";
+import type { Language } from "@shared/i18n/language";
+import { readCookie, requestLanguage } from "@shared/lib/request.server";
+import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
+import { base64url } from "jose";
+import QuickLRU from "quick-lru";
+import type { Fetcher } from "../env";
+import type { RequestScope } from "../load-context";
+import { respondWithTag } from "./entity-tag";
+import { pageContentSecurityPolicy } from "./response-headers";
+import { plainText } from "./validate-request";
+
+/**
+ * The guest pages and the page of a busy site, which scripts/export-static-pages.mjs renders once for every language and
+ * theme (docs/decisions/0040).
+ */
+
+/** The guest pages by the name of their file, each with the path and query with which it is rendered. */
+export const guestPages = {
+  "sign-in": "/sign-in",
+  "forgot-password": "/forgot-password",
+  "reset-password": "/reset-password?token=token-of-the-export",
+  "reset-password-without-token": "/reset-password",
+};
+type GuestPage = keyof typeof guestPages;
+
+/** The directory of the files, below the root of the site. */
+export const staticPagesDirectory = "static-pages";
+
+/** The directory of the guest pages with these settings, below the root of the site. */
+export async function guestPagesDirectory(config: PublicConfig): Promise<string> {
+  const digest = await sha256(JSON.stringify(config));
+  return `${staticPagesDirectory}/${base64url.encode(digest).slice(0, 16)}`;
+}
+
+/** The name of the file of a page. */
+export const staticPageFile = (page: GuestPage | "busy", language: Language, theme: Theme): string =>
+  `${page}.${language}.${theme}.html`;
+
+/** A guest page as it is served. */
+interface ServedPage {
+  html: string;
+  /** The source expressions of its scripts. */
+  scripts: string;
+}
+
+/**
+ * By path; the files of one version of the Worker never change. Not their promises, which never settle when the request
+ * that made them has ended.
+ */
+const servedPages = new QuickLRU<string, ServedPage>({ maxSize: 100 });
+const busyTemplates = new QuickLRU<string, string>({ maxSize: 100 });
+const directories = new WeakMap<PublicConfig, string>();
+
+/** Whether a request without a session is answered with an exported page, which costs next to nothing. */
+export const isGuestPage = (request: Request): boolean => guestPageOf(request) !== undefined;
+
+/**
+ * Serves a guest page (sign-in, password recovery) from its file in the language and theme of the request. Returns null
+ * when Remix has to render it: for another path or method, and when there is no file with these settings, as in
+ * development.
+ *
+ * Only for requests without a session. The file is the same for everybody: its policy names its scripts by their hashes.
+ */
+export async function serveGuestPage({ request, env, settings }: RequestScope): Promise<Response | null> {
+  const name = guestPageOf(request);
+  const page = name && (await loadGuestPage(name, request, env.ASSETS, settings.config));
+  if (!page) return null;
+  const headers = new Headers({
+    "Content-Security-Policy": pageContentSecurityPolicy({ scripts: page.scripts, styles: "'self'" }, settings),
+    // Not personal, but selected by cookie: the browser asks whether its copy is still the right one.
+    "Cache-Control": "private, no-cache",
+    "Content-Type": "text/html; charset=utf-8",
+    Vary: "Cookie, Accept-Language",
+  });
+  const response = await respondWithTag(request, page.html, headers);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+function guestPageOf({ method, url }: Request): GuestPage | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const { pathname, searchParams } = new URL(url);
+  switch (pathname) {
+    case "/sign-in":
+      return "sign-in";
+    case "/forgot-password":
+      return "forgot-password";
+    case "/reset-password":
+      return searchParams.get("token")?.trim() ? "reset-password" : "reset-password-without-token";
+  }
+}
+
+async function loadGuestPage(
+  page: GuestPage,
+  request: Request,
+  assets: Fetcher,
+  config: PublicConfig,
+): Promise<ServedPage | null> {
+  const directory = directories.get(config) ?? (await guestPagesDirectory(config));
+  directories.set(config, directory);
+  const url = fileUrl(directory, page, request);
+  const cached = servedPages.get(url.pathname);
+  if (cached) return cached;
+  const html = await loadFile(url, assets);
+  if (html === null) return null;
+  const served = { html, scripts: await scriptSources(html) };
+  servedPages.set(url.pathname, served);
+  return served;
+}
+
+/** The source expressions of a page's scripts: the files of this site, and the hashes of the inline ones. */
+async function scriptSources(html: string): Promise<string> {
+  const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+  const digests = await Promise.all(inline.map(sha256));
+  const hashes = digests.map((digest) => `'sha256-${btoa(String.fromCharCode(...digest))}'`);
+  return ["'self'", ...new Set(hashes)].join(" ");
+}
+
+/** The values of the page of a busy site, by their names; each is a placeholder in its file. */
+export const busyPlaceholders = {
+  productName: "__placeholder_productName__",
+  nonce: "__placeholder_nonce__",
+  requestId: "__placeholder_requestId__",
+  address: "__placeholder_address__",
+  seconds: "__placeholder_seconds__",
+};
+
+/**
+ * The answer to a request that is refused because the site is too busy: for a browser that opens a page one that tries
+ * again by itself, for anything else a line of text. Both have the seconds until then in Retry-After.
+ */
+export async function serveBusyPage(scope: RequestScope, seconds: number): Promise<Response> {
+  const { request, url, settings, trace, nonce } = scope;
+  const isPage = request.headers.get("Accept")?.includes("text/html");
+  const template = isPage ? await loadBusyTemplate(scope) : null;
+  const { productName } = settings.config;
+  const values = { productName, nonce, requestId: trace.requestId, address: url.pathname + url.search, seconds };
+  const response = template
+    ? new Response(fillTemplate(template, values), { status: 503 })
+    : plainText(503, "The site is very busy. Please try again in a moment.");
+  if (template) response.headers.set("Content-Type", "text/html; charset=utf-8");
+  response.headers.set("Retry-After", String(seconds));
+  // Not compressed: two kilobytes, when the processor has other things to do.
+  response.headers.set("Cache-Control", "private, no-store, no-transform");
+  return response;
+}
+
+async function loadBusyTemplate({ request, env }: RequestScope): Promise<string | null> {
+  const url = fileUrl(staticPagesDirectory, "busy", request);
+  const cached = busyTemplates.get(url.pathname);
+  if (cached !== undefined) return cached;
+  const template = await loadFile(url, env.ASSETS);
+  if (template !== null) busyTemplates.set(url.pathname, template);
+  return template;
+}
+
+/** Replaces the placeholders of a template by values, escaped for HTML; a placeholder in a value stays text. */
+const fillTemplate = (template: string, values: Record<string, string | number>): string =>
+  template.replace(/__placeholder_([a-zA-Z]+)__/g, (_placeholder, name) => escapeHtml(String(values[name])));
+
+const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char);
+
+/** The URL of the file of a page in the language and theme of a request. */
+function fileUrl(directory: string, page: GuestPage | "busy", request: Request): URL {
+  const file = staticPageFile(page, requestLanguage(request), pickTheme(readCookie(request, themeCookie)));
+  return new URL(`/${directory}/${file}`, request.url);
+}
+
+/** The text of a file; null when there is none. */
+async function loadFile(url: URL, assets: Fetcher): Promise<string | null> {
+  const response = await assets.fetch(url.href);
+  const text = await response.text();
+  return response.ok ? text : null;
+}
+
+const sha256 = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
