@@ -55,7 +55,7 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
 }
 
 async function respond(scope: RequestScope): Promise<Response> {
-  const rejection = rejectInvalidRequest(scope.request);
+  const rejection = rejectInvalidRequest(scope);
   if (rejection) return rejection;
   const isCall = isProxyCall(scope.url);
   const file = isCall ? null : (serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope)));
@@ -65,7 +65,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const report = isCall ? null : await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
-  if (isCall || !isGuestPage(request)) {
+  if (isCall || !isGuestPage(scope)) {
     const end = await capacity.enter({
       ...scope,
       limits: scope.settings.capacity,

@@ -1,7 +1,7 @@
 import { orNull, textField } from "@shared/forms/fields";
 import { languageCookie, languages } from "@shared/i18n/language";
 import { definePublicAction } from "@shared/mutations/action.server";
-import { refererPath, safeNextUrl } from "@shared/session/next-url";
+import { referringPage, safeNextUrl } from "@shared/session/next-url";
 import { themeCookie, themes } from "@shared/ui/theme/theme";
 import { enums, optional, type } from "superstruct";
 
@@ -32,5 +32,8 @@ export const savePreferencesAction = definePublicAction(
     if (theme) headers.append("Set-Cookie", `${themeCookie}=${theme}; ${attributes}`);
     if (menu) headers.append("Set-Cookie", `${menuCookie}=${menu}; ${attributes}`);
   },
-  ({ returnTo }, _result, request) => (returnTo ? safeNextUrl(returnTo) : refererPath(request)),
+  ({ returnTo }, _result, request) => {
+    const page = referringPage(request);
+    return safeNextUrl(returnTo || (page && page.pathname + page.search));
+  },
 );

@@ -105,6 +105,18 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
     typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
   const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
 
+  /** The parameters of a query with their texts, in the order of the definition. */
+  function textsOf({ filters, sort, page }: State): [parameter: string, text: string][] {
+    const values: Record<string, unknown> = { ...filters, sort, page: hasPages(filters) ? page : 1 };
+    return entries.flatMap(([name, codec]) => {
+      const value = values[name] ?? null;
+      const text = value === null ? "" : codec.write(value);
+      if (text === "") return [];
+      const parts = codec.repeated === "brackets" ? text.split(",") : [text];
+      return parts.map((part): [string, string] => [parameterOf(name, codec), part]);
+    });
+  }
+
   const list: ListQuery<Filters, Field> = {
     parameters,
     sortFields: Object.keys(sortFields ?? {}) as Field[],
@@ -128,23 +140,16 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
       return { query: query as State, ignored };
     },
 
-    write({ filters, sort, page }, others = new URLSearchParams()) {
+    write(query, others) {
       const params = new URLSearchParams(others);
       for (const parameter of parameters) params.delete(parameter);
-      const values: Record<string, unknown> = { ...filters, sort, page: hasPages(filters) ? page : 1 };
-      for (const [name, codec] of entries) {
-        const value = values[name] ?? null;
-        const text = value === null ? "" : codec.write(value);
-        if (text === "") continue;
-        for (const part of codec.repeated === "brackets" ? text.split(",") : [text])
-          params.append(parameterOf(name, codec), part);
-      }
+      for (const [parameter, text] of textsOf(query)) params.append(parameter, text);
       return params;
     },
 
     search(query) {
-      const text = list.write(query).toString();
-      return text === "" ? "" : `?${text}`;
+      const texts = textsOf(query);
+      return texts.length === 0 ? "" : `?${new URLSearchParams(texts)}`;
     },
 
     withFilter: (query, name, value) => list.withFilters(query, { [name]: value } as unknown as Partial<Filters>),

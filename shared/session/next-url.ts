@@ -18,11 +18,11 @@ export function safeNextUrl(nextUrl: unknown): string {
   return path;
 }
 
-/** The path and query of the page of this site that sent a form, without its hash; "/" when the browser does not tell. */
-export function refererPath(request: Request): string {
-  const referer = request.headers.get("Referer") ?? "";
-  const page = URL.canParse(referer) ? new URL(referer) : null;
-  return page?.origin === new URL(request.url).origin ? safeNextUrl(page.pathname + page.search) : "/";
+/** The page of this site that sent a request, without its hash; null when the browser does not name it. */
+export function referringPage({ headers, url }: Request): URL | null {
+  const referrer = headers.get("Referer") ?? "";
+  const page = URL.canParse(referrer) ? new URL(referrer) : null;
+  return page?.host === new URL(url).host ? page : null;
 }
 
 /** The URL of the sign-in page that redirects to `nextUrl` afterwards. */

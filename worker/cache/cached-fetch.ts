@@ -158,6 +158,7 @@ async function signToken(token: string, secret: string): Promise<string> {
 }
 
 function sortQuery(query: string): string {
+  if (!query.includes("&")) return query;
   const search = new URLSearchParams(query);
   search.sort();
   return search.toString();

@@ -14,8 +14,8 @@ let checked: { at: number; reachable: boolean } | null = null;
  * can, else 503. Contains no address, version of a library or setting.
  */
 export async function serveHealth(scope: RequestScope): Promise<Response | null> {
-  const { method, url } = scope.request;
-  if ((method !== "GET" && method !== "HEAD") || new URL(url).pathname !== "/healthz") return null;
+  const { method } = scope.request;
+  if ((method !== "GET" && method !== "HEAD") || scope.url.pathname !== "/healthz") return null;
   const reachable = await isUpstreamReachable(scope);
   const body = { status: reachable ? "ok" : "degraded", build: buildId, upstream: reachable ? "ok" : "unreachable" };
   return new Response(method === "HEAD" ? null : `${JSON.stringify(body)}\n`, {

@@ -18,7 +18,12 @@ function request(path: string, method = "GET") {
   });
   const incoming = new Request(`https://site.example${path}`, { method });
   const settings = { config: { mapStyleUrl: "https://maps.example/style.json" } };
-  const scope = { request: incoming, settings, env: { ASSETS: { fetch } } } as unknown as RequestScope;
+  const scope = {
+    request: incoming,
+    url: new URL(incoming.url),
+    settings,
+    env: { ASSETS: { fetch } },
+  } as unknown as RequestScope;
   return serveStaticFile(scope).then((file) => ({ file, fetch }));
 }
 

@@ -9,9 +9,9 @@ const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/;
  * Responds to requests below /assets/ that the asset server leaves to the Worker (docs/decisions/0033): the script of the
  * map's worker, and missing files, which belong to an older build; its script needs a 404, not a page.
  */
-export async function serveStaticFile({ request, env, settings }: RequestScope): Promise<Response | null> {
+export async function serveStaticFile({ request, url, env, settings }: RequestScope): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   if (!pathname.startsWith("/assets/")) return null;
   const response = mapWorker.test(pathname) ? await env.ASSETS.fetch(request) : null;
   if (!response || response.status === 404) {

@@ -53,7 +53,7 @@ const busyTemplates = new QuickLRU<string, string>({ maxSize: 100 });
 const directories = new WeakMap<PublicConfig, string>();
 
 /** Whether a request without a session is answered with an exported page, which costs next to nothing. */
-export const isGuestPage = (request: Request): boolean => guestPageOf(request) !== undefined;
+export const isGuestPage = ({ request, url }: RequestScope): boolean => guestPageOf(request, url) !== undefined;
 
 /**
  * Serves a guest page (sign-in, password recovery) from its file in the language and theme of the request. Returns null
@@ -62,8 +62,8 @@ export const isGuestPage = (request: Request): boolean => guestPageOf(request) !
  *
  * Only for requests without a session. The file is the same for everybody: its policy names its scripts by their hashes.
  */
-export async function serveGuestPage({ request, env, settings }: RequestScope): Promise<Response | null> {
-  const name = guestPageOf(request);
+export async function serveGuestPage({ request, url, env, settings }: RequestScope): Promise<Response | null> {
+  const name = guestPageOf(request, url);
   const page = name && (await loadGuestPage(name, request, env.ASSETS, settings.config));
   if (!page) return null;
   const headers = new Headers({
@@ -77,9 +77,8 @@ export async function serveGuestPage({ request, env, settings }: RequestScope): 
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-function guestPageOf({ method, url }: Request): GuestPage | undefined {
+function guestPageOf({ method }: Request, { pathname, searchParams }: URL): GuestPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const { pathname, searchParams } = new URL(url);
   switch (pathname) {
     case "/sign-in":
       return "sign-in";

@@ -3,7 +3,8 @@ import { rejectInvalidRequest, withoutForwardedHost } from "./validate-request";
 
 const site = "https://site.example";
 const statusOf = (headers: Record<string, string>, path = "/plants", method = "POST") =>
-  rejectInvalidRequest(new Request(`${site}${path}`, { method, headers }))?.status ?? null;
+  rejectInvalidRequest({ request: new Request(`${site}${path}`, { method, headers }), url: new URL(`${site}${path}`) })
+    ?.status ?? null;
 
 describe("rejectInvalidRequest", () => {
   it.each([

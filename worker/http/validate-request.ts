@@ -1,5 +1,6 @@
 import { isObsoleteDataRequest } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
+import type { RequestScope } from "../load-context";
 import { sessionCookieName } from "../session/session-cookie";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
@@ -9,13 +10,12 @@ const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 const startsWithBackslash = /^\/+%5c/i;
 
 /** The 404, 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
-export function rejectInvalidRequest(request: Request): Response | null {
-  const { method, url } = request;
-  const target = new URL(url);
-  if (isObsoleteDataRequest(target) || startsWithBackslash.test(target.pathname)) return plainText(404, "Not found.");
+export function rejectInvalidRequest({ request, url }: Pick<RequestScope, "request" | "url">): Response | null {
+  const { method } = request;
+  if (isObsoleteDataRequest(url) || startsWithBackslash.test(url.pathname)) return plainText(404, "Not found.");
   if (safeMethods.includes(method)) return null;
   if (!unsafeMethods.includes(method)) return plainText(405, "Method not allowed.");
-  if (!isSameOrigin(request)) return plainText(403, "This request did not come from this site.");
+  if (!isSameOrigin(request, url)) return plainText(403, "This request did not come from this site.");
   return null;
 }
 
@@ -23,13 +23,13 @@ export function rejectInvalidRequest(request: Request): Response | null {
  * Protects unsafe methods against cross-site requests by Sec-Fetch-Site and Origin, of which older browsers send only
  * the latter. A request without both is not from a browser and is accepted only without a session cookie.
  */
-function isSameOrigin(request: Request): boolean {
-  const { headers, url } = request;
+function isSameOrigin(request: Request, url: URL): boolean {
+  const { headers } = request;
   const site = headers.get("Sec-Fetch-Site");
   const origin = headers.get("Origin");
   if (site === null && origin === null) return readCookie(request, sessionCookieName) === undefined;
   if (site !== null && site !== "same-origin") return false;
-  return origin === null || (URL.canParse(origin) && new URL(origin).origin === new URL(url).origin);
+  return origin === null || (URL.canParse(origin) && new URL(origin).origin === url.origin);
 }
 
 /** The request without X-Forwarded-Host, which any client can send: Remix would compare Origin with it. */

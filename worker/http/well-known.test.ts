@@ -4,7 +4,11 @@ import { serveWellKnown } from "./well-known";
 
 function textOf(path: string, { email = "", method = "GET" } = {}) {
   const request = new Request(`https://site.example${path}`, { method });
-  const scope = { request, settings: { supportContact: { email, phone: "" } } } as RequestScope;
+  const scope = {
+    request,
+    url: new URL(request.url),
+    settings: { supportContact: { email, phone: "" } },
+  } as RequestScope;
   return serveWellKnown(scope, Date.parse("2026-06-21T10:00:00Z"))?.text() ?? null;
 }
 

@@ -4,9 +4,9 @@ import type { RequestScope } from "../load-context";
 const validDays = 180;
 
 /** The files for crawlers and for those who report vulnerabilities; null for every other path. */
-export function serveWellKnown({ request, settings }: RequestScope, now = Date.now()): Response | null {
+export function serveWellKnown({ request, url, settings }: RequestScope, now = Date.now()): Response | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const { pathname, origin } = new URL(request.url);
+  const { pathname, origin } = url;
   if (pathname === "/robots.txt") return textFile(request, ["User-agent: *", "Disallow: /"]);
   if (pathname !== "/.well-known/security.txt") return null;
   const { email } = settings.supportContact;

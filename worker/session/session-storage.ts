@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { pageUrl } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
 import type { SessionStorage, UserSession } from "@shared/session/load-context";
-import { safeNextUrl, signInUrl } from "@shared/session/next-url";
+import { referringPage, safeNextUrl, signInUrl } from "@shared/session/next-url";
 import { pageWithoutCompany, type Session } from "@shared/session/session";
 import QuickLRU from "quick-lru";
 import type { KeyValueStore } from "../env";
@@ -106,17 +106,11 @@ const notPages = /^\/(actions|api|resources)\//;
 export function returnPath(request: Request): string {
   const url = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const page = isRead && !notPages.test(url.pathname) ? url : referringPage(request, url);
+  const page = isRead && !notPages.test(url.pathname) ? url : referringPage(request);
   if (!page) return "/";
   const { pathname, search, searchParams } = pageUrl(page);
   const endedOn = pathname === "/" ? searchParams.get("nextUrl") : null;
   return safeNextUrl(endedOn ?? pathname + search);
-}
-
-function referringPage(request: Request, { host }: URL): URL | null {
-  const referrer = request.headers.get("Referer");
-  const page = referrer && URL.canParse(referrer) ? new URL(referrer) : null;
-  return page?.host === host ? page : null;
 }
 
 /** The shortest time to live that KV accepts. */

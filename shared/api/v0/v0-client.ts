@@ -111,15 +111,10 @@ function serializeBody(body: unknown): string | FormData | undefined {
  * are omitted, booleans become 1 and 0 (domain/v0-api.md#requests).
  */
 export function queryString(query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined) continue;
-    if (Array.isArray(value)) {
-      for (const item of value) search.append(`${name}[]`, String(item));
-    } else {
-      search.append(name, typeof value === "boolean" ? String(Number(value)) : String(value));
-    }
-  }
-  const text = search.toString();
-  return text === "" ? "" : `?${text}`;
+  const parameters = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === null || value === undefined) return [];
+    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
+    return [[name, typeof value === "boolean" ? String(Number(value)) : String(value)]];
+  });
+  return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
