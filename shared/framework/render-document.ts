@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { concatBytes } from "@shared/lib/bytes";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -50,7 +51,7 @@ function streamOf(document: ReturnType<typeof renderToPipeableStream>): Readable
   function writableTo(controller: ReadableStreamDefaultController<Uint8Array>): Writable {
     /** React calls it after each part, as it would that of a compressing stream. */
     const flush = () => {
-      if (written.length > 0 && !isCancelled) controller.enqueue(joined(written));
+      if (written.length > 0 && !isCancelled) controller.enqueue(concatBytes(written));
       written = [];
     };
     const writable = new Writable({
@@ -84,14 +85,4 @@ function streamOf(document: ReturnType<typeof renderToPipeableStream>): Readable
     },
     { highWaterMark: 0 },
   );
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -1,3 +1,5 @@
+import { concatBytes } from "@shared/lib/bytes";
+
 /**
  * Thrown while the server renders a Suspense boundary whose data takes too long: React then renders that boundary on
  * the client, from the data that streams in. Not a failure, so it is neither logged nor reported. // decision 0013
@@ -32,13 +34,13 @@ export const isExpectedInHydration = (error: unknown, digest: string | undefined
 export function closeDocumentLast(document: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const closingTags = new TextEncoder().encode("</body></html>");
   // The last bytes until the tags are found: a chunk may end in the middle of them.
-  let held = new Uint8Array();
+  let held: Uint8Array = new Uint8Array();
   let found = false;
   return document.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         if (found) return controller.enqueue(chunk);
-        const bytes = joined(held, chunk);
+        const bytes = concatBytes([held, chunk]);
         const at = indexOf(bytes, closingTags);
         found = at >= 0;
         const end = found ? at : Math.max(0, bytes.length - closingTags.length + 1);
@@ -49,13 +51,6 @@ export function closeDocumentLast(document: ReadableStream<Uint8Array>): Readabl
       flush: (controller) => controller.enqueue(found ? closingTags : held),
     }),
   );
-}
-
-function joined(start: Uint8Array, end: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(start.length + end.length);
-  bytes.set(start);
-  bytes.set(end, start.length);
-  return bytes;
 }
 
 function indexOf(bytes: Uint8Array, part: Uint8Array): number {

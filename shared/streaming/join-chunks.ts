@@ -1,3 +1,5 @@
+import { concatBytes } from "@shared/lib/bytes";
+
 /** In bytes; a first part of a page is at most this long, so that a browser can start with it. */
 const maxBytes = 65_536;
 
@@ -28,18 +30,8 @@ export function joinChunks(stream: ReadableStream<Uint8Array>): ReadableStream<U
         chunks.push(next.value);
         size += next.value.length;
       }
-      controller.enqueue(joined(chunks, size));
+      controller.enqueue(concatBytes(chunks));
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

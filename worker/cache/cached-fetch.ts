@@ -95,13 +95,13 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
   const startCall = (path: string) => (signal: AbortSignal) => detachedFetch({ method: "GET", path, signal });
 
   async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
-    const cancelled = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
-    const signal = AbortSignal.any([cancelled, deadline(timeoutMs)]);
+    const cancelling = callSignal ? [callSignal, requestSignal] : [requestSignal];
+    const signal = AbortSignal.any([...cancelling, deadline(timeoutMs)]);
     try {
       return await dedupeInFlight({ key, start: startCall(path), signal, executionContext });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw cancelled.aborted
+      throw cancelling.some(({ aborted }) => aborted)
         ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
         : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
     }

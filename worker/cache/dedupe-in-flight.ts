@@ -18,7 +18,10 @@ interface DedupeOptions<T> {
   key: string;
   /** Starts the task; the signal aborts when no caller waits for the result any more. */
   start: (signal: AbortSignal) => Promise<T>;
-  /** Aborts when this caller no longer needs the result. */
+  /**
+   * Aborts when this caller no longer needs the result, and after a time limit of less than 12 s: a task of another
+   * request may never settle when that request has ended.
+   */
   signal: AbortSignal;
   executionContext: ExecutionContext;
 }
@@ -36,9 +39,7 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
   const task = inFlight.get(key) ?? startTask(options);
   task.waiters += 1;
   try {
-    // A task of another request may never settle when that request has ended.
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(maxTaskMs)]);
-    return (await abortable(task.result, timeout)) as T;
+    return (await abortable(task.result, signal)) as T;
   } finally {
     task.waiters -= 1;
   }

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { isDataResponse } from "@shared/framework/page-data-url";
+import { concatBytes } from "@shared/lib/bytes";
 import { joinChunks } from "@shared/streaming/join-chunks";
 import Negotiator from "negotiator";
 
@@ -84,7 +85,7 @@ function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
       if (chunk.byteLength === 0) return;
       const options = { level, finishFlush: constants.Z_SYNC_FLUSH, ...(bytes > 0 && { dictionary }) };
       const deflated = deflateRawSync(chunk, options);
-      controller.enqueue(bytes === 0 ? concat(header, deflated) : deflated);
+      controller.enqueue(bytes === 0 ? concatBytes([header, deflated]) : deflated);
       checksum = crc32(chunk, checksum);
       bytes += chunk.byteLength;
       dictionary = lastBytes(dictionary, chunk);
@@ -94,19 +95,12 @@ function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
       const trailer = new DataView(new ArrayBuffer(8));
       trailer.setUint32(0, checksum, true);
       trailer.setUint32(4, bytes, true);
-      const end = concat(lastBlock, new Uint8Array(trailer.buffer));
-      controller.enqueue(bytes === 0 ? concat(header, end) : end);
+      const end = concatBytes([lastBlock, new Uint8Array(trailer.buffer)]);
+      controller.enqueue(bytes === 0 ? concatBytes([header, end]) : end);
     },
   });
 }
 
 /** The last bytes of a text and its next chunk, of which deflate may repeat parts. */
 const lastBytes = (before: Uint8Array, chunk: Uint8Array): Uint8Array =>
-  chunk.byteLength >= windowBytes ? chunk.slice(-windowBytes) : concat(before, chunk).slice(-windowBytes);
-
-function concat(first: ArrayLike<number>, second: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
-}
+  chunk.byteLength >= windowBytes ? chunk.slice(-windowBytes) : concatBytes([before, chunk]).slice(-windowBytes);

@@ -1,4 +1,7 @@
+import { concatBytes } from "@shared/lib/bytes";
 import { ApiError, type ErrorMessages } from "../api-error";
+
+const decoder = new TextDecoder();
 
 /** A v0 request; `path` is relative to `/v0` and includes the query. */
 export interface ApiRequest {
@@ -124,19 +127,18 @@ export async function readResponse(response: Response, limitBytes = responseLimi
 
 async function readText(response: Response, limitBytes: number): Promise<string> {
   if (!response.body) return "";
-  const decoder = new TextDecoder();
   const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  let text = "";
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return decoder.decode(concatBytes(chunks));
+    chunks.push(value);
     bytes += value.byteLength;
     if (bytes > limitBytes) {
       await reader.cancel();
       throw new ApiError({ status: response.status, kind: "malformed", text: "The server's response is too large." });
     }
-    text += decoder.decode(value, { stream: true });
   }
 }
 
