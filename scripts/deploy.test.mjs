@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +12,6 @@ import {
   secretsToSend,
   writeConfig,
 } from "./deployment.mjs";
-import { urlOf } from "./routes-table.mjs";
 import { edgeWorker, referenceWorker } from "./stack.mjs";
 
 let directory;
@@ -65,22 +64,6 @@ describe("wrangler.toml", () => {
     expect(app.assets.run_worker_first).toEqual(routerConfig.static_routing.user_worker);
     expect(app.assets.html_handling).toBe(assetConfig.html_handling);
     expect(app.services[0].service).toBe(reference.name);
-  });
-
-  it("leads every page to the Worker without a look for a file", () => {
-    const rules = readDeployment("production").app.assets.run_worker_first.map(
-      (rule) => new RegExp(`^${rule.replaceAll(".", "\\.").replaceAll("*", ".*")}$`),
-    );
-    const pages = readdirSync("app/routes")
-      .map((folder) => urlOf(folder).replace(/\{\w+\}/g, "1"))
-      .filter((path) => path !== "/*");
-    expect(pages.length).toBeGreaterThan(20);
-    for (const path of [...pages, "/_root.data", "/plants/1.data", "/healthz", "/browser-report"]) {
-      expect([path, rules.some((rule) => rule.test(path))]).toEqual([path, true]);
-    }
-    for (const path of ["/assets/root-abc.js", "/favicon.ico", "/content/help-text/issues.json"]) {
-      expect([path, rules.some((rule) => rule.test(path))]).toEqual([path, false]);
-    }
   });
 
   it.each(environments)("of %s has valid settings and no secret", async (environment) => {

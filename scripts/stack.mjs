@@ -9,31 +9,7 @@ import { SettingError } from "./settings.mjs";
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
 const compatibilityDate = "2026-04-26";
 const edgeFlags = ["nodejs_compat", "enable_request_signal"];
-const workerFirst = [
-  "/",
-  "/account",
-  "/actions/*",
-  "/admin/*",
-  "/api/*",
-  "/browser-report",
-  "/forgot-password",
-  "/health*",
-  "/issues",
-  "/performances",
-  "/plants*",
-  "/reports",
-  "/reset-password",
-  "/resources/*",
-  "/settings*",
-  "/sign-*",
-  "/support",
-  "/tickets*",
-  "/triage",
-  "/users*",
-  "/*.data",
-  "/static-pages/*",
-  "/assets/maplibre-gl-worker-*",
-];
+const workerFirst = ["/api/*", "/*.data", "/resources/*", "/static-pages/*", "/assets/maplibre-gl-worker-*"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
 const front = "heliograph-front";

@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
 import { createCapacity } from "./http/capacity";
-import { compressResponse, isStreamed } from "./http/compress-response";
+import { isStreamed, sendStreamed } from "./http/compress-response";
 import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, receiveBody } from "./http/request-body";
@@ -41,7 +41,7 @@ export default {
     }
     applyResponseHeaders(response, scope.responseHeaders);
     if (scope.settings.serverTiming) response.headers.append("Server-Timing", serverTiming(scope.trace));
-    return compressResponse(request, withRequestLog(scope, response));
+    return sendResponse(scope, response);
   },
 };
 
@@ -97,19 +97,23 @@ async function respond(scope: RequestScope): Promise<Response> {
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams. */
-function withRequestLog({ request, env, executionContext, trace, turn }: RequestScope, response: Response): Response {
-  const { body } = response;
+function sendResponse({ request, env, executionContext, trace, turn }: RequestScope, response: Response): Response {
   const log = () => {
     turn.end();
     logRequest(request, response, trace, env.METRICS);
   };
-  if (!body || !isStreamed(response)) {
+  if (!response.body || !isStreamed(response)) {
     log();
     return response;
   }
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  executionContext.waitUntil(body.pipeTo(writable).then(log, log));
-  return new Response(readable, response);
+  let end = () => {};
+  executionContext.waitUntil(
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }).then(log),
+  );
+  request.signal.addEventListener("abort", end);
+  return sendStreamed(request, response, end);
 }
 
 function configurationErrorResponse(error: unknown): Response {

@@ -36,20 +36,34 @@ export function closeDocumentLast(document: ReadableStream<Uint8Array>): Readabl
   // The last bytes until the tags are found: a chunk may end in the middle of them.
   let held: Uint8Array = new Uint8Array();
   let found = false;
-  return document.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        if (found) return controller.enqueue(chunk);
-        const bytes = concatBytes([held, chunk]);
-        const at = indexOf(bytes, closingTags);
-        found = at >= 0;
-        const end = found ? at : Math.max(0, bytes.length - closingTags.length + 1);
-        if (end > 0) controller.enqueue(bytes.slice(0, end));
-        held = bytes.slice(found ? at + closingTags.length : end);
-        if (found && held.length > 0) controller.enqueue(held);
+
+  /** A chunk without the tags. */
+  function withoutTags(chunk: Uint8Array): Uint8Array {
+    if (found) return chunk;
+    const bytes = concatBytes([held, chunk]);
+    const at = indexOf(bytes, closingTags);
+    found = at >= 0;
+    if (found) return concatBytes([bytes.subarray(0, at), bytes.subarray(at + closingTags.length)]);
+    const end = Math.max(0, bytes.length - closingTags.length + 1);
+    held = bytes.slice(end);
+    return bytes.slice(0, end);
+  }
+
+  const reader = document.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read();
+          const bytes = done ? (found ? closingTags : held) : withoutTags(value);
+          if (bytes.length > 0) controller.enqueue(bytes);
+          if (done) controller.close();
+          if (done || bytes.length > 0) return;
+        }
       },
-      flush: (controller) => controller.enqueue(found ? closingTags : held),
-    }),
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
   );
 }
 

@@ -4,15 +4,14 @@ import { joinChunks } from "./join-chunks";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
-  const reader = stream.getReader();
-  const texts: string[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return texts;
-    texts.push(new TextDecoder().decode(value));
-  }
+async function partsOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const { read } = joinChunks(stream);
+  const parts: Uint8Array[] = [];
+  for (let part = await read(); part; part = await read()) parts.push(part);
+  return parts;
 }
+
+const decoded = (part: Uint8Array | null) => part && new TextDecoder().decode(part);
 
 describe("joinChunks", () => {
   it("joins the chunks that are ready at the same time, and preserves all bytes", async () => {
@@ -24,9 +23,7 @@ describe("joinChunks", () => {
             controller.close();
           },
         });
-        const joined: Uint8Array[] = [];
-        const reader = joinChunks(source).getReader();
-        for (let next = await reader.read(); !next.done; next = await reader.read()) joined.push(next.value);
+        const joined = await partsOf(source);
         expect(Buffer.concat(joined)).toEqual(Buffer.concat(chunks));
         expect(joined.length).toBe(Math.min(1, chunks.length));
       }),
@@ -36,21 +33,21 @@ describe("joinChunks", () => {
   it("does not wait for a chunk that is not ready", async () => {
     let write = (_text: string) => {};
     let end = () => {};
-    const reader = joinChunks(
+    const { read } = joinChunks(
       new ReadableStream({
         start(controller) {
           write = (text) => controller.enqueue(encode(text));
           end = () => controller.close();
         },
       }),
-    ).getReader();
+    );
     write("<p>the ");
     write("shell</p>");
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe("<p>the shell</p>");
+    expect(decoded(await read())).toBe("<p>the shell</p>");
     write("<p>a card</p>");
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe("<p>a card</p>");
+    expect(decoded(await read())).toBe("<p>a card</p>");
     end();
-    expect((await reader.read()).done).toBe(true);
+    expect(await read()).toBeNull();
   });
 
   it("starts another chunk after 64 kB", async () => {
@@ -60,7 +57,7 @@ describe("joinChunks", () => {
         controller.close();
       },
     });
-    expect((await textsOf(joinChunks(source))).map(({ length }) => length)).toEqual([66_000, 34_000]);
+    expect((await partsOf(source)).map(({ length }) => length)).toEqual([66_000, 34_000]);
   });
 
   it("fails after what was read when the stream fails, and cancels the stream when it is cancelled", async () => {
@@ -72,9 +69,9 @@ describe("joinChunks", () => {
         else controller.error(new Error("cut off"));
       },
     });
-    const reader = joinChunks(failing).getReader();
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe("read");
-    await expect(reader.read()).rejects.toThrow("cut off");
+    const { read } = joinChunks(failing);
+    expect(decoded(await read())).toBe("read");
+    await expect(read()).rejects.toThrow("cut off");
 
     let reason: unknown;
     const endless = new ReadableStream<Uint8Array>({
@@ -83,7 +80,7 @@ describe("joinChunks", () => {
         reason = given;
       },
     });
-    const cancelled = joinChunks(endless).getReader();
+    const cancelled = joinChunks(endless);
     await cancelled.read();
     await cancelled.cancel("left");
     expect(reason).toBe("left");

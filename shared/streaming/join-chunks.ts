@@ -3,18 +3,25 @@ import { concatBytes } from "@shared/lib/bytes";
 /** In bytes; a first part of a page is at most this long, so that a browser can start with it. */
 const maxBytes = 65_536;
 
+/** Reads a stream in parts. */
+export interface PartReader {
+  /** The next part; null at the end. */
+  read(): Promise<Uint8Array | null>;
+  cancel(reason: unknown): Promise<void>;
+}
+
 /**
- * The chunks of a stream, with those that are ready at the same time joined to one. React writes a document in chunks
- * of 512 bytes, and every chunk costs each transform of the stream its time, compression above all.
+ * Reads a stream with those of its chunks that are ready at the same time joined to one part. React writes a document in
+ * chunks of 512 bytes, and every chunk costs its reader the same time, compression above all.
  */
-export function joinChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function joinChunks(stream: ReadableStream<Uint8Array>): PartReader {
   const reader = stream.getReader();
   let pending: ReturnType<typeof reader.read> | undefined;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  return {
+    async read() {
       const first = await (pending ?? reader.read());
       pending = undefined;
-      if (first.done) return controller.close();
+      if (first.done) return null;
       const chunks = [first.value];
       let size = first.value.length;
       let isTurnOver = false;
@@ -23,15 +30,15 @@ export function joinChunks(stream: ReadableStream<Uint8Array>): ReadableStream<U
       });
       while (size < maxBytes && !isTurnOver) {
         pending = reader.read();
-        // An error or the end is the result of the next pull, after what was read.
+        // An error or the end is the result of the next read, after what was read.
         const next = await Promise.race([pending.catch(() => undefined), turn]);
         if (!next || next.done) break;
         pending = undefined;
         chunks.push(next.value);
         size += next.value.length;
       }
-      controller.enqueue(concatBytes(chunks));
+      return concatBytes(chunks);
     },
     cancel: (reason) => reader.cancel(reason),
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { acceptsGzip, compressResponse, heartbeatMs } from "./compress-response";
+import { acceptsGzip, heartbeatMs, isStreamed, sendStreamed } from "./compress-response";
 
 const createRequest = (encoding: string | null) =>
   new Request("https://monitor.example/", { headers: encoding ? { "Accept-Encoding": encoding } : {} });
@@ -24,12 +24,9 @@ describe("acceptsGzip", () => {
   });
 });
 
-describe("compressResponse", () => {
-  it("leaves a page as it is that says so", () => {
-    const page = createPage("<p>a page</p>", { "Cache-Control": "private, no-transform" });
-    expect(compressResponse(createRequest("gzip"), page)).toBe(page);
-  });
+const send = (request: Request, page: Response, onEnd = () => {}) => sendStreamed(request, page, onEnd);
 
+describe("sendStreamed", () => {
   it("returns a body that decompresses to the original", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5_000 }), { maxLength: 8 }), async (chunks) => {
@@ -39,7 +36,7 @@ describe("compressResponse", () => {
             controller.close();
           },
         });
-        const response = compressResponse(createRequest("gzip"), createPage(body));
+        const response = send(createRequest("gzip"), createPage(body));
         expect(response.headers.get("Content-Encoding")).toBe("gzip");
         expect(response.headers.get("Vary")).toBe("Accept-Encoding");
         const bytes = gunzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -56,7 +53,7 @@ describe("compressResponse", () => {
         write = (text) => controller.enqueue(new TextEncoder().encode(text));
       },
     });
-    const reader = compressResponse(createRequest("gzip"), createPage(body))
+    const reader = send(createRequest("gzip"), createPage(body))
       .body?.pipeThrough(new DecompressionStream("gzip"))
       .pipeThrough(new TextDecoderStream())
       .getReader();
@@ -76,7 +73,7 @@ describe("compressResponse", () => {
         end = () => controller.close();
       },
     });
-    const reader = compressResponse(createRequest("gzip"), createPage(body)).body?.getReader();
+    const reader = send(createRequest("gzip"), createPage(body)).body?.getReader();
     const chunks: Uint8Array[] = [];
     const reading = (async () => {
       for (;;) {
@@ -107,32 +104,50 @@ describe("compressResponse", () => {
         cancelled = true;
       },
     });
-    const reader = compressResponse(createRequest("gzip"), createPage(body)).body?.getReader();
+    const onEnd = vi.fn();
+    const reader = send(createRequest("gzip"), createPage(body), onEnd).body?.getReader();
     await reader?.read();
+    expect(onEnd).not.toHaveBeenCalled();
     await reader?.cancel();
     await vi.waitFor(() => expect(cancelled).toBe(true));
+    expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it("fails when the original body fails", async () => {
+  it("fails and ends when the original body fails", async () => {
+    const onEnd = vi.fn();
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
-    await expect(compressResponse(createRequest("gzip"), createPage(body)).arrayBuffer()).rejects.toThrow();
+    await expect(send(createRequest("gzip"), createPage(body), onEnd).arrayBuffer()).rejects.toThrow();
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["gzip", null])("ends when the body has been read, with Accept-Encoding %s", async (encoding) => {
+    const onEnd = vi.fn();
+    const response = send(createRequest(encoding), createPage("<p>a page</p>"), onEnd);
+    await response.arrayBuffer();
+    expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
   it("uses the client's own Accept-Encoding when Cloudflare has replaced the header", () => {
     const requestOf = (encoding: string) =>
       Object.assign(createRequest("br, gzip"), { cf: { clientAcceptEncoding: encoding } });
-    const page = createPage("x");
-    expect(compressResponse(requestOf(""), page)).toBe(page);
-    expect(compressResponse(requestOf("gzip"), page).headers.get("Content-Encoding")).toBe("gzip");
+    const encodingOf = (encoding: string) => send(requestOf(encoding), createPage("x")).headers.get("Content-Encoding");
+    expect(["", "gzip"].map(encodingOf)).toEqual([null, "gzip"]);
   });
 
-  it("returns the response unchanged when gzip is not accepted, or it is no page, encoded or empty", () => {
-    const cases: [Request, Response][] = [
-      [createRequest(null), createPage("x")],
-      [createRequest("gzip"), new Response("{}", { headers: { "Content-Type": "application/json" } })],
-      [createRequest("gzip"), createPage("x", { "Content-Encoding": "br" })],
-      [createRequest("gzip"), new Response(null, { status: 304, headers: { "Content-Type": "text/html" } })],
-    ];
-    for (const [request, response] of cases) expect(compressResponse(request, response)).toBe(response);
+  it("does not compress when gzip is not accepted, or the body is encoded", async () => {
+    const plain = send(createRequest(null), createPage("x"));
+    expect([plain.headers.get("Content-Encoding"), await plain.text()]).toEqual([null, "x"]);
+    const encoded = send(createRequest("gzip"), createPage("x", { "Content-Encoding": "br" }));
+    expect([encoded.headers.get("Content-Encoding"), await encoded.text()]).toEqual(["br", "x"]);
+  });
+});
+
+describe("isStreamed", () => {
+  it.each([
+    [createPage("x"), true],
+    [createPage("x", { "Cache-Control": "private, no-transform" }), false],
+    [new Response("{}", { headers: { "Content-Type": "application/json" } }), false],
+  ])("is told by the headers", (response, expected) => {
+    expect(isStreamed(response)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { isDataResponse } from "@shared/framework/page-data-url";
 import { concatBytes } from "@shared/lib/bytes";
-import { joinChunks } from "@shared/streaming/join-chunks";
+import { joinChunks, type PartReader } from "@shared/streaming/join-chunks";
 import Negotiator from "negotiator";
 
 /** Whether Remix streams the response: a document or the data of a navigation. */
@@ -23,24 +23,67 @@ function clientAcceptEncoding({ cf, headers }: Request): string | null {
 }
 
 /**
- * Compresses a streamed response with gzip and flushes every chunk. workerd's own compression and CompressionStream
- * buffer the body until it ends, and would delay every deferred card until the slowest one.
+ * Sends a streamed response, compressed with gzip if the client accepts it: every chunk at once. workerd's own
+ * compression and CompressionStream buffer the body until it ends, and would delay every deferred card until the slowest
+ * one. One stream does everything, because each further one costs as much as the compression.
+ *
+ * Over HTTP/1.1, workerd notices only on a write that a client has closed its connection. So a compressed stream that
+ * waits for deferred data writes an empty block now and then, and the upstream calls of a page that was left are aborted.
+ *
+ * @param onEnd Called once, when the body has ended or nobody reads it any more.
  */
-export function compressResponse(request: Request, response: Response): Response {
+export function sendStreamed(request: Request, response: Response, onEnd: () => void): Response {
   const { body, headers } = response;
-  if (!body || !isStreamed(response) || headers.has("Content-Encoding")) return response;
-  if (!acceptsGzip(clientAcceptEncoding(request))) return response;
-  // `encodeBody` is an option of workerd: the body is already encoded.
-  const init: ResponseInit & { encodeBody: "manual" } = {
+  const isCompressed = !headers.has("Content-Encoding") && acceptsGzip(clientAcceptEncoding(request));
+  if (!body) {
+    onEnd();
+    return response;
+  }
+  const sent = new Response(streamOf(joinChunks(body), isCompressed ? createGzip() : null, onEnd), {
     status: response.status,
     statusText: response.statusText,
-    headers: new Headers(headers),
-    encodeBody: "manual",
+    headers,
+    // An option of workerd: the body is already encoded.
+    ...(isCompressed && { encodeBody: "manual" }),
+  });
+  if (isCompressed) {
+    sent.headers.set("Content-Encoding", "gzip");
+    sent.headers.append("Vary", "Accept-Encoding");
+  }
+  return sent;
+}
+
+/** How often a response that waits for data writes an empty block, in milliseconds. */
+export const heartbeatMs = 1_000;
+
+function streamOf(parts: PartReader, gzip: Gzip | null, onEnd: () => void): ReadableStream<Uint8Array> {
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const end = () => {
+    clearInterval(heartbeat);
+    onEnd();
   };
-  const compressed = new Response(joinChunks(body).pipeThrough(createFlushingGzip()), init);
-  compressed.headers.set("Content-Encoding", "gzip");
-  compressed.headers.append("Vary", "Accept-Encoding");
-  return compressed;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const part = await parts.read();
+        if (part) {
+          controller.enqueue(gzip ? gzip.deflate(part) : part);
+          if (gzip) heartbeat ??= setInterval(() => writeEmptyBlock(controller), heartbeatMs);
+          return;
+        }
+        if (gzip) controller.enqueue(gzip.end());
+        controller.close();
+        end();
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      end();
+      await parts.cancel(reason);
+    },
+  });
 }
 
 /** The header of gzip without a name or time, an empty block of deflate, and an empty last block. */
@@ -54,51 +97,54 @@ const level = 4;
 /** How far back deflate refers. */
 const windowBytes = 32 * 1024;
 
-/** How often a response that waits for data writes an empty block, in milliseconds. */
-export const heartbeatMs = 1_000;
+function writeEmptyBlock(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  try {
+    controller.enqueue(new Uint8Array(emptyBlock));
+  } catch {
+    // The client has disconnected.
+  }
+}
+
+/** The encoder of one response. */
+interface Gzip {
+  /** The bytes of a part, which a client can decode at once. */
+  deflate(part: Uint8Array): Uint8Array;
+  /** The last bytes. */
+  end(): Uint8Array;
+}
 
 /**
- * A gzip transform that flushes after every chunk. Each chunk is deflated by itself, with the text before it as its
- * dictionary: a stream of node:zlib has a quarter of a megabyte that workerd frees late, because V8 does not count it.
- *
- * Over HTTP/1.1, workerd notices only on a write that a client has closed its connection. So a stream that waits for
- * deferred data writes an empty block now and then, and the upstream calls of a page that was left are aborted.
+ * Each part is deflated by itself, with the text before it as its dictionary: a stream of node:zlib has a quarter of a
+ * megabyte that workerd frees late, because V8 does not count it.
  */
-function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
+function createGzip(): Gzip {
+  let start: readonly number[] = header;
   let checksum = 0;
   let bytes = 0;
   let dictionary: Uint8Array = new Uint8Array();
-  return new TransformStream<Uint8Array, Uint8Array>({
-    start(controller) {
-      heartbeat = setInterval(() => {
-        if (bytes === 0) return;
-        try {
-          controller.enqueue(new Uint8Array(emptyBlock));
-        } catch {
-          // The client has disconnected.
-          clearInterval(heartbeat);
-        }
-      }, heartbeatMs);
-    },
-    transform(chunk, controller) {
-      if (chunk.byteLength === 0) return;
+
+  function withHeader(encoded: Uint8Array): Uint8Array {
+    const all = start.length > 0 ? concatBytes([start, encoded]) : encoded;
+    start = [];
+    return all;
+  }
+
+  return {
+    deflate(part) {
       const options = { level, finishFlush: constants.Z_SYNC_FLUSH, ...(bytes > 0 && { dictionary }) };
-      const deflated = deflateRawSync(chunk, options);
-      controller.enqueue(bytes === 0 ? concatBytes([header, deflated]) : deflated);
-      checksum = crc32(chunk, checksum);
-      bytes += chunk.byteLength;
-      dictionary = lastBytes(dictionary, chunk);
+      const encoded = withHeader(deflateRawSync(part, options));
+      checksum = crc32(part, checksum);
+      bytes += part.byteLength;
+      dictionary = lastBytes(dictionary, part);
+      return encoded;
     },
-    flush(controller) {
-      clearInterval(heartbeat);
+    end() {
       const trailer = new DataView(new ArrayBuffer(8));
       trailer.setUint32(0, checksum, true);
       trailer.setUint32(4, bytes, true);
-      const end = concatBytes([lastBlock, new Uint8Array(trailer.buffer)]);
-      controller.enqueue(bytes === 0 ? concatBytes([header, end]) : end);
+      return withHeader(concatBytes([lastBlock, new Uint8Array(trailer.buffer)]));
     },
-  });
+  };
 }
 
 /** The last bytes of a text and its next chunk, of which deflate may repeat parts. */
