@@ -34,11 +34,11 @@ function clientAcceptEncoding({ cf, headers }: Request): string | null {
  */
 export function sendStreamed(request: Request, response: Response, onEnd: () => void): Response {
   const { body, headers } = response;
-  const isCompressed = !headers.has("Content-Encoding") && acceptsGzip(clientAcceptEncoding(request));
   if (!body) {
     onEnd();
     return response;
   }
+  const isCompressed = !headers.has("Content-Encoding") && acceptsGzip(clientAcceptEncoding(request));
   const sent = new Response(streamOf(joinChunks(body), isCompressed ? createGzip() : null, onEnd), {
     status: response.status,
     statusText: response.statusText,
@@ -58,9 +58,11 @@ export const heartbeatMs = 1_000;
 
 function streamOf(parts: PartReader, gzip: Gzip | null, onEnd: () => void): ReadableStream<Uint8Array> {
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let hasEnded = false;
   const end = () => {
     clearInterval(heartbeat);
-    onEnd();
+    if (!hasEnded) onEnd();
+    hasEnded = true;
   };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
