@@ -43,7 +43,7 @@ const serverAliases = [
   { find: /^react\/jsx-runtime$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   { find: /^react-dom$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
   {
-    find: /^react-dom\/server$/,
+    find: /^react-dom\/server\.node$/,
     replacement: `${projectRoot}node_modules/react-dom/cjs/react-dom-server.node.production.min.js`,
   },
   { find: /^util$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },

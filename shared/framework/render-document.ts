@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { concatBytes } from "@shared/lib/bytes";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server.node";
 
 interface RenderOptions {
   /** Of the inline scripts that React writes. */

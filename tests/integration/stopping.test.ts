@@ -13,7 +13,7 @@ async function start(script: string, ready: RegExp) {
   const settings = { V0_API_URL: "http://127.0.0.1:1", PORT: String(await freePort()), STATE_DIR: stateDir };
   const { child, output } = await startScript(["npm", "run", script], settings, ready);
   expect(output()).toMatch(ready);
-  return child;
+  return { npm: child, url: `http://localhost:${settings.PORT}` };
 }
 
 describe("a killed process", () => {
@@ -22,8 +22,10 @@ describe("a killed process", () => {
     ["start", "node", /is ready/],
     ["dev", "npm", /Local: /],
     ["dev", "node", /Local: /],
-  ])("of npm run %s ends node and workerd: %s", async (script, killed, ready) => {
-    const npm = await start(script, ready);
+  ])("of npm run %s has served pages and ends node and workerd: %s", async (script, killed, ready) => {
+    const { npm, url } = await start(script, ready);
+    const page = await fetch(`${url}/sign-in`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Sign in</h1>")]);
     const root = npm.pid ?? 0;
     const commands = () => [...descendants(root).values()].join("\n");
     await expect.poll(commands, { timeout: 20_000 }).toMatch(/workerd serve/);
