@@ -17,7 +17,7 @@ const languages = ["en", "nl"];
 const themes = ["system", "light", "dark"];
 
 /** What a rendered page may not contain: it is served for every query, and would show that of the export. */
-const query = /token-of-the-export/;
+const tokenOfExport = /token-of-the-export/;
 
 async function renderGuestPage(handle, address, language, theme, config) {
   const request = new Request(`https://static.invalid${address}`, {
@@ -34,7 +34,7 @@ async function renderGuestPage(handle, address, language, theme, config) {
   const response = await handle(request, context);
   const html = await response.text();
   const isComplete = response.status === 200 && html.includes(`<html lang="${language}"`) && html.endsWith("</html>");
-  if (!isComplete || query.test(html)) {
+  if (!isComplete || tokenOfExport.test(html)) {
     throw new Error(`${address} in ${language} cannot be exported (${response.status}).\n${html.slice(0, 2_000)}`);
   }
   return (

@@ -102,7 +102,7 @@ function sendResponse({ request, env, executionContext, trace, turn }: RequestSc
     turn.end();
     logRequest(request, response, trace, env.METRICS);
   };
-  if (!response.body || !isStreamed(response)) {
+  if (!isStreamed(response)) {
     log();
     return response;
   }

@@ -4,6 +4,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import type { Format } from "@shared/i18n/format";
+import { escapeHtml } from "@shared/lib/text";
 
 /** The issues that a ticket is about. */
 export interface TicketSubject {
@@ -20,9 +21,6 @@ export interface TicketSubject {
 }
 
 const unique = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text ?? []))];
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
 
 interface TextContext {
   i18n: I18n;

@@ -6,8 +6,8 @@ import { valueOr } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { escapeHtml } from "@shared/ui/rich-text-editor/html";
 import {
   array,
   boolean,

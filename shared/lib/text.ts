@@ -1,6 +1,12 @@
 /** A text with its first letter in upper case. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as HTML, also for an attribute in double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? "");
+
 /** Lower case without accents, for comparison. */
 export const normalizeText = (text: string): string =>
   text

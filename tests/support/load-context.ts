@@ -5,6 +5,17 @@ import { type Action, type RegisteredAction, runAction } from "@shared/mutations
 import type { Session } from "@shared/session/session";
 import { create } from "superstruct";
 
+/** The public settings of a site that sets none. */
+export const publicConfig: AppLoadContext["config"] = {
+  productName: "Heliograph",
+  serviceStatusPageUrl: "",
+  mapStyleUrl: "",
+  satelliteTilesUrl: "",
+  streetViewUrl: "",
+  roofViewerUrl: "",
+  supportUserId: 1,
+};
+
 /** A call of the v0 API by an action or loader. */
 export interface ApiCall {
   /** Method and path, such as "POST /sign-in". */
@@ -86,15 +97,7 @@ export function createTestContext(
       endSession: clearSession,
     },
     now: () => Temporal.Now.instant(),
-    config: {
-      productName: "Heliograph",
-      serviceStatusPageUrl: "",
-      mapStyleUrl: "",
-      satelliteTilesUrl: "",
-      streetViewUrl: "",
-      roofViewerUrl: "",
-      supportUserId: 1,
-    },
+    config: publicConfig,
     dashboards: { meter: "", driver: "" },
     supportContact: { email: "", phone: "" },
     chatScriptUrl: () => null,

@@ -24,7 +24,10 @@ describe("acceptsGzip", () => {
   });
 });
 
-const send = (request: Request, page: Response, onEnd = () => {}) => sendStreamed(request, page, onEnd);
+function send(request: Request, page: Response, onEnd = () => {}): Response {
+  if (!isStreamed(page)) throw new Error("The response is not streamed.");
+  return sendStreamed(request, page, onEnd);
+}
 
 describe("sendStreamed", () => {
   it("returns a body that decompresses to the original", async () => {
@@ -147,6 +150,7 @@ describe("isStreamed", () => {
     [createPage("x"), true],
     [createPage("x", { "Cache-Control": "private, no-transform" }), false],
     [new Response("{}", { headers: { "Content-Type": "application/json" } }), false],
+    [new Response(null, { status: 304, headers: { "Content-Type": "text/html" } }), false],
   ])("is told by the headers", (response, expected) => {
     expect(isStreamed(response)).toBe(expected);
   });

@@ -4,10 +4,13 @@ import { concatBytes } from "@shared/lib/bytes";
 import { joinChunks, type PartReader } from "@shared/streaming/join-chunks";
 import Negotiator from "negotiator";
 
+type StreamedResponse = Response & { readonly body: ReadableStream<Uint8Array> };
+
 /** Whether Remix streams the response: a document or the data of a navigation. */
-export const isStreamed = (response: Response): boolean =>
-  isDataResponse(response) ||
-  ((response.headers.get("Content-Type") ?? "").startsWith("text/html") && !isLeftAsItIs(response));
+export const isStreamed = (response: Response): response is StreamedResponse =>
+  response.body !== null &&
+  (isDataResponse(response) ||
+    ((response.headers.get("Content-Type") ?? "").startsWith("text/html") && !isLeftAsItIs(response)));
 
 /** Whether nobody on the way may compress the response. */
 const isLeftAsItIs = ({ headers }: Response) => headers.get("Cache-Control")?.includes("no-transform") ?? false;
@@ -32,12 +35,8 @@ function clientAcceptEncoding({ cf, headers }: Request): string | null {
  *
  * @param onEnd Called once, when the body has ended or nobody reads it any more.
  */
-export function sendStreamed(request: Request, response: Response, onEnd: () => void): Response {
+export function sendStreamed(request: Request, response: StreamedResponse, onEnd: () => void): Response {
   const { body, headers } = response;
-  if (!body) {
-    onEnd();
-    return response;
-  }
   const isCompressed = !headers.has("Content-Encoding") && acceptsGzip(clientAcceptEncoding(request));
   const sent = new Response(streamOf(joinChunks(body), isCompressed ? createGzip() : null, onEnd), {
     status: response.status,

@@ -1,3 +1,4 @@
+import { publicConfig } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../settings";
 import {
@@ -8,16 +9,7 @@ import {
 } from "./response-headers";
 
 const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = {}): Settings => ({
-  config: {
-    productName: "Heliograph",
-    serviceStatusPageUrl: "",
-    mapStyleUrl,
-    satelliteTilesUrl: "",
-    streetViewUrl: "",
-    roofViewerUrl: "",
-    supportUserId: 1,
-    ...config,
-  },
+  config: { ...publicConfig, mapStyleUrl, ...config },
   v0ApiUrl: null,
   apiExtensions: { losses: true, compared: true, tickets: true },
   sessionSeconds: 86_400,

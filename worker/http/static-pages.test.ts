@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
+import { publicConfig as config } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import type { RequestScope } from "../load-context";
 import type { Settings } from "../settings";
 import { guestPagesDirectory, serveBusyPage, serveGuestPage } from "./static-pages";
-
-const config: Settings["config"] = {
-  productName: "Heliograph",
-  serviceStatusPageUrl: "",
-  mapStyleUrl: "",
-  satelliteTilesUrl: "",
-  streetViewUrl: "",
-  roofViewerUrl: "",
-  supportUserId: 1,
-};
 
 /** An asset server with exported pages, by the names of their files. It records the requested paths. */
 async function createScope(

@@ -1,6 +1,7 @@
 import type { PublicConfig } from "@shared/config/public-config";
 import type { Language } from "@shared/i18n/language";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
+import { escapeHtml } from "@shared/lib/text";
 import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
 import { base64url } from "jose";
 import QuickLRU from "quick-lru";
@@ -156,10 +157,6 @@ async function loadBusyTemplate({ request, env }: RequestScope): Promise<string 
 /** Replaces the placeholders of a template by values, escaped for HTML; a placeholder in a value stays text. */
 const fillTemplate = (template: string, values: Record<string, string | number>): string =>
   template.replace(/__placeholder_([a-zA-Z]+)__/g, (_placeholder, name) => escapeHtml(String(values[name])));
-
-const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char);
 
 /** The URL of the file of a page in the language and theme of a request. */
 function fileUrl(directory: string, page: GuestPage | "busy", request: Request): URL {

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@shared/lib/text";
+
 const safeProtocols: readonly string[] = ["http:", "https:", "mailto:"];
 
 /**
@@ -38,10 +40,6 @@ const textFormats = [
   { bit: 8, tag: "u" },
   { bit: 4, tag: "s" },
 ] as const;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** A text as HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 const element = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;
 const htmlOf = (nodes: readonly SerializedNode[] = []): string => nodes.map(nodeHtml).join("");
