@@ -103,6 +103,9 @@ async function buildEdge(buildId) {
   writeFileSync(join(projectRoot, "build/pages/client/_headers"), staticHeadersFile);
   const define = { ...edgeBundle.define, "process.env.BUILD_ID": JSON.stringify(buildId) };
   await bundle({ ...edgeBundle, define });
+  // One such character, which esbuild leaves in a regular expression, and V8 keeps two bytes for each of them all.
+  const wide = /[\u0100-\uffff]+/.exec(readFileSync(edgeBundle.outfile, "utf8"));
+  if (wide) throw new Error(`The Worker contains ${wide[0]}: write it as an escape.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

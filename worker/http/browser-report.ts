@@ -65,7 +65,7 @@ function readReport(text: string): BrowserReport | null {
 /** A text without what may be of a person: quoted values, addresses and numbers. */
 export const impersonal = (text: string, maxLength: number): string =>
   text
-    .replace(/(["'`“‘]).*?["'`”’]/g, "…")
+    .replace(/(["'`\u2018\u201c]).*?["'`\u2019\u201d]/g, "…")
     .replace(/\S+@\S+|\w+:\/\/\S+/g, "…")
     .replace(/\d{2,}/g, "#")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")

@@ -68,9 +68,9 @@ export function createArrayYields(seed: number) {
   /** The hours with sun of a day. */
   function hours(region: number, array: PanelArray, day: Day): ArrayHour[] {
     const planes = planesOf(array);
-    const { hours, snow, dirt } = sky.day(region, day);
+    const { snow, dirt } = sky.day(region, day);
     const clean = (1 - snow) * (1 - dirt);
-    return hours.map((hour) => ({
+    return sky.hours(region, day).map((hour) => ({
       index: hour.sun.index,
       actual: clean * energy(hour, hour.actual, planes),
       modelled: energy(hour, hour.modelled, planes),
