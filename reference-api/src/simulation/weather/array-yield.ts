@@ -70,11 +70,13 @@ export function createArrayYields(seed: number) {
     const planes = planesOf(array);
     const { snow, dirt } = sky.day(region, day);
     const clean = (1 - snow) * (1 - dirt);
-    return sky.hours(region, day).map((hour) => ({
-      index: hour.sun.index,
-      actual: clean * energy(hour, hour.actual, planes),
-      modelled: energy(hour, hour.modelled, planes),
-    }));
+    return sky
+      .hours(region, day)
+      .map((hour) => ({
+        index: hour.sun.index,
+        actual: clean * energy(hour, hour.actual, planes),
+        modelled: energy(hour, hour.modelled, planes),
+      }));
   }
 
   function computeBlock(region: number, array: PanelArray, number: number): ArrayDays {
