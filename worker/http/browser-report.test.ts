@@ -73,4 +73,11 @@ describe("impersonal", () => {
     expect(impersonal("a\nb\u2028c", 10)).toBe("a b c");
     expect(impersonal("x".repeat(300), 200)).toHaveLength(200);
   });
+
+  it("has no quoted values, addresses or numbers of more than one digit", () => {
+    const quoted = ['"Anna"', "'Anna'", "`Anna`", "\u201cAnna\u201d", "\u2018Anna\u2019"];
+    for (const value of quoted) expect(impersonal(`No ${value} at 7`, 200)).toBe("No … at 7");
+    expect(impersonal("To anna@example.com, 0612345678", 200)).toBe("To … #");
+    expect(impersonal("See https://site.example/plants/12 now", 200)).toBe("See … now");
+  });
 });

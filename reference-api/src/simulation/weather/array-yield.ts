@@ -69,14 +69,13 @@ export function createArrayYields(seed: number) {
   function hours(region: number, array: PanelArray, day: Day): ArrayHour[] {
     const planes = planesOf(array);
     const { snow, dirt } = sky.day(region, day);
+    const hours = sky.hours(region, day);
     const clean = (1 - snow) * (1 - dirt);
-    return sky
-      .hours(region, day)
-      .map((hour) => ({
-        index: hour.sun.index,
-        actual: clean * energy(hour, hour.actual, planes),
-        modelled: energy(hour, hour.modelled, planes),
-      }));
+    return hours.map((hour) => ({
+      index: hour.sun.index,
+      actual: clean * energy(hour, hour.actual, planes),
+      modelled: energy(hour, hour.modelled, planes),
+    }));
   }
 
   function computeBlock(region: number, array: PanelArray, number: number): ArrayDays {

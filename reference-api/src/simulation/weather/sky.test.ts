@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { weatherSeed } from "..";
 import { calendarDate, dayOf } from "../local-days";
-import { distanceInKm, regionIndex, regions } from "../regions";
+import { distanceInKm, type Region, regionIndex, regions } from "../regions";
 import { createSky } from "./sky";
+import { sunDay } from "./sun";
 
 const from = dayOf("2024-01-01");
 const to = dayOf("2026-12-31");
@@ -44,6 +45,23 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
       }
     }
     expect(createSky(weatherSeed + 1).day(utrecht, from)).not.toEqual(sky.day(utrecht, from));
+  });
+
+  it("has hours that agree with the day and with each other", () => {
+    for (let day = from; day <= to; day += 30) {
+      const hours = sky.hours(utrecht, day);
+      const sum = hours.reduce((all, { actual, sun }) => all + (actual.global * sun.lit) / 1000, 0);
+      expect(sum).toBe(sky.day(utrecht, day).radiation);
+      expect(hours.map(({ sun }) => sun)).toEqual(sunDay(regions[utrecht] as Region, day).hours);
+      for (const { sun, actual, modelled, air } of hours) {
+        for (const { global, diffuse, direct, extraterrestrial } of [actual, modelled]) {
+          expect(direct * Math.max(sun.up, 0.02) + diffuse).toBeCloseTo(global, 9);
+          expect(diffuse).toBeLessThanOrEqual(global);
+          expect(Math.abs(extraterrestrial - 1361)).toBeLessThan(46);
+        }
+        expect(Math.abs(air - 10)).toBeLessThan(35);
+      }
+    }
   });
 
   it("has De Bilt's radiation in each month", () => {

@@ -32,15 +32,12 @@ export interface SkyDay {
 
 export type Sky = ReturnType<typeof createSky>;
 
-/**
- * A day with its hours as one list of numbers, 1.2 kB: as objects they take more than twice of it, and every full
- * collection of garbage visits them.
- */
+/** A day as it is cached: hours as objects take twice the memory, and garbage collection visits each of them. */
 interface PackedDay extends SkyDay {
   readonly packedHours: Float64Array;
 }
 
-/** Three years of all regions. */
+/** Three years of all regions; about 1.5 kB a day. */
 const maxCachedDays = 13_200;
 
 /** The weather and days of one seed; days are computed on first use and cached. `region`: index in `regions`. */
