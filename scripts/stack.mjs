@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 import { ensureStaticPages } from "./export-static-pages.mjs";
 import { createLogFile } from "./log-file.mjs";
+import { Miniflare } from "./miniflare.mjs";
 import { SettingError } from "./settings.mjs";
 
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */

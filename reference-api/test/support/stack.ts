@@ -2,8 +2,8 @@ import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { Miniflare } from "miniflare";
 import { expect } from "vitest";
+import { Miniflare } from "../../../scripts/miniflare.mjs";
 
 /** Appends each request of a test to the file REQUEST_LOG, for `node reference-api/test/endpoint-coverage.mjs`. */
 function logRequest(method: string, path: string, status: number): void {
