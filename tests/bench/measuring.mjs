@@ -54,6 +54,9 @@ const quietHostMs = 125;
  */
 export const slowness = () => median([1, 2, 3, 4, 5].map(fixedComputationMs)) / quietHostMs;
 
+/** By how much to slow this machine down, for it to be so many times slower than on a quiet host. */
+export const slowedDown = (times) => Math.max(1, times / slowness());
+
 /** Sends a request; returns the text of the response and the milliseconds until it was complete. */
 export async function timed(url, headers) {
   const started = performance.now();

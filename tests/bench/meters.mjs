@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { measureTasks } from "./main-thread.mjs";
-import { atMost, median, report, slowness } from "./measuring.mjs";
+import { atMost, median, report, slowedDown } from "./measuring.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 /** The plant of the demo fleet with 200 meters. */
@@ -16,7 +16,7 @@ const openings = 3;
  */
 export async function measureMeters({ stack, executablePath }) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
-  const rate = Math.max(1, 4 / slowness());
+  const rate = slowedDown(4);
   const longestMs = [];
   try {
     for (let opening = 0; opening < openings; opening += 1) {
