@@ -75,16 +75,28 @@ describe("capacity", () => {
     clearInterval(refusing);
   });
 
-  it("takes half more of the requests that arrived in a pause of the event loop", async () => {
+  it("takes twice as many of the requests that arrived in a pause of the event loop", async () => {
     const { enter } = isolate({ waiting: 2 });
     const requests = [enter(), enter(), enter()];
     vi.setSystemTime(Date.now() + pauseMs + 1);
-    requests.push(enter(), enter());
+    requests.push(enter(), enter(), enter());
     await Promise.resolve();
     await Promise.resolve();
-    expect(began(requests)).toEqual([true, null, null, null, false]);
+    expect(began(requests)).toEqual([true, null, null, null, null, false]);
     await settled();
-    expect(began(requests)).toEqual([true, true, true, true, false]);
+    expect(began(requests)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it("takes no more than the limit when as much time has passed after the pause as it took", async () => {
+    const { enter } = isolate({ waiting: 3 });
+    const requests = [enter(), enter(), enter(), enter()];
+    for (const ms of [pauseMs + 10, pauseMs, 10]) {
+      vi.setSystemTime(Date.now() + ms);
+      requests.push(enter());
+    }
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(began(requests)).toEqual([true, null, null, null, null, null, false]);
   });
 
   it("takes no more than the limit after a time without requests", async () => {

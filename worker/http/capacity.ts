@@ -32,12 +32,10 @@ export const briefPerTurn = 8;
 /** How long the first in line waits at most for requests to be refused that have arrived before its turn. */
 export const refusingMs = 100;
 
-/** After a pause of the event loop of this length, the requests that arrived in it are refused only at `catchUpFactor`. */
+/** After a pause of the event loop of this length, the requests that arrived in it are refused only at twice the limit. */
 export const pauseMs = 60;
-/** How long they take to be read after the pause. */
-const catchUpMs = 30;
-/** Of those who may wait in line. */
-const catchUpFactor = 1.5;
+/** How long they are read at most; otherwise as long as the pause was. */
+const maxCatchUpMs = 250;
 
 /** A request in line, and when it has looked last. */
 interface Waiter {
@@ -68,11 +66,12 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
 
   /**
    * Notices a pause, as of a collection of garbage. What arrived in it has waited already: a refusal that is not quick is
-   * worth less than a response that comes a little later.
+   * worth less than a response that comes a little later. The longer the pause, the more there is to read after it.
    */
   function noticePause(): void {
+    const pause = now() - aliveAt;
     // Only those in line look all the time.
-    if (line.length > 0 && now() - aliveAt > pauseMs) catchesUpUntil = now() + catchUpMs;
+    if (line.length > 0 && pause > pauseMs) catchesUpUntil = now() + Math.min(pause, maxCatchUpMs);
     aliveAt = now();
   }
 
@@ -96,9 +95,8 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   }
 
   function hasRoom({ limits, isLast }: TurnOptions): boolean {
-    const factor = isLast ? 2 : 1;
-    const waiting = limits.waiting * (now() < catchesUpUntil ? Math.max(factor, catchUpFactor) : factor);
-    const requests = factor * limits.requests;
+    const waiting = (isLast || now() < catchesUpUntil ? 2 : 1) * limits.waiting;
+    const requests = (isLast ? 2 : 1) * limits.requests;
     if (running.size + line.length >= requests) {
       for (const [id, startedAt] of running) if (now() - startedAt > lostAfterMs) running.delete(id);
     }
