@@ -4,7 +4,7 @@ import { Checkbox } from "../ui/checkbox/checkbox";
 import { Dialog } from "../ui/dialog/dialog";
 import { allShortcutGroups, type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
 import styles from "./shortcut-list.module.css";
-import { enableShortcuts, mountedShortcutGroups, shortcutsEnabled } from "./use-shortcuts";
+import { enableShortcuts, shortcutsEnabled, useMountedShortcutGroups } from "./use-shortcuts";
 
 /** The keyboard shortcuts of the given groups, by default those of all pages, under headings of level 3. */
 export function ShortcutList({ groups = allShortcutGroups }: { groups?: readonly ShortcutGroup[] }) {
@@ -70,10 +70,11 @@ const isMac = (): boolean => typeof navigator !== "undefined" && /Mac|iP/.test(n
 
 /** The keyboard shortcuts that work on the current page. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const groups = useMountedShortcutGroups();
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
       <div className={styles.sections}>
-        <ShortcutList groups={mountedShortcutGroups()} />
+        <ShortcutList groups={groups} />
         <ShortcutsSettingField />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ShortcutGroup, ShortcutHandlers } from "./groups";
 
 /** Elements that handle letters themselves, or lie over the page. */
@@ -8,18 +8,34 @@ const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditabl
 export const isShortcutTarget = (target: EventTarget | null): boolean =>
   !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
 
-/** The groups of the mounted components, in the browser only. */
-const mounted: ShortcutGroup[] = [];
+/** The groups of the mounted components, in the browser only; replaced by a new list at each change. */
+let mounted: readonly ShortcutGroup[] = [];
+const subscribers = new Set<() => void>();
 
-/** The groups of shortcuts that the current page implements. */
-export const mountedShortcutGroups = (): ShortcutGroup[] => [...new Set(mounted)];
+function setMounted(groups: readonly ShortcutGroup[]): void {
+  mounted = groups;
+  for (const notify of subscribers) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  subscribers.add(notify);
+  return () => void subscribers.delete(notify);
+}
+
+/** The groups of shortcuts that the current page implements; those of a list are added when its rows have loaded. */
+export const useMountedShortcutGroups = (): readonly ShortcutGroup[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => mounted,
+    () => mounted,
+  );
 
 /** Lists a group of shortcuts in the help while the component is mounted; the component handles the keys itself. */
 export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;
-    mounted.push(group);
-    return () => void mounted.splice(mounted.indexOf(group), 1);
+    setMounted([...mounted, group]);
+    return () => setMounted(mounted.toSpliced(mounted.indexOf(group), 1));
   }, [group, enabled]);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { faults, json } from "../support/mock-upstream";
+import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
@@ -61,6 +61,22 @@ test("shows the frame of the next page at once, and aborts the calls of the page
   await expect(heading(page)).toHaveText("Account");
   for (const request of pending) expect(await request?.aborted).toBe(true);
   expect(errors).toEqual([]);
+});
+
+test("adds the keys of the rows to the open list of shortcuts once they have loaded", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", "/account");
+  upstream.on(plants, delayed(4_000, plantsPage));
+  await page.goto("/plants", { waitUntil: "commit" });
+  await waitForHydration(page);
+  await page.keyboard.press("?");
+  const lists = page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("region", { name: "Lists" });
+  await expect(lists).toContainText("Search in the list");
+  expect(await lists.textContent()).not.toContain("Next row");
+  await expect(lists).toContainText("Next row");
 });
 
 test.describe("without a connection", () => {
