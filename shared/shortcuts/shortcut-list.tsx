@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useUnit } from "effector-react";
 import { type ReactNode, useId, useState } from "react";
 import { Checkbox } from "../ui/checkbox/checkbox";
 import { Dialog } from "../ui/dialog/dialog";
 import { allShortcutGroups, type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
 import styles from "./shortcut-list.module.css";
-import { enableShortcuts, shortcutsEnabled, useMountedShortcutGroups } from "./use-shortcuts";
+import { $mountedGroups, enableShortcuts, shortcutsEnabled } from "./use-shortcuts";
 
 /** The keyboard shortcuts of the given groups, by default those of all pages, under headings of level 3. */
 export function ShortcutList({ groups = allShortcutGroups }: { groups?: readonly ShortcutGroup[] }) {
@@ -70,7 +71,7 @@ const isMac = (): boolean => typeof navigator !== "undefined" && /Mac|iP/.test(n
 
 /** The keyboard shortcuts that work on the current page. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const groups = useMountedShortcutGroups();
+  const groups = useUnit($mountedGroups);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
       <div className={styles.sections}>

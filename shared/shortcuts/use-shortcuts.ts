@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { createEvent, createStore } from "effector";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
 import type { ShortcutGroup, ShortcutHandlers } from "./groups";
 
 /** Elements that handle letters themselves, or lie over the page. */
@@ -8,35 +10,22 @@ const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditabl
 export const isShortcutTarget = (target: EventTarget | null): boolean =>
   !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
 
-/** The groups of the mounted components, in the browser only; replaced by a new list at each change. */
-let mounted: readonly ShortcutGroup[] = [];
-const subscribers = new Set<() => void>();
+const groupMounted = createEvent<ShortcutGroup>();
+const groupUnmounted = createEvent<ShortcutGroup>();
 
-function setMounted(groups: readonly ShortcutGroup[]): void {
-  mounted = groups;
-  for (const notify of subscribers) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  subscribers.add(notify);
-  return () => void subscribers.delete(notify);
-}
-
-/** The groups of shortcuts that the current page implements; those of a list are added when its rows have loaded. */
-export const useMountedShortcutGroups = (): readonly ShortcutGroup[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => mounted,
-    () => mounted,
-  );
+/** The groups of the mounted components; those of a list are added when its rows have loaded. */
+export const $mountedGroups = createStore<readonly ShortcutGroup[]>([])
+  .on(groupMounted, (groups, group) => [...groups, group])
+  .on(groupUnmounted, (groups, group) => groups.toSpliced(groups.indexOf(group), 1));
 
 /** Lists a group of shortcuts in the help while the component is mounted; the component handles the keys itself. */
 export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
+  const [mount, unmount] = useUnit([groupMounted, groupUnmounted]);
   useEffect(() => {
     if (!enabled) return;
-    setMounted([...mounted, group]);
-    return () => setMounted(mounted.toSpliced(mounted.indexOf(group), 1));
-  }, [group, enabled]);
+    mount(group);
+    return () => void unmount(group);
+  }, [group, enabled, mount, unmount]);
 }
 
 /**

@@ -45,12 +45,12 @@ function fixedComputationMs() {
   return (user + system) / 1_000;
 }
 
-/** What the fixed computation takes on two shared cores when nothing else runs on their host. */
+/** What the fixed computation took in the fastest run, on two shared cores. */
 const quietHostMs = 125;
 
 /**
- * How many times slower the machine is at the moment than the one whose milliseconds the bars are: 1.45 has been seen on
- * the same machine when its host was busy.
+ * How many times slower the machine is at the moment than in the fastest run, whose milliseconds the bars are: 1.3 to 2
+ * times on the same machine when its host was busy.
  */
 export const slowness = () => median([1, 2, 3, 4, 5].map(fixedComputationMs)) / quietHostMs;
 

@@ -7,7 +7,6 @@ import { signedInPage } from "./signed-in.mjs";
 /** The plant of the demo fleet with 200 meters. */
 const largePlant = "/plants/53?companyId=2";
 const maxTaskMs = 200;
-
 const openings = 3;
 
 /**

@@ -34,7 +34,7 @@ export const refusingMs = 100;
 
 /** After a pause of the event loop of this length, the requests that arrived in it are refused only at twice the limit. */
 export const pauseMs = 60;
-/** How long they are read at most; otherwise as long as the pause was. */
+/** For as long as the pause was, but no longer than this. */
 const maxCatchUpMs = 250;
 
 /** A request in line, and when it has looked last. */
@@ -95,8 +95,9 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   }
 
   function hasRoom({ limits, isLast }: TurnOptions): boolean {
-    const waiting = (isLast || now() < catchesUpUntil ? 2 : 1) * limits.waiting;
-    const requests = (isLast ? 2 : 1) * limits.requests;
+    const factor = isLast ? 2 : 1;
+    const waiting = (now() < catchesUpUntil ? 2 : factor) * limits.waiting;
+    const requests = factor * limits.requests;
     if (running.size + line.length >= requests) {
       for (const [id, startedAt] of running) if (now() - startedAt > lostAfterMs) running.delete(id);
     }
