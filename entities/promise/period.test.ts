@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { behindFlag, currentAndPrevious, hasEnded, isOngoing, newestPeriodFirst, promisePresentation } from "./period";
 
@@ -15,6 +16,18 @@ describe("promise periods", () => {
     expect(isOngoing(period, day("2025-02-27"))).toBe(true);
     expect(isOngoing(period, day("2025-02-28"))).toBe(false);
     expect(isOngoing(period, day("2024-02-28"))).toBe(false);
+  });
+
+  it("last until one year after any start", () => {
+    const days = fc.integer({ min: 0, max: 1_500 }).map((count) => day("2023-01-01").add({ days: count }));
+    fc.assert(
+      fc.property(days, days, (start, today) => {
+        const isInPeriod =
+          Temporal.PlainDate.compare(start, today) <= 0 &&
+          Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0;
+        expect(isOngoing({ period_start: start.toString() }, today)).toBe(isInPeriod);
+      }),
+    );
   });
 
   it("return the ongoing one and the one before it for any order", () => {

@@ -41,9 +41,10 @@ export const lastDayOfPeriod = (start: Temporal.PlainDate): Temporal.PlainDate =
 export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate): boolean {
   if (period.period_start === null) return false;
   const start = dayOf(period.period_start);
-  return (
-    Temporal.PlainDate.compare(start, today) <= 0 && Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0
-  );
+  if (Temporal.PlainDate.compare(start, today) > 0) return false;
+  // A period of each plant of a list: most need no calculation of dates.
+  const years = today.year - start.year;
+  return years === 0 || (years === 1 && Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0);
 }
 
 const hasStarted = ({ period_start: start }: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate) =>

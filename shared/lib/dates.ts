@@ -10,24 +10,28 @@ export const dayText = (text: string): string => text.slice(0, 10);
 /** Sorts unknown dates, or instants, last and the others from the newest. */
 export const newestFirst = (a: string | null, b: string | null): number => (b ?? "").localeCompare(a ?? "");
 
-/** The date of a wire date. Throws a RangeError if it is not one. */
-export const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(dayText(text));
+const days = new Map<string, Temporal.PlainDate>();
+const maxDays = 4_000;
 
-const validDays = new Set<string>();
-const maxValidDays = 10_000;
-
-/** Whether `dayOf` has a date for a text. Responses repeat a few dates very often. */
-export function isWireDate(text: string): boolean {
+/** The date of a wire date. Throws a RangeError if it is not one. Responses repeat a few dates very often. */
+export function dayOf(text: string): Temporal.PlainDate {
   const day = dayText(text);
-  if (validDays.has(day)) return true;
+  const known = days.get(day);
+  if (known) return known;
+  const date = Temporal.PlainDate.from(day);
+  if (days.size >= maxDays) days.clear();
+  days.set(day, date);
+  return date;
+}
+
+/** Whether `dayOf` has a date for a text. */
+export function isWireDate(text: string): boolean {
   try {
-    dayOf(day);
+    dayOf(text);
+    return true;
   } catch {
     return false;
   }
-  if (validDays.size >= maxValidDays) validDays.clear();
-  validDays.add(day);
-  return true;
 }
 
 /**
