@@ -19,13 +19,17 @@ describe("promise periods", () => {
   });
 
   it("last until one year after any start", () => {
-    const days = fc.integer({ min: 0, max: 1_500 }).map((count) => day("2023-01-01").add({ days: count }));
+    const starts = fc.integer({ min: 0, max: 1_500 }).map((count) => day("2023-01-01").add({ days: count }));
+    const laterDays = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: 363, max: 368 }), fc.integer());
     fc.assert(
-      fc.property(days, days, (start, today) => {
+      fc.property(starts, laterDays, (start, days) => {
+        const today = start.add({ days: days % 1_000 });
         const isInPeriod =
           Temporal.PlainDate.compare(start, today) <= 0 &&
           Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0;
-        expect(isOngoing({ period_start: start.toString() }, today)).toBe(isInPeriod);
+        const period = { period_start: start.toString(), summary: "AHEAD" };
+        expect(isOngoing(period, today)).toBe(isInPeriod);
+        expect(hasEnded(period, today)).toBe(days >= 0 && !isInPeriod);
       }),
     );
   });

@@ -37,18 +37,22 @@ export function promisePresentation(flag: string): (typeof presentations)[Promis
 export const lastDayOfPeriod = (start: Temporal.PlainDate): Temporal.PlainDate =>
   start.add({ years: 1 }).subtract({ days: 1 });
 
-/** Whether `today` is in a yearly promise period: from its start until one year later (domain/promises.md#periods). */
-export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate): boolean {
-  if (period.period_start === null) return false;
-  const start = dayOf(period.period_start);
-  if (Temporal.PlainDate.compare(start, today) > 0) return false;
-  // A period of each plant of a list: most need no calculation of dates.
+/** Whether a period that starts on a day is over. For most periods of a list, the years tell. */
+function isOver(start: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const years = today.year - start.year;
-  return years === 0 || (years === 1 && Temporal.PlainDate.compare(today, start.add({ years: 1 })) < 0);
+  return years > 1 || (years === 1 && Temporal.PlainDate.compare(today, lastDayOfPeriod(start)) > 0);
 }
 
-const hasStarted = ({ period_start: start }: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate) =>
-  start !== null && Temporal.PlainDate.compare(dayOf(start), today) <= 0;
+const hasStarted = (start: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(start, today) <= 0;
+
+/** Whether `today` is in a yearly promise period: from its start until one year later (domain/promises.md#periods). */
+export function isOngoing(
+  { period_start: start }: Pick<PromiseStatus, "period_start">,
+  today: Temporal.PlainDate,
+): boolean {
+  return start !== null && hasStarted(dayOf(start), today) && !isOver(dayOf(start), today);
+}
 
 /** The ongoing period and the one before it; null if the plant has none. The index or else the start orders them. */
 export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" | "period_index">>(
@@ -61,7 +65,7 @@ export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" 
   const current = ordered.find((period) => isOngoing(period, today)) ?? null;
   const previous = current
     ? ordered[ordered.indexOf(current) + 1]
-    : ordered.find((period) => hasStarted(period, today));
+    : ordered.find(({ period_start: start }) => start !== null && hasStarted(dayOf(start), today));
   return { current, previous: previous ?? null };
 }
 
@@ -70,8 +74,7 @@ export function hasEnded(
   { period_start: start, summary }: Pick<PromiseStatus, "period_start" | "summary">,
   today: Temporal.PlainDate,
 ): boolean {
-  if (start === null) return summary === "FINISHED";
-  return Temporal.PlainDate.compare(today, lastDayOfPeriod(dayOf(start))) > 0;
+  return start === null ? summary === "FINISHED" : isOver(dayOf(start), today);
 }
 
 /** The periods by their start, newest first (domain/promises.md#periods). */
