@@ -192,8 +192,25 @@ describe("proxyRequest", () => {
     const response = await request({}, "/companies/3/performance?start_date=2026-01-01");
     expect(await response.json()).toEqual({ count: 1 });
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
     expect(cachedFetch).toHaveBeenCalledTimes(1);
     expect(upstreamFetch).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [302, "", 502, 5000],
+    [403, '{"error":{"code":4005,"messages":{}}}', 403, 4005],
+    [401, '{"error":{"code":1000,"messages":{}}}', 401, 1000],
+    [500, "<html>", 500, null],
+  ])("answers %i of v0 in the same way when the path has a cache rule", async (status, text, answered, code) => {
+    const { request, cachedFetch, endSession } = createProxy(() => Response.json([]));
+    cachedFetch.mockResolvedValue({ status, text, retryAfterSeconds: null });
+    const response = await request({}, "/companies/3/performance?start_date=2026-01-01");
+    expect(response.status).toBe(answered);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const body = await response.text();
+    expect(code === null ? body : JSON.parse(body).error.code).toBe(code ?? text);
+    expect(endSession).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
   });
 });
 

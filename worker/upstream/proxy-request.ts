@@ -40,6 +40,7 @@ export async function proxyCall(request: Request, options: ProxyOptions): Promis
   return new Response(null, response);
 }
 
+const proxyHeaders = { "Cache-Control": "private, no-store", "Content-Security-Policy": proxiedContentSecurityPolicy };
 const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
 const responseHeaders = [
   "Age",
@@ -60,8 +61,11 @@ export async function proxyRequest(request: Request, path: string, options: Prox
   const token = session.getSession()?.token;
   if (!token) return sessionEndedResponse(request, await session.endSession());
   try {
-    const response = await fetchUpstream(request, path, token, options);
-    if (response.status < 400) return createProxyResponse(response);
+    const isCached = isRead(request) && cacheRule(path) !== null;
+    const response = isCached
+      ? await fetchCached(request, path, options)
+      : await fetchUpstream(request, path, token, options);
+    if (response.status < 400) return isCached ? response : createProxyResponse(response);
     const upstreamError = await readResponse(response);
     if (toApiError(upstreamError).endsSession) {
       return sessionEndedResponse(request, await session.endSession());
@@ -72,21 +76,26 @@ export async function proxyRequest(request: Request, path: string, options: Prox
   }
 }
 
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** Responds with the text of a call that has a cache rule. */
+async function fetchCached(request: Request, path: string, { cachedFetch }: ProxyOptions): Promise<Response> {
+  const { status, text, onParsed, ageSeconds } = await cachedFetch({ method: "GET", path, signal: request.signal });
+  onParsed?.();
+  const headers = new Headers({ ...proxyHeaders, "Content-Type": "application/json" });
+  if (ageSeconds !== undefined) headers.set("Age", String(Math.floor(ageSeconds)));
+  return status === 200
+    ? respondWithTag(request, text, headers)
+    : createProxyResponse(new Response(text, { status, headers }));
+}
+
 async function fetchUpstream(
   request: Request,
   path: string,
   token: string,
-  { upstreamFetch, cachedFetch, revision }: ProxyOptions,
+  { upstreamFetch, revision }: ProxyOptions,
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
-  if (method === "GET" && cacheRule(path)) {
-    const { status, text, onParsed, ageSeconds } = await cachedFetch({ method, path, signal: request.signal });
-    onParsed?.();
-    const headers = new Headers({ "Content-Type": "application/json" });
-    if (ageSeconds !== undefined) headers.set("Age", String(Math.floor(ageSeconds)));
-    if (status !== 200) return new Response(text, { status, headers });
-    return respondWithTag(request, text, headers);
-  }
   // Streamed: a file is never in memory, and the browser's upload progress is that of v0.
   const body = request.body ?? undefined;
   const send = (signal: AbortSignal) => {
@@ -128,10 +137,7 @@ function createProxyResponse(response: Response): Response {
   const { status } = response;
   // A redirect could send the browser to a host that the edge itself does not contact.
   if (status >= 300 && status < 400 && status !== 304) return upstreamErrorResponse(undefined);
-  const headers = new Headers({
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": proxiedContentSecurityPolicy,
-  });
+  const headers = new Headers(proxyHeaders);
   copyHeaders(responseHeaders, response.headers, headers);
   // Only JSON is displayed on this origin; any other content type is downloaded.
   const isJson = /^application\/json\b/i.test(headers.get("Content-Type") ?? "application/json");
