@@ -80,8 +80,8 @@ const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> =
   performances: { field: "promise_current", descending: false },
 });
 
-/** The relations that columns can show; requested whichever columns are visible (domain/v0-calls.md#lists). */
-const relations = { with: "yield_score,promise_statuses,custom_fields" };
+/** The relations that columns can show (domain/v0-calls.md#lists); a list adds the custom fields when it shows them. */
+const relations = { with: "yield_score,promise_statuses" };
 
 /** Issues are listed from 2018 by default (domain/limits.md#ranges). */
 const apiParameters: Record<PlantsList, Record<string, string>> = {

@@ -118,9 +118,11 @@ test("keeps the chosen columns when the page is reloaded", async ({ page, signIn
   await expect(headers(page)).toHaveText(columns);
   await expect(page.getByRole("cell", { name: /^[A-Z]{3}-\d{5}$/ }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: /\(owner\)/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /Project leader: / }).first()).toBeVisible();
 
   const html = await (await page.request.get("/plants")).text();
   expect(html).toContain("Plant code");
+  expect(html).toContain("Project leader: ");
   await page.reload();
   await expect(headers(page)).toHaveText(columns);
   await page.goto("/issues");

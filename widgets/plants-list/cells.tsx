@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { isUnmeasured } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
@@ -54,6 +55,7 @@ export function CompanyList({ companies }: Pick<PlantListRow, "companies">) {
 }
 
 export function FieldList({ fields }: { fields: PlantListRow["customFields"] }) {
+  if (!fields) return <Skeleton width="8rem" />;
   return <TextList texts={fields.map(({ name, value }) => `${name}: ${value}`)} />;
 }
 

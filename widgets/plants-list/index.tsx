@@ -16,21 +16,22 @@ import {
 } from "@features/plants-filter";
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
-import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
+import { type TableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
-import { plantsTables } from "./plants-tables";
+import { plantsTables, showsCustomFields } from "./plants-tables";
 import { exportedQuery } from "./query";
 import { nameIn, type PlantListRow } from "./row";
 import type { SelectableTableProps } from "./selectable-table";
@@ -60,6 +61,7 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   const columns = useMemo(() => plantColumns(list, { today, hasLosses }), [list, today, hasLosses]);
   const table = plantsTables[list];
   const layout = useTableLayout(table, data.tableLayout);
+  useCustomFields(layout, data.tableLayout);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState<boolean | null>(null);
   const isSelectable = list !== "performances";
@@ -142,6 +144,15 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       }}
     </ListPage>
   );
+}
+
+/** Loads the rows again when the column of the custom fields is shown that were loaded without them. */
+function useCustomFields(layout: TableLayout, loaded: TableLayout): void {
+  const { revalidate } = useRevalidator();
+  const isMissing = showsCustomFields(layout) && !showsCustomFields(loaded);
+  useEffect(() => {
+    if (isMissing) revalidate();
+  }, [isMissing, revalidate]);
 }
 
 const subjects: Record<PlantsList, readonly ReportSubject[]> = {

@@ -11,16 +11,18 @@ function load(
   {
     list = "plants",
     losses = true,
+    cookie = "",
     read = async () => response,
   }: {
     list?: "plants" | "issues" | "performances";
     losses?: boolean;
+    cookie?: string;
     read?: (path: string, options: { query?: Record<string, unknown> }) => Promise<unknown>;
   } = {},
 ) {
   const api = { read: vi.fn(read), write: vi.fn() };
   const company = { id: 4, name: "Roofs", non_mon_accessible: false, non_mon_creation_enabled: false };
-  const request = new Request(`https://monitor.example/plants${search}`);
+  const request = new Request(`https://monitor.example/plants${search}`, { headers: { Cookie: cookie } });
   const context = {
     api: api as unknown as V0Client,
     session: { requireUser: () => ({ company, user: { id: 9 } }) },
@@ -40,10 +42,23 @@ describe("loader of a plants list", () => {
     await data;
     expect(api.read).toHaveBeenCalledTimes(1);
     expect(api.read).toHaveBeenCalledWith("/companies/4/plants", {
-      query: { search: "roof", page: 2, sort: "name:asc", with: "yield_score,promise_statuses,custom_fields" },
+      query: { search: "roof", page: 2, sort: "name:asc", with: "yield_score,promise_statuses" },
       schema: expect.anything(),
       signal: request.signal,
     });
+  });
+
+  it("requests the custom fields only when their column is shown", async () => {
+    const relationsOf = async (layout: string, list: "plants" | "issues" = "plants") => {
+      const { api, data } = load("", { list, cookie: `table-plants=${layout}` });
+      await data;
+      return api.read.mock.calls[0]?.[1].query?.with;
+    };
+    expect(await relationsOf("comfortable~cards~status.customFields")).toBe(
+      "yield_score,promise_statuses,custom_fields",
+    );
+    expect(await relationsOf("comfortable~cards~status")).toBe("yield_score,promise_statuses");
+    expect(await relationsOf("comfortable~cards~status.customFields", "issues")).toBe("yield_score,promise_statuses");
   });
 
   it("calls the endpoint of its list", async () => {

@@ -7,8 +7,8 @@ import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
-import { plantsTables } from "./plants-tables";
-import { largestGapFirst } from "./query";
+import { plantsTables, showsCustomFields } from "./plants-tables";
+import { largestGapFirst, withCustomFields } from "./query";
 import { type FilterNames, filterNamesOf, type PlantListRow, rowOf } from "./row";
 
 export interface PlantsListPageData {
@@ -41,6 +41,10 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     childIds: query.filters.child_company_ids,
   });
 
+  const table = plantsTables[list];
+  const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
+  const hasCustomFields = showsCustomFields(tableLayout);
+
   const page = loadRows().then(
     ({ data, unreadable, total, per_page, names, missing }): PlantsListPageData => ({
       rows: largestGapFirst(
@@ -49,6 +53,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
             today,
             ofEarlierDay: query.filters.date !== undefined,
             extensions: context.extensions,
+            hasCustomFields,
             rightsOf,
           }),
         ),
@@ -61,15 +66,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       missing,
     }),
   );
-  const table = plantsTables[list];
-  const storedLayout = readCookie(request, tableLayoutCookie(table));
-  const shown = {
-    userId: user.id,
-    companyId: company.id,
-    ...options,
-    today: today.toString(),
-    tableLayout: readTableLayout(storedLayout, table),
-  };
+  const shown = { userId: user.id, companyId: company.id, ...options, today: today.toString(), tableLayout };
   return { ...shown, page: toDeferredResult(page) };
 
   /** Choices that the company does not have, such as a deleted tag, are omitted from the query. Throws `ApiError`. */
@@ -78,8 +75,10 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     const choices = choiceNames(context.api, company, query, signal);
     // Awaited below; until then its rejection has no handler.
     choices.catch(() => {});
-    const load = (omitted: MissingChoice[]) =>
-      calls[list](context.api, company.id, listQuery.toApiQuery(withoutMissing(query, omitted)), { signal });
+    const load = (omitted: MissingChoice[]) => {
+      const apiQuery = listQuery.toApiQuery(withoutMissing(query, omitted));
+      return calls[list](context.api, company.id, hasCustomFields ? withCustomFields(apiQuery) : apiQuery, { signal });
+    };
     const [first] = await Promise.allSettled([load([])]);
     const { value } = await resolveWithin(choices, namesTimeoutMs);
     const { names, missing } = value instanceof Promise ? noNames : value;

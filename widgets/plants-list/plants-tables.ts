@@ -1,7 +1,7 @@
 import type { PlantsList } from "@features/plants-filter";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
+import { type TableDefinition, type TableLayout, visibleColumns } from "@shared/ui/data-table/layout/table-layout";
 
 /** Every column that a plants list can have, in the order in which they are offered. */
 export const columnIds = [
@@ -32,6 +32,9 @@ export const columnIds = [
 ] as const;
 
 export type ColumnId = (typeof columnIds)[number];
+
+/** Whether a layout has the column of the custom fields: they are many, so rows are loaded without them otherwise. */
+export const showsCustomFields = (layout: TableLayout): boolean => visibleColumns(layout).includes("customFields");
 
 interface ListDefinition extends TableDefinition {
   title: MessageDescriptor;

@@ -5,6 +5,7 @@ import {
   type SortField,
   withoutMissing,
 } from "@features/plants-filter";
+import type { Query as ApiQuery } from "@shared/api/v0/v0-client";
 import type { Sort } from "@shared/list-query/list-query";
 import type { PlantListRow } from "./row";
 
@@ -14,6 +15,9 @@ export const exportedQuery = (
   query: PlantsQuery,
   { missing }: { missing: readonly MissingChoice[] },
 ) => listQuery.toApiQuery(withoutMissing(query, missing));
+
+/** The query of a list that shows the custom fields of its plants. */
+export const withCustomFields = (query: ApiQuery): ApiQuery => ({ ...query, with: `${query.with},custom_fields` });
 
 type RowWithPromise = Pick<PlantListRow, "promise">;
 

@@ -42,13 +42,14 @@ const plant: PlantRow = {
     { value: "", type: { id: 2, name: "Contract" } },
   ],
 };
-const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true) =>
+const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, hasCustomFields = true) =>
   rowOf(
     { ...plant, ...more },
     {
       today,
       ofEarlierDay,
       extensions: { losses, compared: losses, tickets: losses },
+      hasCustomFields,
       rightsOf: () => ({ isChangeable: true, canWriteNotes: true }),
     },
   );
@@ -153,6 +154,7 @@ describe("rowOf", () => {
   it("returns the owner first, and only custom fields with a value", () => {
     expect(row().companies.map(({ name }) => name)).toEqual(["Owner", "Parent"]);
     expect(row().customFields).toEqual([{ name: "Roof", value: "Flat" }]);
+    expect(row({}, false, true, false).customFields).toBeNull();
   });
 
   it("returns null for values that are missing", () => {

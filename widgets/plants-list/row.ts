@@ -60,7 +60,8 @@ export interface PlantListRow extends PlantState, PlantRights {
   /** The owner first. */
   companies: { name: string; isOwner: boolean }[];
   tags: string[];
-  customFields: { name: string; value: string }[];
+  /** Null when the row was loaded without them, because their column was hidden. */
+  customFields: { name: string; value: string }[] | null;
 }
 
 const worstFlag = (flags: readonly (string | null)[]): string | null =>
@@ -88,12 +89,16 @@ interface RowContext {
   /** The list shows the state of an earlier day. */
   ofEarlierDay: boolean;
   extensions: ApiExtensions;
+  hasCustomFields: boolean;
   rightsOf(plant: PlantRow): PlantRights;
 }
 
+const customFieldsOf = ({ custom_fields }: PlantRow) =>
+  custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
+
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
 export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
-  const { today, ofEarlierDay, extensions } = context;
+  const { today, ofEarlierDay, extensions, hasCustomFields } = context;
   const { issue } = plant;
   const state = plantState(plant, today, extensions);
   const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
@@ -138,7 +143,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
     drivers: plant.drivers.map(({ display_name }) => display_name),
     companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
-    customFields: plant.custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : [])),
+    customFields: hasCustomFields ? customFieldsOf(plant) : null,
   };
 }
 
