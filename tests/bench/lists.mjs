@@ -21,6 +21,9 @@ const lists = {
 /** All plants: the provider with all of its child companies. */
 const allLocations = `companies/1/plant-locations?${[2, 3, 4, 5, 6, 7, 8].map((id) => `child_company_ids[]=${id}`).join("&")}`;
 
+/** The same day throughout: at midnight the fleet would be updated in the background, and slow the requests meanwhile. */
+const demoNow = new Date().toISOString();
+
 /** Measures a reference API with a fleet of one size: its address, and the duration of the seeding in s. */
 async function withFleet(plants, measure) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-lists-"));
@@ -28,7 +31,7 @@ async function withFleet(plants, measure) {
     port: 0,
     stateDir,
     edgeVars: benchVars,
-    referenceVars: { DEMO_PLANTS: String(plants) },
+    referenceVars: { DEMO_PLANTS: String(plants), DEMO_NOW: demoNow },
   });
   try {
     const started = performance.now();
