@@ -147,6 +147,26 @@ describe("proxyRequest", () => {
     expect(await text).toBe("a;b");
   });
 
+  it("aborts the call of upstream, once, when the client leaves before its headers or during its body", async () => {
+    const client = new AbortController();
+    const waiting = createProxy(() => new Promise<Response>(() => {}));
+    const pending = waiting.request({ signal: client.signal });
+    const streaming = createProxy(() => Response.json([]));
+    await streaming.request({ signal: client.signal });
+    client.abort();
+    await pending;
+    for (const { upstreamFetch } of [waiting, streaming]) {
+      expect(upstreamFetch).toHaveBeenCalledOnce();
+      expect(upstreamFetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    }
+  });
+
+  it("sends nothing to upstream when the client has left already", async () => {
+    const { request, upstreamFetch } = createProxy(() => Response.json([]));
+    await request({ signal: AbortSignal.abort() });
+    expect(upstreamFetch).not.toHaveBeenCalled();
+  });
+
   it("retries a read once and never retries a write", async () => {
     vi.useFakeTimers();
     const unavailable = () => new Response("", { status: 503 });
