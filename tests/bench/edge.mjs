@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true });
  * Sends a request; returns the milliseconds until the response was complete. The time of the client itself is in both
  * values of a ratio, and no cost of the edge: `fetch` would add a third to a cached response.
  */
-async function timed(url, headers) {
+async function millisecondsOf(url, headers) {
   const started = performance.now();
   const { status } = await send(new URL(url), { agent, headers: { ...headers, "Accept-Encoding": "gzip" } });
   if (status !== 200) throw new Error(`${url} responded ${status}`);
@@ -85,12 +85,12 @@ export async function measureEdge({ stack }) {
   try {
     const edgeCookie = { Cookie: await signedInCookie(edge.url) };
     const bearer = { Authorization: `Bearer ${await ownerToken(stack.referenceUrl)}` };
-    const viaHeliograph = () => timed(`${edge.url}/api/v0/users/me`, edgeCookie);
-    const viaBareWorker = () => timed(`${bare.url}/api/v0/users/me`, bearer);
+    const viaHeliograph = () => millisecondsOf(`${edge.url}/api/v0/users/me`, edgeCookie);
+    const viaBareWorker = () => millisecondsOf(`${bare.url}/api/v0/users/me`, bearer);
 
     const company = await firstCompany(`${edge.url}/api/v0`, edgeCookie);
     const statistic = (number) =>
-      timed(`${edge.url}/api/v0/companies/${company}/performance?${period(number)}`, edgeCookie);
+      millisecondsOf(`${edge.url}/api/v0/companies/${company}/performance?${period(number)}`, edgeCookie);
     const uncached = (round) => statistic(1 + round);
     // The first one waits for the write of the uncached response to the cache, which Miniflare keeps in a database.
     const cached = async () => {
