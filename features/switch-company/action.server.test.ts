@@ -31,13 +31,17 @@ describe("switchCompany", () => {
     expect(headers.get("Set-Cookie")).toBe("session=session-1");
   });
 
-  it("redirects a form that the browser posted itself to the dashboard", async () => {
+  it.each([
+    ["the dashboard", {}, "/"],
+    ["its page", { returnTo: "/plants/3?companyId=9#issues" }, "/plants/3?companyId=9#issues"],
+    ["the dashboard instead of another site", { returnTo: "//evil.example" }, "/"],
+  ])("redirects a form that the browser posted itself to %s", async (_, fields, location) => {
     const { response } = await postForm(
       switchCompanyAction,
-      { companyId: "9" },
+      { companyId: "9", ...fields },
       { responses: { "GET /companies/9": company(9, "Akkerzon") }, session: createTestSession({ admin: true }) },
     );
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, location]);
     expect(response.headers.get("Set-Cookie")).toBe("session=session-1");
   });
 

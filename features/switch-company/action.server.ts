@@ -3,19 +3,21 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { safeNextUrl } from "@shared/session/next-url";
 import { toSessionCompany } from "@shared/session/session";
-import { type } from "superstruct";
+import { optional, string, type } from "superstruct";
 import type { CompanyChoice } from "./choice";
 
 export { matchingCompanies } from "./choice";
 
 /** Switches the session to another company that the user reaches, by the API. See domain/sessions.md#companies. */
 export const switchCompanyAction = defineAction(
-  type({ companyId: idField }),
+  type({ companyId: idField, returnTo: optional(string()) }),
   async ({ api, context, session, params: { companyId: id }, headers, signal }) => {
     const company = toSessionCompany({ ...(await getCompany(api, id, { signal })), id });
     headers.append("Set-Cookie", await context.session.commitSession({ ...session, company }));
   },
+  ({ returnTo }) => safeNextUrl(returnTo),
 );
 
 /** All companies by name, for the company picker of administrators. See domain/sessions.md#companies. */

@@ -79,6 +79,7 @@ export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyBut
         press({ companyId: company.id, shows: compact ? "toast" : "alert", page });
       }}
     >
+      {page && <input type="hidden" name="returnTo" value={page} />}
       <Button
         type="submit"
         name="companyId"

@@ -1,4 +1,5 @@
-import { waitForHydration } from "../support/page";
+import type { Page } from "playwright/test";
+import { elementHydrated, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -28,16 +29,23 @@ test("has no link to companies for a member of one", async ({ page, signIn }) =>
   await expect(page.locator('a[href="/account#companies"]')).toHaveCount(0);
 });
 
+/** A plant of the portfolio account's other company, viewed through that company. */
+async function plantOfOtherCompany(page: Page) {
+  const other = page.getByRole("button", { name: /^Switch to / });
+  const companyId = await other.getAttribute("value");
+  const name = (await other.getAttribute("aria-label"))?.replace("Switch to ", "") ?? "";
+  const response = await page.request.get(`/api/v0/companies/${companyId}/plants`);
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  const notice = page.getByRole("status").filter({ hasText: `Viewing ${name}` });
+  const switchButton = notice.getByRole("button", { name: `Switch to ${name}` });
+  return { url: `/plants/${data[0]?.id}?companyId=${companyId}`, name, notice, switchButton };
+}
+
 test("names the company that a plant is viewed through, with a way back", async ({ page, signIn }) => {
   await signIn("portfolio", "/account");
-  const other = page.getByRole("button", { name: /^Switch to / });
-  const id = await other.getAttribute("value");
-  const name = (await other.getAttribute("aria-label"))?.replace("Switch to ", "") ?? "";
-  const response = await page.request.get(`/api/v0/companies/${id}/plants`);
-  const { data } = (await response.json()) as { data: { id: number }[] };
-  await page.goto(`/plants/${data[0]?.id}?companyId=${id}`);
+  const { url, name, notice, switchButton } = await plantOfOtherCompany(page);
+  await page.goto(url);
   await waitForHydration(page);
-  const notice = page.getByRole("status").filter({ hasText: `Viewing ${name}` });
   await expect(notice).toBeVisible();
   await expect(notice).toContainText("can change this plant");
   await notice.getByRole("link", { name: "Back to Brandaris Energie" }).click();
@@ -46,10 +54,21 @@ test("names the company that a plant is viewed through, with a way back", async 
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
   await expect(page.getByText(/^Viewing /)).toHaveCount(0);
 
-  await page.goto(`/plants/${data[0]?.id}?companyId=${id}#issues`);
-  await waitForHydration(page);
-  await notice.getByRole("button", { name: `Switch to ${name}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/plants/${data[0]?.id}\\?companyId=${id}#issues$`));
+  await page.goto(`${url}#issues`);
+  await elementHydrated(switchButton);
+  await switchButton.click();
   await expect(page.getByRole("banner").locator('a[href="/account#companies"]')).toHaveText(name);
+  await expect(page).toHaveURL(`${url}#issues`);
+  await expect(notice).toHaveCount(0);
+});
+
+test("stays on a plant when the browser itself posts the switch of the company", async ({ page, signIn }) => {
+  await signIn("portfolio", "/account");
+  const { url, name, notice, switchButton } = await plantOfOtherCompany(page);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(url);
+  await switchButton.click();
+  await expect(page.getByRole("banner").locator('a[href="/account#companies"]')).toHaveText(name);
+  await expect(page).toHaveURL(url);
   await expect(notice).toHaveCount(0);
 });

@@ -8,6 +8,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
 }
 
+/** Waits until React has hydrated an element, such as one of a card, which React hydrates after the page. */
+export async function elementHydrated(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
+    .toBe(true);
+}
+
 /**
  * Selects an option once React has hydrated the field. Playwright dispatches the events of a selection itself; those
  * before hydration are not replayed, because replaying is for events of the user.
@@ -16,9 +23,7 @@ export async function selectOption(
   field: Locator,
   option: string | { label: string } | { index: number },
 ): Promise<void> {
-  await expect
-    .poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"))))
-    .toBe(true);
+  await elementHydrated(field);
   await field.selectOption(option);
 }
 

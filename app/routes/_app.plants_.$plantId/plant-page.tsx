@@ -9,12 +9,12 @@ import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";
-import { Fragment, type ReactNode, Suspense, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantTabs } from "./plant-tabs";
+import { ViewingNotice } from "./viewing-notice";
 
-const PlantError = lazyComponent(async () => (await import("./plant-notices")).PlantError);
-const ViewingNotice = lazyComponent(async () => (await import("./plant-notices")).ViewingNotice);
+const PlantError = lazyComponent(async () => (await import("./plant-error")).PlantError);
 
 /** The parts of the header and the tabs. */
 const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
@@ -46,9 +46,7 @@ export function PlantPage() {
   const placeholder = t`Plant #${plantId}`;
   const notice = (value: Plant | null) =>
     (viewedThrough || (value?.owning_company_id ?? viewer.companyId) !== viewer.companyId) && (
-      <Suspense fallback={null}>
-        <ViewingNotice.Component data={data} plant={value} />
-      </Suspense>
+      <ViewingNotice data={data} plant={value} />
     );
   const render = (part: (view: PlantView) => ReactNode, fallback: ReactNode, onError: RenderError = () => null) => (
     <Deferred result={plant} fallback={fallback} renderError={onError}>
