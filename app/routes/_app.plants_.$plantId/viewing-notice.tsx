@@ -40,7 +40,7 @@ export function ViewingNotice({ data: { viewedThrough, companyId, viewer, owner 
               <SwitchCompanyButton company={{ id: ownerId, name }} page={`${pathname}?companyId=${ownerId}${hash}`} />
             )}
             {viewedThrough && (
-              <LinkButton to="/plants" size="small" prefetch="none">
+              <LinkButton to="/plants" prefetch="none">
                 <Trans>Back to {ownCompany}</Trans>
               </LinkButton>
             )}
