@@ -22,6 +22,9 @@ export interface LazyComponent<P> {
 /**
  * A component whose module is loaded when it is first rendered or preloaded. A module for browsers only (`.client`) is
  * empty on the server, which leaves its Suspense boundary to the browser.
+ *
+ * Not for a button that a page is opened for: the server renders it, but until its module has been loaded React does
+ * not handle a press on it, and an update of the page removes it.
  */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   return {

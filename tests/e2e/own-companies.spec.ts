@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { elementHydrated, waitForHydration } from "../support/page";
+import { waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -55,7 +55,7 @@ test("names the company that a plant is viewed through, with a way back", async 
   await expect(page.getByText(/^Viewing /)).toHaveCount(0);
 
   await page.goto(`${url}#issues`);
-  await elementHydrated(switchButton);
+  await waitForHydrationOf(switchButton);
   await switchButton.click();
   await expect(page.getByRole("banner").locator('a[href="/account#companies"]')).toHaveText(name);
   await expect(page).toHaveURL(`${url}#issues`);

@@ -9,7 +9,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated an element, such as one of a card, which React hydrates after the page. */
-export async function elementHydrated(element: Locator): Promise<void> {
+export async function waitForHydrationOf(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
     .toBe(true);
@@ -23,7 +23,7 @@ export async function selectOption(
   field: Locator,
   option: string | { label: string } | { index: number },
 ): Promise<void> {
-  await elementHydrated(field);
+  await waitForHydrationOf(field);
   await field.selectOption(option);
 }
 
