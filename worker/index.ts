@@ -66,15 +66,15 @@ async function respond(scope: RequestScope): Promise<Response> {
   if (report) return report;
 
   if (isCall || !isGuestPage(scope)) {
-    const end = await capacity.enter({
+    const begun = await capacity.enter({
       ...scope,
       limits: scope.settings.capacity,
       isLast: !isRead(request),
       isBrief: isCall,
       signal: request.signal,
     });
-    if (!end) return serveBusyPage({ ...scope, request }, capacity.retryAfterSeconds());
-    scope.turn.end = end;
+    if (!begun) return serveBusyPage({ ...scope, request }, capacity.retryAfterSeconds());
+    Object.assign(scope.turn, begun);
   }
 
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>

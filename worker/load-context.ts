@@ -29,8 +29,8 @@ export interface RequestScope {
   nonce: string;
   /** The headers of every response to this request. */
   responseHeaders: ResponseHeaders;
-  /** Its `end` is called when the response is complete, or its client has left. */
-  turn: { end(): void };
+  /** Told when the response is complete, or its client has left, and when a call of v0 has ended (`createCapacity`). */
+  turn: { end(): void; onCallEnd(): void };
 }
 
 /** Throws a SettingError when a variable is invalid. */
@@ -40,7 +40,8 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
   const url = new URL(request.url);
-  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn: { end: () => {} } };
+  const turn = { end: () => {}, onCallEnd: () => {} };
+  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn };
 }
 
 const cacheMemory = createCacheMemory();

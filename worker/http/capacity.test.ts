@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { briefPerTurn, createCapacity, pauseMs, refusingMs, turnTimeoutMs } from "./capacity";
+import {
+  briefPerTurn,
+  createCapacity,
+  maxSilentMs,
+  pauseMs,
+  refusingMs,
+  silentMs,
+  silentRequests,
+  turnTimeoutMs,
+} from "./capacity";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,13 +17,12 @@ function isolate({ requests = 100, waiting = 100 } = {}) {
   const capacity = createCapacity({ random: () => 0.5 });
   /** Requests to begin; `began` is null while the request waits, then whether it may begin. */
   function enter({ isLast = false, isBrief = false, signal = new AbortController().signal } = {}) {
-    const request = { began: null as boolean | null, end: () => {} };
-
+    const request = { began: null as boolean | null, end: () => {}, onCallEnd: () => {} };
     const executionContext = { waitUntil: () => {} };
     const entered = capacity.enter({ limits: { requests, waiting }, isLast, isBrief, signal, executionContext });
-    void entered.then((end) => {
-      request.began = end !== null;
-      if (end) request.end = end;
+    void entered.then((begun) => {
+      request.began = begun !== null;
+      Object.assign(request, begun);
     });
     return request;
   }
@@ -132,6 +140,55 @@ describe("capacity", () => {
     const requests = Array.from({ length: 30 }, () => enter());
     await vi.advanceTimersByTimeAsync(100);
     expect(began(requests)).toEqual(Array(30).fill(true));
+  });
+
+  describe("while no call of v0 ends", () => {
+    /** Requests that have begun; a call of the first one has just ended. */
+    async function beginRequests(count: number) {
+      const { enter } = isolate();
+      const requests = Array.from({ length: count }, () => enter());
+      await vi.advanceTimersByTimeAsync(100);
+      requests[0]?.onCallEnd();
+      return { enter, requests };
+    }
+
+    it("lets no request begin until a call ends, when many wait for v0", async () => {
+      const { enter, requests } = await beginRequests(silentRequests);
+      await vi.advanceTimersByTimeAsync(silentMs + 1);
+      const next = [enter(), enter({ isBrief: true })];
+      await vi.advanceTimersByTimeAsync(maxSilentMs - 2 * silentMs);
+      expect(began(next)).toEqual([null, null]);
+      requests[1]?.onCallEnd();
+      await settled();
+      expect(began(next)).toEqual([true, true]);
+    });
+
+    it("lets requests begin after half a second, when v0 is slow or down", async () => {
+      const { enter } = await beginRequests(silentRequests);
+      await vi.advanceTimersByTimeAsync(silentMs + 1);
+      const next = [enter(), enter()];
+      await vi.advanceTimersByTimeAsync(maxSilentMs);
+      expect(began(next)).toEqual([true, true]);
+    });
+
+    it("lets requests begin when few wait for v0", async () => {
+      const { enter } = await beginRequests(silentRequests - 1);
+      await vi.advanceTimersByTimeAsync(silentMs + 1);
+      const next = enter();
+      await settled();
+      expect(next.began).toBe(true);
+    });
+
+    it("lets requests begin when one that waited for v0 has ended", async () => {
+      const { enter, requests } = await beginRequests(silentRequests);
+      await vi.advanceTimersByTimeAsync(silentMs + 1);
+      const next = enter();
+      await settled();
+      expect(next.began).toBeNull();
+      requests[2]?.end();
+      await settled();
+      expect(next.began).toBe(true);
+    });
   });
 
   it("refuses a request above the number of requests, until one of them has ended", async () => {

@@ -18,6 +18,14 @@ interface TurnOptions {
   executionContext: ExecutionContext;
 }
 
+/** What a request that has begun reports. */
+interface BegunRequest {
+  /** It is complete. */
+  end(): void;
+  /** A call of v0 has ended. */
+  onCallEnd(): void;
+}
+
 /** Longer than a page may stream: an older request was lost with its client, and its end was not seen. */
 const lostAfterMs = 60_000;
 /** After this time the next request begins, also when the one whose turn it was is lost. */
@@ -36,6 +44,15 @@ export const refusingMs = 100;
 export const pauseMs = 60;
 /** For as long as the pause was, but no longer than this. */
 const maxCatchUpMs = 250;
+
+/** When no call of so many requests, which began within the last second, has ended for this time, v0 is silent. */
+export const silentRequests = 8;
+export const silentMs = 30;
+const recentMs = 1_000;
+/** After this time v0 is slow or down, not in a pause: its calls do not end together. */
+export const maxSilentMs = 500;
+/** How often the first in line looks meanwhile: v0 has the processor if both share it. */
+const silentPollMs = 5;
 
 /** A request in line, and when it has looked last. */
 interface Waiter {
@@ -63,6 +80,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   let refusedInAll = 0;
   let aliveAt = now();
   let catchesUpUntil = 0;
+  let callEndedAt = 0;
 
   /**
    * Notices a pause, as of a collection of garbage. What arrived in it has waited already: a refusal that is not quick is
@@ -75,10 +93,22 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
     aliveAt = now();
   }
 
+  /**
+   * Whether v0 makes a pause, as its process collects garbage too. All calls end together after it, 16 of them are read
+   * at a time, and what has arrived later is read after them. So no more requests begin that would add to them.
+   */
+  function isV0Silent(): boolean {
+    const silence = now() - callEndedAt;
+    if (silence <= silentMs || silence > maxSilentMs) return false;
+    let recent = 0;
+    for (const startedAt of running.values()) if (now() - startedAt < recentMs) recent += 1;
+    return recent >= silentRequests;
+  }
+
   const isTurnFree = () => turn === null || now() - turn.at > turnTimeoutMs;
   const canJoin = (isBrief: boolean) => isBrief && turn?.isBrief === true && turn.begun < briefPerTurn;
 
-  function begin({ isBrief, executionContext }: TurnOptions): () => void {
+  function begin({ isBrief, executionContext }: TurnOptions): BegunRequest {
     const id = Symbol();
     running.set(id, now());
     if (turn && canJoin(isBrief)) {
@@ -91,7 +121,12 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
       };
       executionContext.waitUntil(new Promise<void>((resolve) => setTimeout(resolve)).then(free));
     }
-    return () => running.delete(id);
+    return {
+      end: () => running.delete(id),
+      onCallEnd: () => {
+        callEndedAt = now();
+      },
+    };
   }
 
   function hasRoom({ limits, isLast }: TurnOptions): boolean {
@@ -115,14 +150,19 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
     const isRefusing = createRefusingCheck();
     do {
       const place = line.indexOf(waiter);
-      await new Promise((resolve) => setTimeout(resolve, pollMs * Math.max(0, place)));
+      const delay = Math.max(pollMs * place, isV0Silent() ? silentPollMs : 0);
+      await new Promise((resolve) => setTimeout(resolve, delay));
       waiter.seenAt = now();
       noticePause();
       // The context of a request whose client has left may have ended.
       line = line.filter(({ seenAt }) => now() - seenAt < lostWaiterMs);
     } while (
       !signal.aborted &&
-      !(line.indexOf(waiter) <= 0 && (canJoin(isBrief) || (isTurnFree() && (isBrief || !isRefusing()))))
+      !(
+        line.indexOf(waiter) <= 0 &&
+        !isV0Silent() &&
+        (canJoin(isBrief) || (isTurnFree() && (isBrief || !isRefusing())))
+      )
     );
     line = line.filter((other) => other !== waiter);
     return !signal.aborted;
@@ -146,14 +186,14 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   }
 
   return {
-    /** Resolves when a request may begin, to the function to call at its end; to null when it is refused. */
-    async enter(options: TurnOptions): Promise<(() => void) | null> {
+    /** Resolves when a request may begin, to what it reports to; to null when it is refused. */
+    async enter(options: TurnOptions): Promise<BegunRequest | null> {
       noticePause();
       if (!hasRoom(options)) {
         refusedInAll += 1;
         return null;
       }
-      const canBegin = line.length === 0 && (isTurnFree() || canJoin(options.isBrief));
+      const canBegin = line.length === 0 && !isV0Silent() && (isTurnFree() || canJoin(options.isBrief));
       if (!canBegin && !(await turnOf(options))) return null;
       return begin(options);
     },
