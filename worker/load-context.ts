@@ -30,7 +30,7 @@ export interface RequestScope {
   /** The headers of every response to this request. */
   responseHeaders: ResponseHeaders;
   /** Told when the response is complete, or its client has left, and when a call of v0 has ended (`createCapacity`). */
-  turn: { end(): void; onCallEnd(): void };
+  turn: { end(): void; onCallEnd(ms: number): void };
 }
 
 /** Throws a SettingError when a variable is invalid. */
@@ -40,7 +40,7 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
   const url = new URL(request.url);
-  const turn = { end: () => {}, onCallEnd: () => {} };
+  const turn: RequestScope["turn"] = { end: () => {}, onCallEnd: () => {} };
   return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn };
 }
 

@@ -7,6 +7,7 @@ import {
   refusingMs,
   silentMs,
   silentRequests,
+  slowCallMs,
   turnTimeoutMs,
 } from "./capacity";
 
@@ -17,7 +18,7 @@ function isolate({ requests = 100, waiting = 100 } = {}) {
   const capacity = createCapacity({ random: () => 0.5 });
   /** Requests to begin; `began` is null while the request waits, then whether it may begin. */
   function enter({ isLast = false, isBrief = false, signal = new AbortController().signal } = {}) {
-    const request = { began: null as boolean | null, end: () => {}, onCallEnd: () => {} };
+    const request = { began: null as boolean | null, end: () => {}, onCallEnd: (_ms: number) => {} };
     const executionContext = { waitUntil: () => {} };
     const entered = capacity.enter({ limits: { requests, waiting }, isLast, isBrief, signal, executionContext });
     void entered.then((begun) => {
@@ -148,7 +149,7 @@ describe("capacity", () => {
       const { enter } = isolate();
       const requests = Array.from({ length: count }, () => enter());
       await vi.advanceTimersByTimeAsync(100);
-      requests[0]?.onCallEnd();
+      requests[0]?.onCallEnd(50);
       return { enter, requests };
     }
 
@@ -158,7 +159,7 @@ describe("capacity", () => {
       const next = [enter(), enter({ isBrief: true })];
       await vi.advanceTimersByTimeAsync(maxSilentMs - 2 * silentMs);
       expect(began(next)).toEqual([null, null]);
-      requests[1]?.onCallEnd();
+      requests[1]?.onCallEnd(50);
       await settled();
       expect(began(next)).toEqual([true, true]);
     });
@@ -169,6 +170,15 @@ describe("capacity", () => {
       const next = [enter(), enter()];
       await vi.advanceTimersByTimeAsync(maxSilentMs);
       expect(began(next)).toEqual([true, true]);
+    });
+
+    it("lets requests begin when the calls of v0 have been slow for a while", async () => {
+      const { enter, requests } = await beginRequests(silentRequests);
+      for (let calls = 0; calls < 500; calls += 1) requests[0]?.onCallEnd(2 * slowCallMs);
+      await vi.advanceTimersByTimeAsync(silentMs + 1);
+      const next = enter();
+      await settled();
+      expect(next.began).toBe(true);
     });
 
     it("lets requests begin when few wait for v0", async () => {

@@ -22,8 +22,8 @@ interface TurnOptions {
 interface BegunRequest {
   /** It is complete. */
   end(): void;
-  /** A call of v0 has ended. */
-  onCallEnd(): void;
+  /** A call of v0 has ended, after so many milliseconds. */
+  onCallEnd(ms: number): void;
 }
 
 /** Longer than a page may stream: an older request was lost with its client, and its end was not seen. */
@@ -48,9 +48,14 @@ const maxCatchUpMs = 250;
 /** When no call of so many requests, which began within the last second, has ended for this time, v0 is silent. */
 export const silentRequests = 8;
 export const silentMs = 30;
+/** An older one may have been lost with its client. */
 const recentMs = 1_000;
 /** After this time v0 is slow or down, not in a pause: its calls do not end together. */
 export const maxSilentMs = 500;
+/** When calls take longer than this, as a running mean, they leave such gaps without a pause. */
+export const slowCallMs = 200;
+/** How many calls the mean is about. */
+const meanCalls = 200;
 /** How often the first in line looks meanwhile: v0 has the processor if both share it. */
 const silentPollMs = 5;
 
@@ -69,7 +74,7 @@ interface Turn {
 /**
  * Lets requests begin one at a time, brief ones a few, each time when the event loop has come around: by then all that
  * could be computed is done, and requests that have arrived meanwhile were read. So a refusal never waits for
- * more than the turn of one page, and a page that waits for v0 delays nobody.
+ * more than the turn of one page, and a page that waits for v0 delays nobody, unless v0 makes a short pause.
  */
 export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   const running = new Map<symbol, number>();
@@ -81,6 +86,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
   let aliveAt = now();
   let catchesUpUntil = 0;
   let callEndedAt = 0;
+  let meanCallMs = 0;
 
   /**
    * Notices a pause, as of a collection of garbage. What arrived in it has waited already: a refusal that is not quick is
@@ -99,7 +105,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
    */
   function isV0Silent(): boolean {
     const silence = now() - callEndedAt;
-    if (silence <= silentMs || silence > maxSilentMs) return false;
+    if (silence <= silentMs || silence > maxSilentMs || meanCallMs > slowCallMs) return false;
     let recent = 0;
     for (const startedAt of running.values()) if (now() - startedAt < recentMs) recent += 1;
     return recent >= silentRequests;
@@ -107,6 +113,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
 
   const isTurnFree = () => turn === null || now() - turn.at > turnTimeoutMs;
   const canJoin = (isBrief: boolean) => isBrief && turn?.isBrief === true && turn.begun < briefPerTurn;
+  const canBegin = (isBrief: boolean) => !isV0Silent() && (canJoin(isBrief) || isTurnFree());
 
   function begin({ isBrief, executionContext }: TurnOptions): BegunRequest {
     const id = Symbol();
@@ -123,8 +130,9 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
     }
     return {
       end: () => running.delete(id),
-      onCallEnd: () => {
+      onCallEnd: (ms) => {
         callEndedAt = now();
+        meanCallMs += (ms - meanCallMs) / meanCalls;
       },
     };
   }
@@ -156,14 +164,7 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
       noticePause();
       // The context of a request whose client has left may have ended.
       line = line.filter(({ seenAt }) => now() - seenAt < lostWaiterMs);
-    } while (
-      !signal.aborted &&
-      !(
-        line.indexOf(waiter) <= 0 &&
-        !isV0Silent() &&
-        (canJoin(isBrief) || (isTurnFree() && (isBrief || !isRefusing())))
-      )
-    );
+    } while (!signal.aborted && !(line.indexOf(waiter) <= 0 && canBegin(isBrief) && (isBrief || !isRefusing())));
     line = line.filter((other) => other !== waiter);
     return !signal.aborted;
   }
@@ -193,8 +194,8 @@ export function createCapacity({ now = Date.now, random = Math.random } = {}) {
         refusedInAll += 1;
         return null;
       }
-      const canBegin = line.length === 0 && !isV0Silent() && (isTurnFree() || canJoin(options.isBrief));
-      if (!canBegin && !(await turnOf(options))) return null;
+      const isFirst = line.length === 0 && canBegin(options.isBrief);
+      if (!isFirst && !(await turnOf(options))) return null;
       return begin(options);
     },
 

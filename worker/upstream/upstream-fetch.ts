@@ -27,7 +27,7 @@ interface UpstreamScope {
   env: Env;
   settings: Settings;
   trace: Trace;
-  turn: { onCallEnd(): void };
+  turn: { onCallEnd(ms: number): void };
 }
 
 /**
@@ -52,8 +52,9 @@ export function createUpstreamFetch({ env, settings, request, url, trace, turn }
       if (!init.signal?.aborted) logError("upstream-error", error, { requestId: trace.requestId });
       throw error;
     } finally {
-      trace.upstreamMs += Date.now() - startedAt;
-      turn.onCallEnd();
+      const ms = Date.now() - startedAt;
+      trace.upstreamMs += ms;
+      turn.onCallEnd(ms);
     }
   };
 }
