@@ -1,9 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LoadContext, SessionStorage } from "@shared/session/load-context";
-import { createCacheMemory } from "./cache/cache-memory";
-import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
-import { createCachedFetch, createPersonalScope } from "./cache/cached-fetch";
-import { createCachedValue } from "./cache/cached-value";
+import { type CacheRevision, createPersonalScope, getCacheRevision } from "./cache/cache-revision";
+import { createCachedFetch, createCachedValue } from "./cache/cached-fetch";
 import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
@@ -44,8 +42,6 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn };
 }
 
-const cacheMemory = createCacheMemory();
-
 /** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */
 export async function createLoadContext(scope: RequestScope): Promise<{
   context: AppLoadContext;
@@ -63,7 +59,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   const revision = getCacheRevision(request, session?.user?.id ?? null);
   const sessionStorage = bumpingAtEnd(storage, revision);
   const upstreamFetch = createUpstreamFetch(scope);
-  const cache = createEdgeCache({ store: defaultCacheStore(), memory: cacheMemory, executionContext });
+  const cache = createEdgeCache({ store: defaultCacheStore(), executionContext });
 
   const { throttle, headers: throttleHeaders } = createThrottle(request, {
     database: env.ATTEMPTS,

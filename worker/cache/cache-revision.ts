@@ -1,6 +1,9 @@
 import { readCookie } from "@shared/lib/request.server";
+import type { Session } from "@shared/session/session";
 import { serialize } from "cookie";
+import { base64url } from "jose";
 import QuickLRU from "quick-lru";
+import { cacheKeySigningKey } from "../derived-keys";
 
 /**
  * The revision of a user's cache entries. It is a part of every personal cache key, so that bumping it invalidates
@@ -51,3 +54,29 @@ export function getCacheRevision(request: Request, userId: number | null, now = 
 }
 
 const revisionOf = (cookie = ""): number => (/^\d{1,15}$/.test(cookie) ? Number(cookie) : 0);
+
+/** The part of a cache key that belongs to one person, company, mode and revision. */
+export type PersonalScope = () => Promise<string>;
+
+/** The signatures, not their promises, which belong to the request that made them. */
+const tokenHashes = new QuickLRU<string, string>({ maxSize: 1_000 });
+
+/**
+ * The scope of a session's personal cache entries: it contains the token, company and admin mode, so that two users
+ * never share an entry. The secret signs the token, so that a key reveals nothing about it.
+ */
+export function createPersonalScope(session: Session, revision: CacheRevision, secret: string): PersonalScope {
+  const { company, adminMode } = session;
+  return async () => {
+    const id = `${secret} ${session.token}`;
+    const tokenHash = tokenHashes.get(id) ?? (await signToken(session.token, secret));
+    tokenHashes.set(id, tokenHash);
+    return `personal/${tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
+  };
+}
+
+/** An HMAC of the token, as base64url. */
+async function signToken(token: string, secret: string): Promise<string> {
+  const key = await cacheKeySigningKey(secret);
+  return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
+}

@@ -1,90 +1,81 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiRequest, type ApiResponse, type Transport, timeoutMs } from "@shared/api/v0/transport";
-import type { Session } from "@shared/session/session";
-import { base64url } from "jose";
+import type { CachedValue, LoadCached } from "@shared/session/load-context";
 import QuickLRU from "quick-lru";
-import { cacheKeySigningKey } from "../derived-keys";
 import type { ExecutionContext } from "../env";
 import { countStale, type Trace } from "../log";
 import type { RequestDeadline } from "../upstream/v0-client";
-import type { CacheRevision } from "./cache-revision";
-import { type CacheRule, cacheRule, isFresh, isRefreshable, isUsableOnError } from "./call-classes";
-import { dedupeInFlight } from "./dedupe-in-flight";
-import type { CacheEntry, EdgeCache } from "./edge-cache";
+import type { CacheRevision, PersonalScope } from "./cache-revision";
+import { type CacheRule, cacheRule, computedRule, isFresh, isRefreshable, isUsableOnError } from "./call-classes";
+import { type CacheEntry, dedupeInFlight, type EdgeCache } from "./edge-cache";
 
-interface CachedFetchOptions {
+interface CacheScope {
   cache: EdgeCache;
   personalScope: PersonalScope;
-  revision: CacheRevision;
   /** The origin of this site, used as the host of all cache keys. */
   origin: string;
+  trace: Trace;
+}
+
+interface CachedFetchOptions extends CacheScope {
+  revision: CacheRevision;
   requestSignal: AbortSignal;
   deadline: RequestDeadline;
   executionContext: ExecutionContext;
-  trace: Trace;
   /** Fetches independently of this request's signal and deadline, because other requests may wait for the same call. */
   detachedFetch: Transport;
 }
 
-/** The calls that failed a moment ago: while there is an older response, nobody waits for them again. */
+/** The calls that failed in the last ten seconds: a request with an older response does not wait for them. */
 const failedRecently = new QuickLRU<string, true>({ maxSize: 1_000, maxAge: 10_000 });
-
-/** Whether the API failed, or its response is not what the caller reads. */
-const isFailure = (response: ApiResponse, { accepts }: ApiRequest): boolean =>
-  response.status >= 500 || (response.status === 200 && accepts?.(response) === false);
-
-const responseOf = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
-  status: 200,
-  text,
-  retryAfterSeconds: null,
-  ageSeconds,
-});
 
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
 export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
-  const { cache, origin, personalScope, revision, trace } = options;
-  const { detachedFetch, executionContext, requestSignal, deadline } = options;
-
-  async function cacheKey(call: ApiRequest, rule: CacheRule): Promise<string> {
-    const [path = "", query = ""] = call.path.split("?", 2);
-    const scope = rule.scope === "public" ? "public" : await personalScope();
-    return `${origin}/__edge-cache/v0/${scope}${path}?${sortQuery(query)}`;
-  }
+  const { cache, origin, personalScope, revision, trace, detachedFetch, executionContext } = options;
 
   async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
-    const key = await cacheKey(call, rule);
-    const entry = await cache.get(key, rule);
-    if (entry && isFresh(entry, rule)) return serveHit(entry);
+    const scope = rule.scope === "public" ? "public" : await personalScope();
+    const key = `${origin}/__edge-cache/v0/${scope}${normalizePath(call.path)}`;
+    const entry = await cache.get(key);
     if (entry && isRefreshable(entry, rule)) {
-      refresh(key, call, rule);
-      return serveHit(entry);
+      if (!isFresh(entry, rule)) refresh(key, call, rule);
+      trace.cacheHits += 1;
+      return toResponse(entry);
     }
-    const fallback = entry && isUsableOnError(entry, rule) ? entry : null;
-    if (fallback && failedRecently.has(key)) {
+    if (!entry || !isUsableOnError(entry, rule)) return load(key, call, rule);
+    if (failedRecently.has(key)) {
       refresh(key, call, rule);
-      return serveStale(fallback);
-    }
-    try {
-      const response = await fetchDeduped(key, call);
-      if (fallback && isFailure(response, call)) {
-        failedRecently.set(key, true);
-        return serveStale(fallback);
+    } else {
+      try {
+        const response = await load(key, call, rule);
+        if (!isFailure(response, call)) return response;
+      } catch (error) {
+        if (!isUpstreamError(error)) throw error;
       }
-      trace.cacheMisses += 1;
-      failedRecently.delete(key);
-      return response.status === 200 ? { ...response, onParsed: () => cache.put(key, rule, response.text) } : response;
-    } catch (error) {
-      const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";
-      if (!isUpstreamError || !fallback) throw error;
       failedRecently.set(key, true);
-      return serveStale(fallback);
     }
+    countStale(trace, entry.storedAt);
+    return toResponse(entry);
   }
 
-  /** Loads a new entry after the response; the request's client may be gone by then. */
+  /** Loads a response for this request, which stores it once it is parsed. */
+  async function load(key: string, call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
+    const response = await fetchDeduped(key, call);
+    if (response.status !== 200) return response;
+    return {
+      ...response,
+      onParsed() {
+        trace.cacheMisses += 1;
+        failedRecently.delete(key);
+        cache.put(key, rule, response.text);
+      },
+    };
+  }
+
+  /** Loads a new entry after the response, when the request's client may have left. */
   function refresh(key: string, call: ApiRequest, rule: CacheRule): void {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const loading = dedupeInFlight({ key, start: startCall(call.path), signal, executionContext }).then((response) => {
+    const task = { key, start: startCall(call), signal: AbortSignal.timeout(timeoutMs), executionContext };
+    const loading = dedupeInFlight(task).then((response) => {
       if (response.status !== 200 || isFailure(response, call)) return;
       failedRecently.delete(key);
       cache.put(key, rule, response.text);
@@ -92,29 +83,22 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
     executionContext.waitUntil(loading.catch(() => undefined));
   }
 
-  const startCall = (path: string) => (signal: AbortSignal) => detachedFetch({ method: "GET", path, signal });
+  const startCall =
+    ({ path }: ApiRequest) =>
+    (signal: AbortSignal) =>
+      detachedFetch({ method: "GET", path, signal });
 
-  async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
-    const cancelling = callSignal ? [callSignal, requestSignal] : [requestSignal];
-    const signal = AbortSignal.any([...cancelling, deadline(timeoutMs)]);
+  async function fetchDeduped(key: string, call: ApiRequest): Promise<ApiResponse> {
+    const cancelling = call.signal ? [call.signal, options.requestSignal] : [options.requestSignal];
+    const signal = AbortSignal.any([...cancelling, options.deadline(timeoutMs)]);
     try {
-      return await dedupeInFlight({ key, start: startCall(path), signal, executionContext });
+      return await dedupeInFlight({ key, start: startCall(call), signal, executionContext });
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw cancelling.some(({ aborted }) => aborted)
         ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
         : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
     }
-  }
-
-  function serveHit(entry: CacheEntry): ApiResponse {
-    trace.cacheHits += 1;
-    return responseOf(entry);
-  }
-
-  function serveStale(entry: CacheEntry): ApiResponse {
-    countStale(trace, entry.storedAt);
-    return responseOf(entry);
   }
 
   return async (call) => {
@@ -131,35 +115,55 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
   };
 }
 
-/** The part of a cache key that belongs to one person, company, mode and revision. */
-export type PersonalScope = () => Promise<string>;
+/** Whether the API failed, or its response is not what the caller reads. */
+const isFailure = (response: ApiResponse, { accepts }: ApiRequest): boolean =>
+  response.status >= 500 || (response.status === 200 && accepts?.(response) === false);
 
-/**
- * The scope of a session's personal cache entries: it contains the token, company and admin mode, so that two users
- * never share an entry. The secret signs the token, so that a key reveals nothing about it.
- */
-export function createPersonalScope(session: Session, revision: CacheRevision, secret: string): PersonalScope {
-  const { company, adminMode } = session;
-  return async () => {
-    const id = `${secret} ${session.token}`;
-    const tokenHash = tokenHashes.get(id) ?? (await signToken(session.token, secret));
-    tokenHashes.set(id, tokenHash);
-    return `personal/${tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
-  };
-}
+const isUpstreamError = (error: unknown): boolean => error instanceof ApiError && error.kind !== "aborted";
 
-/** Not their promises, which belong to the request that made them. */
-const tokenHashes = new QuickLRU<string, string>({ maxSize: 1_000 });
+const toResponse = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
+  status: 200,
+  text,
+  retryAfterSeconds: null,
+  ageSeconds,
+});
 
-/** An HMAC of the token, as base64url. */
-async function signToken(token: string, secret: string): Promise<string> {
-  const key = await cacheKeySigningKey(secret);
-  return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
-}
-
-function sortQuery(query: string): string {
-  if (!query.includes("&")) return query;
+function normalizePath(path: string): string {
+  const [pathname = "", query = ""] = path.split("?", 2);
   const search = new URLSearchParams(query);
   search.sort();
-  return search.toString();
+  return `${pathname}?${search}`;
+}
+
+/**
+ * Caches values that are computed from several calls, as JSON and for one person. An older value is returned when the
+ * API is down, and an incomplete one when the rest of it fails again; a write of the same person invalidates all of them.
+ */
+export function createCachedValue({ cache, origin, personalScope, trace }: CacheScope, now = Date.now): LoadCached {
+  return async <T>(
+    name: string,
+    load: (incomplete: T | null) => Promise<T>,
+    isComplete: (value: T) => boolean = () => true,
+  ): Promise<CachedValue<T>> => {
+    const key = `${origin}/__edge-cache/computed/${await personalScope()}/${encodeURIComponent(name)}`;
+    const entry = await cache.get(key);
+    const stored: CachedValue<T> | null = entry && { value: JSON.parse(entry.text) as T, storedAt: entry.storedAt };
+    const fresh = entry && isFresh(entry, computedRule) ? stored : null;
+    if (fresh && isComplete(fresh.value)) {
+      trace.cacheHits += 1;
+      return fresh;
+    }
+    try {
+      const value = await load(fresh?.value ?? null);
+      // A value that was completed expires with its first parts.
+      const storedAt = fresh?.storedAt ?? now();
+      trace.cacheMisses += 1;
+      cache.put(key, computedRule, JSON.stringify(value), storedAt);
+      return { value, storedAt };
+    } catch (error) {
+      if (!entry || !stored || !isUpstreamError(error) || !isUsableOnError(entry, computedRule)) throw error;
+      if (!fresh) countStale(trace, stored.storedAt);
+      return stored;
+    }
+  };
 }

@@ -41,7 +41,7 @@ describe("callClasses", () => {
     const ofPlants = Object.entries(callClasses).filter(([path]) => path.includes("/plants/{p}"));
     const rules = ofPlants.flatMap(([, callClass]) => (typeof callClass === "string" ? [] : [callClass]));
     expect(rules.length).toBeGreaterThan(0);
-    for (const rule of rules) expect(rule).toMatchObject({ scope: "personal", staleSeconds: 0, inMemoryOnly: true });
+    for (const rule of rules) expect(rule).toMatchObject({ scope: "personal", staleSeconds: 0 });
   });
 
   it("shares between people only what is the same for everybody", () => {

@@ -8,8 +8,6 @@ export interface CacheRule {
   readonly refreshSeconds: number;
   /** How much longer than its fresh time an entry is served when the source fails, with its time. */
   readonly staleSeconds: number;
-  /** Kept in the memory of the isolate only: a write to the Cache API would cost more than it saves. */
-  readonly inMemoryOnly?: true;
 }
 
 /**
@@ -22,13 +20,7 @@ const statistic: CacheRule = { scope: "personal", freshSeconds: 30, refreshSecon
  * What a page loads each time that it is opened, for who goes back and forth between pages. Never served when the API
  * fails: nothing on those pages would say of when it is.
  */
-const brief: CacheRule = {
-  scope: "personal",
-  freshSeconds: 30,
-  refreshSeconds: 30,
-  staleSeconds: 0,
-  inMemoryOnly: true,
-};
+const brief: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 0 };
 
 /** Like a statistic, but the map does not say of when its plants are: it says that they could not be loaded. */
 const locations: CacheRule = { ...statistic, staleSeconds: 0 };

@@ -1,7 +1,6 @@
 import { createMemoryCache } from "@testing/memory-cache";
-import { describe, expect, it, vi } from "vitest";
-import { createCacheMemory } from "./cache-memory";
-import { createEdgeCache } from "./edge-cache";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createEdgeCache, dedupeInFlight } from "./edge-cache";
 
 const rule = { scope: "public", freshSeconds: 60, refreshSeconds: 30, staleSeconds: 600 } as const;
 const key = "https://site.example/__edge-cache/x";
@@ -10,85 +9,155 @@ describe("createEdgeCache", () => {
   it("returns a stored text with its age", async () => {
     let now = 1_000_000;
     const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
-    const options = { store, executionContext, now: () => now };
-    const cache = createEdgeCache({ ...options, memory: createCacheMemory() });
-    const ofAnotherIsolate = createEdgeCache({ ...options, memory: createCacheMemory() });
-    expect(await cache.get(key, rule)).toBeNull();
+    const cache = createEdgeCache({ store, executionContext, now: () => now });
+    expect(await cache.get(key)).toBeNull();
     cache.put(key, rule, '{"a":1}');
     await waitForBackgroundWork();
     now += 90_000;
-    for (const reader of [cache, ofAnotherIsolate]) {
-      expect(await reader.get(key, rule)).toEqual({ text: '{"a":1}', storedAt: 1_000_000, ageSeconds: 90 });
-    }
+    expect(await cache.get(key)).toEqual({ text: '{"a":1}', storedAt: 1_000_000, ageSeconds: 90 });
     expect(Object.fromEntries(entries.get(key)?.headers ?? [])).toMatchObject({
       "cache-control": "public, max-age=660",
       "x-stored-at": "1000000",
     });
   });
 
-  it("asks the store only when the memory has no fresh text, and returns the later one", async () => {
-    let now = 1_000_000;
-    const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
-    const match = vi.spyOn(store, "match");
-    const options = { store, executionContext, now: () => now };
-    const cache = createEdgeCache({ ...options, memory: createCacheMemory() });
-    cache.put(key, rule, "1");
-    await waitForBackgroundWork();
-    expect((await cache.get(key, rule))?.text).toBe("1");
-    expect(match).not.toHaveBeenCalled();
-    now += 60_000;
-    createEdgeCache({ ...options, memory: createCacheMemory() }).put(key, rule, "2");
-    await waitForBackgroundWork();
-    expect((await cache.get(key, rule))?.text).toBe("2");
-    now += 1_000;
-    entries.clear();
-    expect((await cache.get(key, rule))?.text).toBe("2");
-    expect(match).toHaveBeenCalledTimes(1);
-  });
-
-  it("keeps no long text in the memory", async () => {
-    const { store, executionContext, waitForBackgroundWork } = createMemoryCache();
-    const memory = createCacheMemory();
-    const cache = createEdgeCache({ store, memory, executionContext });
-    const text = JSON.stringify("x".repeat(131_072));
-    cache.put(key, rule, text);
-    await waitForBackgroundWork();
-    expect(memory.get(key)).toBeUndefined();
-    expect((await cache.get(key, rule))?.text).toBe(text);
-  });
-
-  it("keeps what is for the memory only out of the store, and returns it with its age", async () => {
-    let now = 1_000_000;
-    const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
-    const match = vi.spyOn(store, "match");
-    const options = { store, memory: createCacheMemory(), executionContext, now: () => now };
-    const inMemory = { ...rule, inMemoryOnly: true } as const;
-    expect(await createEdgeCache(options).get(key, inMemory)).toBeNull();
-    createEdgeCache(options).put(key, inMemory, "1");
-    await waitForBackgroundWork();
-    now += 90_000;
-    expect(await createEdgeCache(options).get(key, inMemory)).toMatchObject({ text: "1", ageSeconds: 90 });
-    expect([match.mock.calls.length, entries.size]).toEqual([0, 0]);
-  });
-
   it("stores nothing when the text is not JSON", async () => {
     const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
-    const cache = createEdgeCache({ store, memory: createCacheMemory(), executionContext });
+    const cache = createEdgeCache({ store, executionContext });
     for (const text of ["", "<html>", '{"half":']) cache.put(key, rule, text);
     await waitForBackgroundWork();
     expect(entries.size).toBe(0);
-    expect(await cache.get(key, rule)).toBeNull();
+    expect(await cache.get(key)).toBeNull();
   });
 
-  it("returns nothing when there is no store, or it fails and another isolate asks", async () => {
+  it("returns nothing when there is no store or the store fails", async () => {
     const { executionContext, waitForBackgroundWork } = createMemoryCache();
     const broken = { match: () => Promise.reject(new Error("x")), put: () => Promise.reject(new Error("x")) };
     for (const store of [broken, null]) {
-      const cache = createEdgeCache({ store, memory: createCacheMemory(), executionContext });
+      const cache = createEdgeCache({ store, executionContext });
       cache.put(key, rule, "{}");
       await waitForBackgroundWork();
-      const next = createEdgeCache({ store, memory: createCacheMemory(), executionContext });
-      expect(await next.get(key, rule)).toBeNull();
+      expect(await cache.get(key)).toBeNull();
     }
+  });
+});
+
+let keyCount = 0;
+const newKey = () => {
+  keyCount += 1;
+  return `key-${keyCount}`;
+};
+const executionContext = { waitUntil: () => {} };
+const neverAborted = () => new AbortController().signal;
+
+/** A task that the test completes. */
+function createTask() {
+  let complete: (text: string) => void = () => {};
+  let signal: AbortSignal | undefined;
+  const start = vi.fn((abortSignal: AbortSignal) => {
+    signal = abortSignal;
+    return new Promise<string>((resolve) => {
+      complete = resolve;
+    });
+  });
+  return { start, complete: (text: string) => complete(text), isAborted: () => signal?.aborted };
+}
+
+describe("dedupeInFlight", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("starts one task when concurrent calls have the same key", async () => {
+    const key = newKey();
+    const start = vi.fn(async () => "text");
+    const run = (runKey: string) => dedupeInFlight({ key: runKey, start, signal: neverAborted(), executionContext });
+    expect(await Promise.all([run(key), run(key), run(newKey())])).toEqual(["text", "text", "text"]);
+    expect(start).toHaveBeenCalledTimes(2);
+    await run(key);
+    expect(start).toHaveBeenCalledTimes(3);
+  });
+
+  it("rejects all concurrent calls when the task fails, and starts a new task for the next call", async () => {
+    const key = newKey();
+    const start = vi.fn(async () => "text").mockRejectedValueOnce(new Error("failure"));
+    const run = () => dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
+    const both = await Promise.allSettled([run(), run()]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await run()).toBe("text");
+  });
+
+  it("continues for the other callers when the first caller aborts", async () => {
+    const key = newKey();
+    const { start, complete, isAborted } = createTask();
+    const controller = new AbortController();
+    const first = dedupeInFlight({ key, start, signal: controller.signal, executionContext });
+    const second = dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
+    controller.abort();
+    await expect(first).rejects.toThrow("aborted");
+    expect(isAborted()).toBe(false);
+    complete("text");
+    expect(await second).toBe("text");
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it("continues for the first caller when another caller aborts", async () => {
+    const key = newKey();
+    const { start, complete } = createTask();
+    const controller = new AbortController();
+    const first = dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
+    const second = dedupeInFlight({ key, start, signal: controller.signal, executionContext });
+    controller.abort();
+    await expect(second).rejects.toThrow("aborted");
+    complete("text");
+    expect(await first).toBe("text");
+  });
+
+  it("aborts the task when its only caller aborts, and starts a new task for the next call", async () => {
+    const key = newKey();
+    const task = createTask();
+    const controller = new AbortController();
+    const only = dedupeInFlight({ key, start: task.start, signal: controller.signal, executionContext });
+    controller.abort();
+    await expect(only).rejects.toThrow("aborted");
+    expect(task.isAborted()).toBe(true);
+    const next = { key, start: async () => "new", signal: neverAborted(), executionContext };
+    expect(await dedupeInFlight(next)).toBe("new");
+  });
+
+  it("completes the task for the next caller when every caller aborts, the first one first", async () => {
+    const key = newKey();
+    const { start, complete } = createTask();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const results = [first, second].map(({ signal }) =>
+      dedupeInFlight({ key, start, signal, executionContext }).catch(() => "aborted"),
+    );
+    first.abort();
+    second.abort();
+    expect(await Promise.all(results)).toEqual(["aborted", "aborted"]);
+    const next = dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
+    complete("text");
+    expect(await next).toBe("text");
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it("starts no task when the caller has already aborted", async () => {
+    const { start } = createTask();
+    await expect(
+      dedupeInFlight({ key: newKey(), start, signal: AbortSignal.abort(), executionContext }),
+    ).rejects.toThrow("aborted");
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it("starts a new task when the running one is older than 12 seconds", async () => {
+    vi.useFakeTimers();
+    const key = newKey();
+    const lost = createTask();
+    const run = (start: () => Promise<string>) =>
+      dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
+    void run(() => lost.start(neverAborted())).catch(() => {});
+    vi.advanceTimersByTime(11_999);
+    void run(async () => "too early").catch(() => {});
+    vi.advanceTimersByTime(1);
+    expect(await run(async () => "new")).toBe("new");
+    expect(lost.start).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
+import { abortable } from "@shared/api/v0/transport";
+import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
-import type { CacheMemory, StoredText } from "./cache-memory";
-import { type CacheRule, isFresh } from "./call-classes";
+import type { CacheRule } from "./call-classes";
 
 /** The part of the Cache API that the edge uses. Entries exist in one data centre only. */
 export interface CacheStore {
@@ -15,11 +16,11 @@ export interface CacheEntry {
   ageSeconds: number;
 }
 
-/** A cache of JSON texts. The caller decides by the age of an entry whether it is fresh. */
+/** A cache of JSON texts. The caller decides by the age of an entry whether the entry is fresh. */
 export interface EdgeCache {
-  /** The latest entry of a key; null when there is none or the cache is unavailable. */
-  get(key: string, rule: CacheRule): Promise<CacheEntry | null>;
-  /** Stores a text in the background, by default as one of now; ignores texts that are not JSON. */
+  /** The entry of a key; null when there is none or the cache is unavailable. */
+  get(key: string): Promise<CacheEntry | null>;
+  /** Stores a text in the background, with the present time by default; ignores texts that are not JSON. */
   put(key: string, rule: CacheRule, text: string, storedAt?: number): void;
 }
 
@@ -30,53 +31,28 @@ export function defaultCacheStore(): CacheStore | null {
   return (globalThis as { caches?: { default?: CacheStore } }).caches?.default ?? null;
 }
 
-/** Longer ones would drive many others out of the memory. */
-const longestTextInMemory = 131_072;
-
 interface EdgeCacheOptions {
   /** Null: nothing is cached. */
   store: CacheStore | null;
-  memory: CacheMemory;
   executionContext: ExecutionContext;
   now?: () => number;
 }
 
 /**
- * Creates the cache of one request: the store of the data centre behind the memory of the isolate, because a match in
- * the store takes longer than the rest of a call. Uses a header of its own for the age, because the Cache API's handling
- * of Age, Vary and revalidation differs between local workerd and production.
+ * Creates the cache of one request. The age of an entry comes from an own header, because local workerd and production
+ * handle Age, Vary and revalidation differently.
  */
-export function createEdgeCache({ store, memory, executionContext, now = Date.now }: EdgeCacheOptions): EdgeCache {
-  const withAge = (stored: StoredText): CacheEntry => ({ ...stored, ageSeconds: (now() - stored.storedAt) / 1_000 });
-
-  const remember = (key: string, stored: StoredText) => {
-    if (stored.text.length <= longestTextInMemory) memory.set(key, stored);
-    else memory.delete(key);
-  };
-
-  async function readStore(key: string): Promise<StoredText | null> {
-    const response = await store?.match(key).catch(() => undefined);
-    if (!response) return null;
-    return { text: await response.text(), storedAt: Number(response.headers.get(storedAtHeader)) };
-  }
-
+export function createEdgeCache({ store, executionContext, now = Date.now }: EdgeCacheOptions): EdgeCache {
   return {
-    async get(key, rule) {
-      const atHand = memory.get(key);
-      if (atHand && (rule.inMemoryOnly || isFresh(withAge(atHand), rule))) return withAge(atHand);
-      if (rule.inMemoryOnly) return null;
-      // Another isolate may have stored a later one.
-      const stored = await readStore(key);
-      const latest = stored && stored.storedAt > (atHand?.storedAt ?? 0) ? stored : atHand;
-      if (!latest) return null;
-      if (latest !== atHand) remember(key, latest);
-      return withAge(latest);
+    async get(key) {
+      const response = await store?.match(key).catch(() => undefined);
+      if (!response) return null;
+      const storedAt = Number(response.headers.get(storedAtHeader));
+      return { text: await response.text(), storedAt, ageSeconds: (now() - storedAt) / 1_000 };
     },
 
-    put(key, { freshSeconds, refreshSeconds, staleSeconds, inMemoryOnly }, text, storedAt = now()) {
+    put(key, { freshSeconds, refreshSeconds, staleSeconds }, text, storedAt = now()) {
       if (!store || !isJson(text)) return;
-      remember(key, { text, storedAt });
-      if (inMemoryOnly) return;
       const headers = {
         "Content-Type": "application/json",
         "Cache-Control": `public, max-age=${freshSeconds + Math.max(refreshSeconds, staleSeconds)}`,
@@ -94,4 +70,58 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+interface InFlightTask {
+  result: Promise<unknown>;
+  waiters: number;
+}
+
+/** Longer than any task may take. An older task never settles: the request that started it has ended. */
+const maxTaskMs = 12_000;
+const inFlight = new QuickLRU<string, InFlightTask>({ maxSize: 1_000, maxAge: maxTaskMs });
+
+interface DedupeOptions<T> {
+  /** Calls with the same key share one task. */
+  key: string;
+  /** Starts the task; the signal aborts when the caller that started the task leaves and no other caller waits. */
+  start: (signal: AbortSignal) => Promise<T>;
+  /** Aborts when this caller no longer needs the result, and after a time limit of less than 12 s. */
+  signal: AbortSignal;
+  executionContext: ExecutionContext;
+}
+
+/**
+ * Runs concurrent calls with the same key once (in-flight request deduplication). All callers get the same plain value,
+ * never a Response, which belongs to one request. A caller whose signal aborts rejects with the signal's reason. The
+ * task continues for other callers in the background of the request that started the task.
+ */
+export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
+  const { key, signal } = options;
+  signal.throwIfAborted();
+  const task = inFlight.get(key) ?? startTask(options);
+  task.waiters += 1;
+  try {
+    return (await abortable(task.result, signal)) as T;
+  } finally {
+    task.waiters -= 1;
+  }
+}
+
+function startTask<T>({ key, start, signal, executionContext }: DedupeOptions<T>): InFlightTask {
+  const controller = new AbortController();
+  const task: InFlightTask = { result: start(controller.signal), waiters: 0 };
+  const end = () => {
+    signal.removeEventListener("abort", abort);
+    if (inFlight.peek(key) === task) inFlight.delete(key);
+  };
+  const abort = () => {
+    if (task.waiters > 1) return;
+    end();
+    controller.abort(signal.reason);
+  };
+  signal.addEventListener("abort", abort);
+  inFlight.set(key, task);
+  executionContext.waitUntil(task.result.then(end, end));
+  return task;
 }

@@ -1,6 +1,5 @@
 import { createMemoryCache } from "@testing/memory-cache";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCacheMemory } from "../cache/cache-memory";
 import { createEdgeCache } from "../cache/edge-cache";
 import { classifyServiceStatus, getServiceStatus } from "./service-status";
 
@@ -74,7 +73,7 @@ describe("getServiceStatus", () => {
       url: "https://status.example/api/v2/summary.json",
       components: [],
       origin: "https://site.example",
-      cache: createEdgeCache({ store, memory: createCacheMemory(), executionContext, now: () => now }),
+      cache: createEdgeCache({ store, executionContext, now: () => now }),
       executionContext,
       fetchSummary,
     };

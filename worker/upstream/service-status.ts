@@ -8,8 +8,7 @@ import {
   serviceStatusFailureRule,
   serviceStatusRule,
 } from "../cache/call-classes";
-import { dedupeInFlight } from "../cache/dedupe-in-flight";
-import type { CacheEntry, EdgeCache } from "../cache/edge-cache";
+import { type CacheEntry, dedupeInFlight, type EdgeCache } from "../cache/edge-cache";
 import type { ExecutionContext } from "../env";
 import { logError } from "../log";
 
@@ -53,10 +52,7 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
   const key = `${origin}/__edge-cache/service-status?${new URLSearchParams({ url })}`;
   const classify = ({ text, storedAt }: CacheEntry) => classifyServiceStatus(text, components, storedAt);
 
-  const [entry, failure] = await Promise.all([
-    cache.get(key, serviceStatusRule),
-    cache.get(`${key}&failed`, serviceStatusFailureRule),
-  ]);
+  const [entry, failure] = await Promise.all([cache.get(key), cache.get(`${key}&failed`)]);
   if (entry && isFresh(entry, serviceStatusRule)) return classify(entry);
   const canUseEntry = entry && isUsableOnError(entry, serviceStatusRule);
   const fallback = (failed: ServiceStatus) =>
