@@ -10,8 +10,6 @@ import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { settleResults } from "@shared/streaming/settled-results";
 
-export { renderBusyPage } from "./busy-page";
-
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
 

@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureChart } from "../tests/bench/chart.mjs";
-import { measureConnections } from "../tests/bench/connections.mjs";
 import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFaults } from "../tests/bench/faults.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
-import { measureLoad, measureSurge } from "../tests/bench/load.mjs";
+import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
-import { measureMemory } from "../tests/bench/memory.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
 import { measurePalette } from "../tests/bench/palette.mjs";
 import { measureTriage } from "../tests/bench/triage.mjs";
@@ -31,7 +29,6 @@ const benches = [
   ["figures", measureFigures],
   ["cost", measureCost],
   ["edge", measureEdge],
-  ["connections", measureConnections],
   ["lists", measureLists],
   ["map", measureMap],
   ["chart", measureChart],
@@ -39,14 +36,12 @@ const benches = [
   ["palette", measurePalette],
   ["triage", measureTriage],
   ["lab", measureLab],
-  ["memory", measureMemory],
   ["load", measureLoad],
-  ["surge", measureSurge],
   ["faults", measureFaults],
 ];
-const onlyNamed = ["memory", "load", "surge", "faults"];
+const onlyNamed = ["load", "faults"];
 
-/** Names of benches, and inputs of theirs such as `people=500`. */
+/** Names of benches, and inputs of theirs such as `people=30`. */
 const selected = process.argv.slice(2).filter((argument) => !argument.includes("="));
 const options = Object.fromEntries(
   process.argv
@@ -79,13 +74,7 @@ function printTable(rows) {
 await build({ log: console.log });
 const executablePath = requireChromium();
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
-const stack = await startStack({
-  port: 0,
-  stateDir,
-  edgeVars: benchVars,
-  referenceVars: { DEMO_PLANTS: "300" },
-  isInspected: selected.includes("memory"),
-});
+const stack = await startStack({ port: 0, stateDir, edgeVars: benchVars, referenceVars: { DEMO_PLANTS: "300" } });
 const rows = [];
 try {
   await stack.seed();

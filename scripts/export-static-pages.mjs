@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { importSource } from "./import-source.mjs";
@@ -7,8 +7,8 @@ import { run } from "./processes.mjs";
 import { readWorkerSettings } from "./settings.mjs";
 
 /**
- * Renders the guest pages (sign-in, password recovery) and the page of a busy site in every language and theme, as files
- * that worker/http/static-pages.ts serves (docs/decisions/0040).
+ * Renders the guest pages (sign-in, password recovery) in every language and theme, as files that
+ * worker/http/static-pages.ts serves (docs/decisions/0040).
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -53,11 +53,9 @@ function write(directory, name, html) {
 
 /** Renders the pages with these settings; another process may do the same. */
 async function exportPages(config) {
-  const { busyPlaceholders, guestPages, guestPagesDirectory, staticPageFile, staticPagesDirectory } =
-    await importSource("worker/http/static-pages.ts");
+  const { guestPages, guestPagesDirectory, staticPageFile } = await importSource("worker/http/static-pages.ts");
   const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
-  const stylesheets = build.assets.routes.root.css;
   const unfinished = mkdtempSync(join(projectRoot, "build/pages/unfinished-"));
   for (const language of languages) {
     for (const theme of themes) {
@@ -65,11 +63,10 @@ async function exportPages(config) {
         const html = await renderGuestPage(handle, address, language, theme, config);
         write(unfinished, staticPageFile(page, language, theme), html);
       }
-      const busy = await build.entry.module.renderBusyPage(language, { ...busyPlaceholders, theme, stylesheets });
-      write(join(siteDirectory, staticPagesDirectory), staticPageFile("busy", language, theme), busy);
     }
   }
   const directory = join(siteDirectory, await guestPagesDirectory(config));
+  mkdirSync(dirname(directory), { recursive: true });
   try {
     renameSync(unfinished, directory);
   } catch (error) {

@@ -126,7 +126,6 @@ async function migratedReferenceUrl(miniflare, name = referenceApi) {
  * @param {Record<string, string>} options.referenceVars variables of the reference API
  * @param {boolean} [options.trustsClientAddress] takes a request's address from its CF-Connecting-IP header, for tests
  * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
- * @param {boolean} [options.isInspected] opens the inspectors of the Workers and of Miniflare's own
  * @param {{ edge: object, reference: object | null }} [options.deployed] Miniflare's options of the Workers of a
  *   deployment, in place of those of this file
  */
@@ -138,7 +137,6 @@ export async function startStack({
   referenceVars,
   trustsClientAddress = false,
   onUnexpectedEnd,
-  isInspected = false,
   deployed,
 }) {
   let isStopping = false;
@@ -149,7 +147,6 @@ export async function startStack({
     ...persisted(stateDir, () => {
       if (!isStopping) onUnexpectedEnd?.();
     }),
-    ...(isInspected && { inspectorPort: 0 }),
     workers: [edgeOptions, referenceOptions, frontWorker(port, trustsClientAddress, edgeOptions.name)],
   };
   const miniflare = new Miniflare(options);
@@ -159,7 +156,6 @@ export async function startStack({
     url,
     referenceUrl,
     seed: (onProgress) => seed(referenceUrl, onProgress),
-    inspectorUrl: () => miniflare.getInspectorURL(),
     /** Starts workerd again, on the same ports. */
     restart: () => miniflare.setOptions(options),
     stop() {

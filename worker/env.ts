@@ -42,9 +42,8 @@ export interface Env {
   ATTEMPTS_PER_ACCOUNT?: string;
   ATTEMPTS_PER_ADDRESS?: string;
   ATTEMPTS_SECONDS?: string;
-  /** How many requests an isolate answers at a time, and how many wait for the processor, before it refuses more. */
+  /** How many requests with a session an isolate responds to at a time, before it refuses more. */
   MAX_REQUESTS?: string;
-  MAX_WAITING_REQUESTS?: string;
   /** Counts requests and reports of browsers; without it they are in the log only. */
   METRICS?: MetricsDataset;
   /** "true" adds the durations of a request's parts to its Server-Timing header. */

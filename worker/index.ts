@@ -1,15 +1,14 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
-import { createCapacity } from "./http/capacity";
 import { isStreamed, sendStreamed } from "./http/compress-response";
 import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
-import { drainBody, receiveBody } from "./http/request-body";
+import { drainBody, isUpload, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { serveStaticFile } from "./http/static-files";
-import { isGuestPage, serveBusyPage, serveGuestPage } from "./http/static-pages";
-import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
+import { serveGuestPage } from "./http/static-pages";
+import { plainText, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
 import { logError, logRequest, measure, serverTiming } from "./log";
@@ -18,9 +17,6 @@ import { SettingError } from "./settings";
 import { isProxyCall } from "./upstream/proxy-request";
 
 const handleRemixRequest = createRequestHandler(build, "production");
-
-/** Of this isolate. */
-const capacity = createCapacity();
 
 export default {
   /** Handles every request: static files, exported pages and Remix. */
@@ -65,24 +61,14 @@ async function respond(scope: RequestScope): Promise<Response> {
   const report = isCall ? null : await serveBrowserReport({ ...scope, request });
   if (report) return report;
 
-  if (isCall || !isGuestPage(scope)) {
-    const begun = await capacity.enter({
-      ...scope,
-      limits: scope.settings.capacity,
-      isLast: !isRead(request),
-      isBrief: isCall,
-      signal: request.signal,
-    });
-    if (!begun) return serveBusyPage({ ...scope, request }, capacity.retryAfterSeconds());
-    Object.assign(scope.turn, begun);
-  }
-
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>
     createLoadContext({ ...scope, request }),
   );
-  if (!isCall && !context.session.getSession()) {
-    const page = await serveGuestPage({ ...scope, request });
+  if (!context.session.getSession()) {
+    const page = isCall ? null : await serveGuestPage({ ...scope, request });
     if (page) return page;
+  } else if (!isUpload(request) && !scope.admission.enter(scope.settings.maxRequests)) {
+    return busyResponse();
   }
   const page = await measure(scope.trace, "pageMs", () =>
     isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
@@ -94,26 +80,31 @@ async function respond(scope: RequestScope): Promise<Response> {
   return response;
 }
 
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+function busyResponse(): Response {
+  const response = plainText(503, "The site is very busy. Please try again in a moment.");
+  response.headers.set("Retry-After", "5");
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
 
-/** Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams. */
-function sendResponse({ request, env, executionContext, trace, turn }: RequestScope, response: Response): Response {
-  const log = () => {
-    turn.end();
+/**
+ * Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams, or when its
+ * client has left.
+ */
+function sendResponse({ request, env, trace, admission }: RequestScope, response: Response): Response {
+  let hasEnded = false;
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    admission.leave();
     logRequest(request, response, trace, env.METRICS);
   };
-  if (!isStreamed(response)) {
-    log();
-    return response;
+  if (isStreamed(response)) {
+    request.signal.addEventListener("abort", end);
+    return sendStreamed(request, response, end);
   }
-  let end = () => {};
-  executionContext.waitUntil(
-    new Promise<void>((resolve) => {
-      end = resolve;
-    }).then(log),
-  );
-  request.signal.addEventListener("abort", end);
-  return sendStreamed(request, response, end);
+  end();
+  return response;
 }
 
 function configurationErrorResponse(error: unknown): Response {

@@ -4,6 +4,7 @@ import { type CacheRevision, createPersonalScope, getCacheRevision } from "./cac
 import { createCachedFetch, createCachedValue } from "./cache/cached-fetch";
 import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
+import { type Admission, createAdmission } from "./http/admission";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";
 import { createSessionStorage, returnPath } from "./session/session-storage";
@@ -27,8 +28,7 @@ export interface RequestScope {
   nonce: string;
   /** The headers of every response to this request. */
   responseHeaders: ResponseHeaders;
-  /** Told when the response is complete, or its client has left, and when a call of v0 has ended (`createCapacity`). */
-  turn: { end(): void; onCallEnd(ms: number): void };
+  admission: Admission;
 }
 
 /** Throws a SettingError when a variable is invalid. */
@@ -38,8 +38,8 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
   const url = new URL(request.url);
-  const turn: RequestScope["turn"] = { end: () => {}, onCallEnd: () => {} };
-  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, turn };
+  const admission = createAdmission(request.signal);
+  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, admission };
 }
 
 /** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */

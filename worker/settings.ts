@@ -2,7 +2,6 @@ import type { PublicConfig } from "@shared/config/public-config";
 import type { ApiExtensions, DashboardUrls, SupportContact } from "@shared/session/load-context";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
-import type { CapacityLimits } from "./http/capacity";
 
 /** The parsed variables of the Worker. */
 export interface Settings {
@@ -13,7 +12,8 @@ export interface Settings {
   sessionSeconds: number;
   sessionSecrets: readonly string[];
   attemptLimits: AttemptLimits;
-  capacity: CapacityLimits;
+  /** Requests with a session that an isolate responds to at the same time. */
+  maxRequests: number;
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
@@ -88,10 +88,7 @@ export function parseSettings(env: Env): Settings {
       perAddress: limit("ATTEMPTS_PER_ADDRESS", env.ATTEMPTS_PER_ADDRESS, 100),
       windowSeconds: integer("ATTEMPTS_SECONDS", env.ATTEMPTS_SECONDS, 900),
     },
-    capacity: {
-      requests: integer("MAX_REQUESTS", env.MAX_REQUESTS, 250),
-      waiting: integer("MAX_WAITING_REQUESTS", env.MAX_WAITING_REQUESTS, 40),
-    },
+    maxRequests: integer("MAX_REQUESTS", env.MAX_REQUESTS, 250),
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
     dashboards: {

@@ -23,7 +23,7 @@ function browser(currentPath = "/plants") {
     fetch: send,
     currentPath: () => currentPath,
     routesOf: (path) => routes[path] ?? [],
-    onFailure: (url, isBusy) => onFailure(url && url.pathname + url.search, isBusy),
+    onFailure: (url) => onFailure(url && url.pathname + url.search),
   });
   /** Requests page data and resolves to a function that tells whether the rest of its response was cancelled. */
   async function open(path: string) {
@@ -33,8 +33,7 @@ function browser(currentPath = "/plants") {
     return { body, isCancelled: () => cancelled.mock.calls.length > 0 };
   }
   const failure = () => onFailure.mock.lastCall?.[0] ?? null;
-  const wasBusy = () => onFailure.mock.lastCall?.[1];
-  return { fetch, retry, send, open, failure, wasBusy };
+  return { fetch, retry, send, open, failure };
 }
 
 describe("a response of page data", () => {
@@ -117,21 +116,6 @@ describe("a request of page data", () => {
     retry();
     expect((await response).status).toBe(200);
     expect(failure()).toBeNull();
-  });
-
-  it("retries by itself when the site was too busy, after the seconds that it has named", async () => {
-    vi.useFakeTimers();
-    const { fetch, send, failure, wasBusy } = browser();
-    const headers = { "Retry-After": "7" };
-    send.mockResolvedValueOnce(new Response("busy", { status: 503, headers }));
-    send.mockResolvedValueOnce(new Response("rows"));
-    const response = fetch(data("/plants.data"));
-    await vi.advanceTimersByTimeAsync(6_900);
-    expect([failure(), wasBusy(), send.mock.calls.length]).toEqual(["/plants", true, 1]);
-    await vi.advanceTimersByTimeAsync(200);
-    expect((await response).status).toBe(200);
-    expect([failure(), vi.getTimerCount()]).toEqual([null, 0]);
-    vi.useRealTimers();
   });
 
   it("waits no longer when another navigation aborts it", async () => {

@@ -18,11 +18,8 @@ interface PageDataFetchOptions {
   currentPath(): string;
   /** The ids of the routes of a page, by its path. */
   routesOf(path: string): string[];
-  /**
-   * Called with the URL of a page whose request failed and waits for `retry`, and whether the site was too busy; with
-   * null when none waits any more.
-   */
-  onFailure(url: URL | null, isBusy: boolean): void;
+  /** Called with the URL of a page whose request failed and waits for `retry`; with null when none waits any more. */
+  onFailure(url: URL | null): void;
 }
 
 /** A response whose data may still stream in, and the routes that use it. */
@@ -39,14 +36,13 @@ const responseTimeoutMs = 12_000;
  * only until its response begins, and replaces the page by an error page when it fails. With this `fetch`
  *
  * - the rest of a response is cancelled when its page is left or its data is requested again;
- * - a navigation that fails for lack of a connection stays pending, with the current page, until `retry`; when the site
- *   was too busy it retries by itself, after the time that the site has named;
+ * - a navigation that fails for lack of a connection stays pending, with the current page, until `retry`;
  * - a new page is shown as soon as its response begins, with skeletons for its deferred data; a navigation within the
  *   current page stays pending until all data have arrived, so that the previous data stay and the next one aborts it.
  */
 export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }: PageDataFetchOptions) {
   let openStreams: OpenStream[] = [];
-  let failures: { url: URL; isBusy: boolean; retry(): void }[] = [];
+  let failures: { url: URL; retry(): void }[] = [];
 
   async function fetchPageData(dataUrl: URL, init: RequestInit): Promise<Response> {
     const url = pageUrl(dataUrl);
@@ -71,7 +67,7 @@ export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }:
       const response = await fetchWithTimeout(dataUrl, init, isCurrentPage).catch(() => null);
       init.signal?.throwIfAborted();
       if (response && isRemixResponse(response)) return response;
-      await retryRequested(url, Number(response?.headers.get("Retry-After")), init.signal);
+      await retryRequested(url, init.signal);
     }
   }
 
@@ -92,27 +88,20 @@ export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }:
     }
   }
 
-  /**
-   * Resolves on `retry`, and after the seconds that a busy site has named; rejects when the request is aborted, because
-   * another navigation has started.
-   */
-  function retryRequested(url: URL, busySeconds: number, signal?: AbortSignal | null): Promise<void> {
+  /** Resolves on `retry`; rejects when the request is aborted, because another navigation has started. */
+  function retryRequested(url: URL, signal?: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
-      const isBusy = busySeconds > 0;
       const settle = (done: () => void) => {
-        clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
         failures = failures.filter((other) => other !== failure);
-        const last = failures.at(-1);
-        onFailure(last?.url ?? null, last?.isBusy ?? false);
+        onFailure(failures.at(-1)?.url ?? null);
         done();
       };
       const abort = () => settle(() => reject(signal?.reason));
-      const failure = { url, isBusy, retry: () => settle(resolve) };
-      const timer = isBusy ? setTimeout(failure.retry, 1_000 * busySeconds) : undefined;
+      const failure = { url, retry: () => settle(resolve) };
       signal?.addEventListener("abort", abort, { once: true });
       failures.push(failure);
-      onFailure(url, isBusy);
+      onFailure(url);
     });
   }
 
@@ -161,8 +150,6 @@ function cancellable(source: ReadableStream<Uint8Array<ArrayBuffer>>) {
 
 /** A navigation that failed for lack of a connection and stays pending until `retry`. */
 export interface FailedNavigation {
-  /** Whether the site was too busy, and it retries by itself. */
-  isBusy: boolean;
   /** Whether it changes only the query of the page that the browser shows. */
   samePage: boolean;
   retry(): void;
@@ -180,12 +167,12 @@ export function usePageDataFetch(): FailedNavigation | null {
       fetch: (input, init) => fetch(input, init),
       currentPath: () => router().state.location.pathname,
       routesOf: (path) => matchRoutes(router().routes, path)?.map(({ route }) => route.id ?? "") ?? [],
-      onFailure(url, isBusy) {
+      onFailure(url) {
         restoreUrl();
         restoreUrl = () => {};
         const samePage = url?.pathname === router().state.location.pathname;
         if (url && samePage) restoreUrl = showUrl(url.href);
-        setFailed(url && { isBusy, samePage, retry: pageData.retry });
+        setFailed(url && { samePage, retry: pageData.retry });
       },
     });
     window.fetch = pageData.fetch;

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../scripts/build.mjs";
 import { edgeWorker, startStack } from "../../scripts/stack.mjs";
-import { send } from "./connections.mjs";
-import { atLeast, atMost, benchVars, firstCompany, median, ownerToken } from "./measuring.mjs";
+import { atLeast, atMost, benchVars, firstCompany, median, ownerToken, send } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** A minimal proxy Worker, the baseline of the comparison. */

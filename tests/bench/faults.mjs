@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logFile, startStack } from "../../scripts/stack.mjs";
-import { send } from "./connections.mjs";
-import { atMost, benchVars, percentile, report } from "./measuring.mjs";
+import { atMost, benchVars, getAsBrowser, percentile, report } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** How long the API is up, and then down, in milliseconds. */
@@ -66,16 +65,6 @@ async function startFlapping(target) {
       return new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Sends a GET as a browser does: again, once, when it was lost on a kept connection before it was answered. */
-async function getAsBrowser(url, options) {
-  try {
-    return await send(url, options);
-  } catch (error) {
-    if (!error.wasKept || error.wasAnswered) throw error;
-    return send(url, { ...options, agent: false });
-  }
 }
 
 /** Whether a page came with its frame, or a navigation with its data, and completely. */

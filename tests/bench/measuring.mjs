@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
 
-/** The variables of the edge Worker. A thousand people sign in from one address and with one account. */
+/** The variables of the edge Worker. Many people sign in from one address and with one account. */
 export const benchVars = {
   SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters",
   ATTEMPTS_PER_ACCOUNT: "0",
@@ -64,6 +65,36 @@ export async function timed(url, headers) {
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} responded ${response.status}: ${text.slice(0, 200)}`);
   return { ms: performance.now() - started, text };
+}
+
+/** Sends a GET over the connections of an agent; rejects with `wasKept` and `wasAnswered` when it is lost. */
+export function send(url, { agent, headers }) {
+  return new Promise((resolve, reject) => {
+    let wasAnswered = false;
+    const message = request(url, { agent, headers });
+    const lost = (error) => reject(Object.assign(error, { wasKept: message.reusedSocket, wasAnswered }));
+    message.on("error", lost);
+    message.on("response", (response) => {
+      wasAnswered = true;
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+      });
+      const { statusCode: status, headers: received } = response;
+      response.on("error", lost).on("end", () => resolve({ status, headers: received, text }));
+    });
+    message.end();
+  });
+}
+
+/** Sends a GET as a browser does: again, once, when it was lost on a kept connection before it was answered. */
+export async function getAsBrowser(url, options) {
+  try {
+    return await send(url, options);
+  } catch (error) {
+    if (!error.wasKept || error.wasAnswered) throw error;
+    return send(url, { ...options, agent: false });
+  }
 }
 
 const twoDigits = (value) => Math.round(value * 100) / 100;

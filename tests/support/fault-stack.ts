@@ -25,8 +25,7 @@ export interface Reply {
 export async function startFaultStack() {
   const upstream = await startFaultUpstream();
   // All pages are requested at once.
-  const capacity = { MAX_REQUESTS: "1000", MAX_WAITING_REQUESTS: "1000" };
-  const edgeVars = { V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets", ...capacity };
+  const edgeVars = { V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets", MAX_REQUESTS: "1000" };
   const stack = await startTestStack({ edgeVars });
   await upstream.connect(stack.referenceUrl, ["owner", "admin"], demoPassword);
   const [owner, admin] = await Promise.all([sessionOf(upstream, "owner"), sessionOf(upstream, "admin")]);

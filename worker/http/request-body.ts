@@ -78,7 +78,7 @@ async function readBody(
 }
 
 /** Multipart requests to /api/v0, the only path that accepts files. */
-function isUpload({ headers, url }: Request): boolean {
+export function isUpload({ headers, url }: Request): boolean {
   const isForm = headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
   return isForm && new URL(url).pathname.startsWith("/api/v0/");
 }

@@ -14,7 +14,7 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   apiExtensions: { losses: true, compared: true, tickets: true },
   sessionSeconds: 86_400,
   sessionSecrets: [],
-  capacity: { requests: 1, waiting: 1 },
+  maxRequests: 1,
   attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
   serviceStatusUrl: null,
   serviceStatusComponents: [],

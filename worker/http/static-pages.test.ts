@@ -3,7 +3,7 @@ import { publicConfig as config } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import type { RequestScope } from "../load-context";
 import type { Settings } from "../settings";
-import { guestPagesDirectory, serveBusyPage, serveGuestPage } from "./static-pages";
+import { guestPagesDirectory, serveGuestPage } from "./static-pages";
 
 /** An asset server with exported pages, by the names of their files. It records the requested paths. */
 async function createScope(
@@ -111,31 +111,5 @@ describe("serveGuestPage", () => {
     const request = get("/forgot-password", { Cookie: "theme=light" }, "HEAD");
     const response = await serve(request, { "forgot-password.en.light.html": "<p></p>" });
     expect([response?.status, await response?.text()]).toEqual([200, ""]);
-  });
-});
-
-describe("serveBusyPage", () => {
-  const template = '<a href="__placeholder_address__">__placeholder_productName__ __placeholder_seconds__</a>';
-  async function refuse(accept: string, path = "/plants?search=%22a") {
-    const incoming = new Request(`https://busy.example${path}`, { headers: { Accept: accept } });
-    const { scope } = await createScope(incoming, {}, { fetchFile: async () => new Response(template) });
-    return serveBusyPage({ ...scope, trace: { requestId: "id" }, nonce: "n" } as RequestScope, 7);
-  }
-
-  it("names the address of the page and the seconds until it tries again", async () => {
-    const response = await refuse("text/html,*/*");
-    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "7"]);
-    expect(await response.text()).toBe('<a href="/plants?search=%22a">Heliograph 7</a>');
-  });
-
-  it("escapes the address, and leaves a placeholder in it as it is", async () => {
-    const response = await refuse("text/html", "/plants?a=<b>&c='__placeholder_seconds__");
-    expect(await response.text()).toBe('<a href="/plants?a=%3Cb%3E&amp;c=%27__placeholder_seconds__">Heliograph 7</a>');
-  });
-
-  it("is a line of text for a call that is not a page", async () => {
-    const response = await refuse("*/*");
-    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "7"]);
-    expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   });
 });

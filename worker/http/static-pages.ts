@@ -1,7 +1,6 @@
 import type { PublicConfig } from "@shared/config/public-config";
 import type { Language } from "@shared/i18n/language";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
-import { escapeHtml } from "@shared/lib/text";
 import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
 import { base64url } from "jose";
 import QuickLRU from "quick-lru";
@@ -9,11 +8,10 @@ import type { Fetcher } from "../env";
 import type { RequestScope } from "../load-context";
 import { respondWithTag } from "./entity-tag";
 import { pageContentSecurityPolicy } from "./response-headers";
-import { plainText } from "./validate-request";
 
 /**
- * The guest pages and the page of a busy site, which scripts/export-static-pages.mjs renders once for every language and
- * theme (docs/decisions/0040).
+ * The guest pages, which scripts/export-static-pages.mjs renders once for every language and theme
+ * (docs/decisions/0040).
  */
 
 /** The guest pages by the name of their file, each with the path and query with which it is rendered. */
@@ -35,7 +33,7 @@ export async function guestPagesDirectory(config: PublicConfig): Promise<string>
 }
 
 /** The name of the file of a page. */
-export const staticPageFile = (page: GuestPage | "busy", language: Language, theme: Theme): string =>
+export const staticPageFile = (page: GuestPage, language: Language, theme: Theme): string =>
   `${page}.${language}.${theme}.html`;
 
 /** A guest page as it is served. */
@@ -50,11 +48,7 @@ interface ServedPage {
  * that made them has ended.
  */
 const servedPages = new QuickLRU<string, ServedPage>({ maxSize: 100 });
-const busyTemplates = new QuickLRU<string, string>({ maxSize: 100 });
 const directories = new WeakMap<PublicConfig, string>();
-
-/** Whether a request without a session is answered with an exported page, which costs next to nothing. */
-export const isGuestPage = ({ request, url }: RequestScope): boolean => guestPageOf(request, url) !== undefined;
 
 /**
  * Serves a guest page (sign-in, password recovery) from its file in the language and theme of the request. Returns null
@@ -116,50 +110,8 @@ async function scriptSources(html: string): Promise<string> {
   return ["'self'", ...new Set(hashes)].join(" ");
 }
 
-/** The values of the page of a busy site, by their names; each is a placeholder in its file. */
-export const busyPlaceholders = {
-  productName: "__placeholder_productName__",
-  nonce: "__placeholder_nonce__",
-  requestId: "__placeholder_requestId__",
-  address: "__placeholder_address__",
-  seconds: "__placeholder_seconds__",
-};
-
-/**
- * The answer to a request that is refused because the site is too busy: for a browser that opens a page one that tries
- * again by itself, for anything else a line of text. Both have the seconds until then in Retry-After.
- */
-export async function serveBusyPage(scope: RequestScope, seconds: number): Promise<Response> {
-  const { request, url, settings, trace, nonce } = scope;
-  const isPage = request.headers.get("Accept")?.includes("text/html");
-  const template = isPage ? await loadBusyTemplate(scope) : null;
-  const { productName } = settings.config;
-  const values = { productName, nonce, requestId: trace.requestId, address: url.pathname + url.search, seconds };
-  const response = template
-    ? new Response(fillTemplate(template, values), { status: 503 })
-    : plainText(503, "The site is very busy. Please try again in a moment.");
-  if (template) response.headers.set("Content-Type", "text/html; charset=utf-8");
-  response.headers.set("Retry-After", String(seconds));
-  // Not compressed: two kilobytes, when the processor has other things to do.
-  response.headers.set("Cache-Control", "private, no-store, no-transform");
-  return response;
-}
-
-async function loadBusyTemplate({ request, env }: RequestScope): Promise<string | null> {
-  const url = fileUrl(staticPagesDirectory, "busy", request);
-  const cached = busyTemplates.get(url.pathname);
-  if (cached !== undefined) return cached;
-  const template = await loadFile(url, env.ASSETS);
-  if (template !== null) busyTemplates.set(url.pathname, template);
-  return template;
-}
-
-/** Replaces the placeholders of a template by values, escaped for HTML; a placeholder in a value stays text. */
-const fillTemplate = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/__placeholder_([a-zA-Z]+)__/g, (_placeholder, name) => escapeHtml(String(values[name])));
-
 /** The URL of the file of a page in the language and theme of a request. */
-function fileUrl(directory: string, page: GuestPage | "busy", request: Request): URL {
+function fileUrl(directory: string, page: GuestPage, request: Request): URL {
   const file = staticPageFile(page, requestLanguage(request), pickTheme(readCookie(request, themeCookie)));
   return new URL(`/${directory}/${file}`, request.url);
 }

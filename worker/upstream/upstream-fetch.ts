@@ -27,14 +27,13 @@ interface UpstreamScope {
   env: Env;
   settings: Settings;
   trace: Trace;
-  turn: { onCallEnd(ms: number): void };
 }
 
 /**
  * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
  * forwarding headers, and follows no redirect, so that a token is never sent to another host.
  */
-export function createUpstreamFetch({ env, settings, request, url, trace, turn }: UpstreamScope): UpstreamFetch {
+export function createUpstreamFetch({ env, settings, request, url, trace }: UpstreamScope): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
   const clientIp = request.headers.get("CF-Connecting-IP");
@@ -52,9 +51,7 @@ export function createUpstreamFetch({ env, settings, request, url, trace, turn }
       if (!init.signal?.aborted) logError("upstream-error", error, { requestId: trace.requestId });
       throw error;
     } finally {
-      const ms = Date.now() - startedAt;
-      trace.upstreamMs += ms;
-      turn.onCallEnd(ms);
+      trace.upstreamMs += Date.now() - startedAt;
     }
   };
 }

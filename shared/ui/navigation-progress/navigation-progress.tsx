@@ -43,13 +43,11 @@ export function NavigationProgress({ failed }: { failed: boolean }) {
 }
 
 /** A navigation that failed for lack of a connection, with a retry; the current page stays as it is. */
-export function RetryBar({ isBusy, samePage, retry }: FailedNavigation) {
+export function RetryBar({ samePage, retry }: FailedNavigation) {
   return (
     <div className={styles.retry}>
       <Alert kind="danger" onRetry={retry}>
-        {isBusy ? (
-          <Trans>Very busy right now. This page tries again by itself.</Trans>
-        ) : samePage ? (
+        {samePage ? (
           <Trans>Could not update this page. Check your connection and try again.</Trans>
         ) : (
           <Trans>Could not load the page. Check your connection and try again.</Trans>

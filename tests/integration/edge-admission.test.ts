@@ -1,0 +1,152 @@
+import { request as sendRequest } from "node:http";
+import { connect } from "node:net";
+import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { delayed, faults, json } from "@testing/mock-upstream";
+import { demoPassword, type Stack, startTestStack } from "@testing/stack";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+describe("an isolate that responds to as many requests as it may", () => {
+  let edge: EdgeWorker;
+  let cookie: string;
+  beforeAll(async () => {
+    edge = await startEdgeWorker((url) => ({ V0_API_URL: url, MAX_REQUESTS: "2" }));
+  });
+  afterAll(() => edge?.stop());
+  beforeEach(async () => {
+    edge.upstream.reset();
+    // A new session has no cache entries.
+    cookie = await edge.signIn();
+  });
+
+  const statusOf = async (path: string, init: Parameters<EdgeWorker["request"]>[1] = { cookie }) => {
+    const response = await edge.request(path, init);
+    // A request ends with its response.
+    await response.text();
+    return response.status;
+  };
+
+  /** Opens two pages, which wait for the API; `statuses` resolves when they are complete. */
+  async function occupy() {
+    edge.upstream.on("GET /companies/3/plants", delayed(1_500, json([])));
+    const pages = [statusOf("/plants?page=1"), statusOf("/plants?page=2")];
+    await expect.poll(() => edge.upstream.requestsTo("GET /companies/3/plants").length).toBeGreaterThan(1);
+    return { statuses: Promise.all(pages) };
+  }
+
+  it.each(["/issues?search=%2Fx", "/issues.data", "/api/v0/users/me"])(
+    "refuses %s with one line of text until another request has ended",
+    async (path) => {
+      const { statuses } = await occupy();
+      const response = await edge.request(path, { cookie, headers: { Accept: "text/html" } });
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
+      expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(await response.text()).toBe("The site is very busy. Please try again in a moment.\n");
+      expect(await statuses).toEqual([200, 200]);
+      expect(await statusOf("/account")).toBe(200);
+    },
+  );
+
+  it("responds to requests without a session, to static files and to the health check", async () => {
+    const { statuses } = await occupy();
+    for (const path of ["/sign-in", "/robots.txt", "/healthz"]) expect(await statusOf(path, {}), path).toBe(200);
+    expect(await statusOf("/plants", {})).toBe(302);
+    expect(await edge.signIn()).toContain("session");
+    expect(await statuses).toEqual([200, 200]);
+  });
+
+  it.each(["reset", "close"] as const)("counts requests no longer that were aborted (%s)", async (how) => {
+    edge.upstream.on("GET /companies/3/", faults.noResponse);
+    await Promise.all([1, 2, 3, 4].map(() => edge.requestAndDisconnect("/plants", cookie, 1_600, how)));
+    edge.upstream.reset();
+    await expect.poll(() => statusOf("/account"), { timeout: 5_000 }).toBe(200);
+  });
+
+  it("counts none of 500 requests that were aborted after 10 to 15 ms", async () => {
+    for (let burst = 0; burst < 20; burst += 1) {
+      const paths = ["/plants", "/issues.data", "/", "/api/v0/users/me", "/tickets/12"];
+      const aborts = Array.from({ length: 25 }, (_, index) =>
+        edge.requestAndDisconnect(paths[index % paths.length] ?? "/", cookie, 10 + (index % 6)),
+      );
+      await Promise.all(aborts);
+    }
+    // Both of the two requests that it may respond to are free again.
+    await expect
+      .poll(() => Promise.all([statusOf("/account"), statusOf("/account")]), { timeout: 20_000 })
+      .toEqual([200, 200]);
+    const { statuses } = await occupy();
+    expect(await statuses).toEqual([200, 200]);
+  });
+
+  it("does not count uploads whose body is still arriving", async () => {
+    const uploads = [1, 2, 3].map(() => {
+      const upload = sendRequest(`${edge.url}/api/v0/companies/3/plants/7/files`, {
+        method: "POST",
+        headers: {
+          Cookie: cookie,
+          Origin: edge.url,
+          "Content-Type": "multipart/form-data; boundary=x",
+          "Content-Length": 1_000,
+        },
+      });
+      upload.on("error", () => {});
+      upload.write("--x\r\n");
+      return upload;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await statusOf("/account")).toBe(200);
+    for (const upload of uploads) upload.destroy();
+  });
+});
+
+describe("2,000 requests that are aborted after 10 to 15 ms", () => {
+  let stack: Stack;
+  let cookie: string;
+  beforeAll(async () => {
+    stack = await startTestStack();
+    const response = await fetch(`${stack.url}/sign-in`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: stack.url, Connection: "close" },
+      body: new URLSearchParams({ email: "owner@demo.example", password: demoPassword }),
+    });
+    cookie = cookieHeader(response);
+  });
+  afterAll(() => stack?.stop());
+
+  async function openPage(): Promise<number> {
+    const response = await fetch(`${stack.url}/account`, { headers: { Cookie: cookie, Connection: "close" } });
+    await response.text();
+    return response.status;
+  }
+
+  function abort(path: string, delayMs: number, requestCookie: string): Promise<void> {
+    const { hostname, port, host } = new URL(stack.url);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${requestCookie}\r\nAccept: text/html\r\n\r\n`);
+        setTimeout(() => socket.resetAndDestroy(), delayMs);
+      });
+      socket.on("error", () => {});
+      socket.on("close", () => resolve());
+      socket.resume();
+    });
+  }
+
+  it.each(["/", "/plants.data"])(
+    "leave pages served meanwhile and afterwards: %s",
+    { timeout: 300_000 },
+    async (path) => {
+      const statuses: number[] = [];
+      for (let burst = 0; burst < 40; burst += 1) {
+        const aborts = Array.from({ length: 50 }, (_, index) => abort(path, 10 + (index % 6), burst % 2 ? cookie : ""));
+        const page = burst % 4 === 0 ? openPage() : null;
+        await Promise.all(aborts);
+        if (page) statuses.push(await page);
+      }
+      for (let count = 0; count < 5; count += 1) statuses.push(await openPage());
+      expect(statuses).toEqual(Array(15).fill(200));
+    },
+  );
+});
