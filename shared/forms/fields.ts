@@ -1,7 +1,21 @@
 import { readDay } from "@shared/lib/date-range";
 import { readTypedDay } from "@shared/lib/date-text";
 import { readId } from "@shared/lib/text";
-import { array, boolean, coerce, defaulted, define, integer, min, nullable, number, Struct, string } from "superstruct";
+import { validate } from "@shared/lib/validate";
+import {
+  array,
+  boolean,
+  coerce,
+  defaulted,
+  define,
+  integer,
+  max,
+  min,
+  nullable,
+  number,
+  Struct,
+  string,
+} from "superstruct";
 
 /** A text field; empty if it is missing. */
 export const textField = defaulted(string(), "");
@@ -10,7 +24,11 @@ export const textField = defaulted(string(), "");
 export const switchField = coerce(boolean(), string(), (text) => text === "1");
 
 /** An id of v0. */
-export const idField = coerce(min(integer(), 1), string(), (text) => readId(text) ?? text);
+export const idField = coerce(
+  max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
+  string(),
+  (text) => readId(text) ?? text,
+);
 
 /** An id of v0, or null if the field is empty. */
 export const optionalIdField = coerce(nullable(idField), string(), (text) => text || null);
@@ -47,7 +65,7 @@ export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {
   return new Struct<T | null, null>({
     type: "nullable",
     schema: null,
-    coercer: (value) => struct.validate(value, { coerce: true })[1] ?? null,
+    coercer: (value) => validate(struct, value)[1] ?? null,
     validator: (value) => value === null || struct.is(value),
   });
 }

@@ -1,3 +1,4 @@
+import { validate } from "@shared/lib/validate";
 import type { Struct } from "superstruct";
 
 /**
@@ -6,7 +7,7 @@ import type { Struct } from "superstruct";
  * Throws a 400 response if the body is not a form or does not match the struct.
  */
 export async function readForm<T>(request: Request, struct: Struct<T, unknown>): Promise<T> {
-  const [failure, value] = struct.validate(await formValues(request), { coerce: true });
+  const [failure, value] = validate(struct, await formValues(request));
   if (failure) throw new Response(null, { status: 400 });
   return value;
 }

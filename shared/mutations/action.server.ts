@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { errorStatus, type Result, toProblemDetails, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { formValues } from "@shared/forms/read-form";
+import { validate } from "@shared/lib/validate";
 import type { UserSession } from "@shared/session/load-context";
 import { assertAdmin, type Session } from "@shared/session/session";
 import type { Struct } from "superstruct";
@@ -124,7 +125,7 @@ const isJson = (request: Request): boolean =>
 
 async function readParams<P>(request: Request, struct: Struct<P, unknown>): Promise<P> {
   const values = isJson(request) ? trimmed(await readJson(request)) : await formValues(request);
-  const [failure, params] = struct.validate(values, { coerce: true });
+  const [failure, params] = validate(struct, values);
   if (failure) throw new Response(null, { status: 400 });
   return params;
 }

@@ -21,6 +21,9 @@ beforeEach(() => edge.upstream.reset());
 const names = Object.keys(actions);
 const withAccess = (access: string) => names.filter((name) => actions[name]?.access === access);
 
+/** The parameters of an action. */
+const fieldsOf = (name: string) => Object.keys(actions[name]?.action.struct.schema ?? {});
+
 /** The statuses that differ from the expected one, by the name of the action. */
 async function unexpected(expected: number, tested: string[], send: (name: string) => Promise<Response>) {
   const others: Record<string, number> = {};
@@ -108,6 +111,38 @@ describe("every registered action", () => {
     expect(await unexpected(400, names, post)).toEqual({});
     expect(edge.upstream.requests).toEqual([]);
   });
+
+  const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  it.each([
+    ["an object without a usable toString", '{"toString":1}'],
+    ["an object that has no value", '{"toString":null,"valueOf":null}'],
+    ["an array of such an object", '[{"toString":1}]'],
+    ["an object with a prototype of its own", '{"__proto__":{"toString":1}}'],
+    ["an array", "[[]]"],
+    ["a number that is too large", "1e999"],
+    ["a deeply nested array", nested],
+  ])("responds with 400 when every parameter is %s", async (_, value) => {
+    const bodyOf = (name: string) =>
+      `{${fieldsOf(name)
+        .map((field) => `${JSON.stringify(field)}:${value}`)
+        .join()}}`;
+    const tested = names.filter((name) => fieldsOf(name).length > 0);
+    expect(tested.length).toBeGreaterThan(30);
+    expect(await unexpected(400, tested, (name) => send(name, { cookie: adminCookie, body: bodyOf(name) }))).toEqual(
+      {},
+    );
+    expect(edge.upstream.requests).toEqual([]);
+  });
+
+  it.each(["null", "true", "7", '"text"', "[]", nested, '{"__proto__":null}', '{"constructor":{"prototype":1}}'])(
+    "never fails for a body of %.40s",
+    async (body) => {
+      for (const name of names) {
+        const { status } = await send(name, { cookie: adminCookie, body });
+        expect(status, name).toBeLessThan(500);
+      }
+    },
+  );
 
   it("responds with 405 and the allowed method to others", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {

@@ -1,3 +1,4 @@
+import { validate } from "@shared/lib/validate";
 import { Struct } from "superstruct";
 
 /** A part of a response that could not be read. It never contains the value, which may be personal data. */
@@ -78,7 +79,7 @@ function readValue(struct: Struct<unknown, unknown>, value: unknown, path: Path)
   const read = (struct.coercer as { [readSymbol]?: Read })[readSymbol];
   if (read) return read(value, path);
   if (struct.type === "type") return readObject(struct as Struct<unknown, ObjectSchema>, value, path);
-  const [failure, parsed] = below(path, () => struct.validate(value, { coerce: true }));
+  const [failure, parsed] = below(path, () => validate(struct, value));
   return failure ? new Unreadable(failure.type, failure.path) : parsed;
 }
 
