@@ -43,12 +43,58 @@ describe("writeCsv", () => {
     expect(writeCsv([["a,b", 'c"d', "e\nf"]], ",")).toBe('\ufeff"a,b","c""d","e\nf"\r\n');
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("escapes the formula %o", (formula) => {
-    expect(parse(writeCsv([[formula]], ","), ",")).toEqual([[`'${formula}`]]);
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1+1", "＋1", "－1", "＠SUM(A1)", '"=1"', " =1"])(
+    "escapes the formula %o",
+    (formula) => {
+      expect(parse(writeCsv([[formula]], ","), ",")).toEqual([[`'${formula}`]]);
+    },
+  );
+
+  it.each([
+    ["x;=1+1", "x;'=1+1"],
+    ["x,=1+1", "x,'=1+1"],
+    ["x;＝1", "x;'＝1"],
+    ['x;"=1"', 'x;\'"=1"'],
+    ["x\r\n=1", "x\r\n'=1"],
+    ["\r=1", "'\r'=1"],
+    ["a = b; c - d, e@f", "a = b; c - d, e@f"],
+  ])("escapes a formula within the text %o", (text, escaped) => {
+    for (const separator of csvSeparators) expect(parse(writeCsv([[text]], separator), separator)).toEqual([[escaped]]);
+  });
+
+  it("has no formula, whichever separator a spreadsheet opens it with, and however it reads quotes", () => {
+    const part = fc.constantFrom(
+      "=",
+      "+",
+      "-",
+      "@",
+      "＝",
+      "＋",
+      "－",
+      "＠",
+      ",",
+      ";",
+      '"',
+      " ",
+      "\t",
+      "\r",
+      "\n",
+      "a",
+      "'",
+    );
+    const rows = fc.array(fc.array(fc.string({ unit: part, maxLength: 8 }), { minLength: 1, maxLength: 3 }));
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...csvSeparators), (given, separator) => {
+        const cells = writeCsv(given, separator)
+          .slice(1)
+          .split(/[,;\r\n]/);
+        expect(cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      }),
+    );
   });
 
   it("is parsed to the texts that were written, with either separator", () => {
-    const text = fc.string({ unit: "grapheme" }).filter((one) => !/^[=+\-@\t\r]/.test(one));
+    const text = fc.string({ unit: "grapheme" }).filter((one) => !/(^|[,;\r\n])\s*["\s]*[=+\-@\t\r]/.test(one));
     const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
     fc.assert(
       fc.property(rows, fc.constantFrom(...csvSeparators), (given, separator) => {

@@ -7,8 +7,14 @@ export type CsvCell = string | number | null;
 
 const byteOrderMark = "\ufeff";
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front. */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Where a formula starts: also after each separator and line break, and with the characters in full width. */
+const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/**
+ * Text with an apostrophe in front of what a spreadsheet would run as a formula, whichever separator it opens the file
+ * with: with the other one, a separator or line break within a text starts a cell.
+ */
+const withoutFormula = (text: string): string => text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 
 function cellText(cell: CsvCell, separator: CsvSeparator): string {
   if (cell === null) return "";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { type Cell, looksLikeFormula, sanitizeText, type Table, writeCsv, writeXlsx } from "./files";
+import { type Cell, sanitizeText, type Table, withoutFormula, writeCsv, writeXlsx } from "./files";
 
 function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): Table {
   async function* batches() {
@@ -46,8 +46,8 @@ function parsedCsv(text: string, separator: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** The text of a CSV cell: formulas get an apostrophe in front. */
-const csvForm = (text: string) => sanitizeText(text).replace(/^(?=[=+\-@\t\r])/, "'");
+/** The text of a CSV cell. */
+const csvForm = (text: string) => withoutFormula(sanitizeText(text));
 
 describe("writeCsv", () => {
   it("writes numbers, days and texts, quoted where needed", async () => {
@@ -104,10 +104,10 @@ describe("writeXlsx", () => {
   });
 
   it("writes texts that look like formulas unchanged, as quoted text", async () => {
-    const rows = [["=1+1", "+31 6 1234", "-x", "@sum", "Roof"]];
+    const rows = [["=1+1", "+31 6 1234", "-x", "＝sum", "Roof"]];
     const entries = unzip(await writeXlsx(tableOf(["a", "b", "c", "d", "e"], rows)));
     const sheet = entries.get("xl/worksheets/sheet1.xml") ?? "";
-    for (const text of ["=1+1", "+31 6 1234", "-x", "@sum"])
+    for (const text of ["=1+1", "+31 6 1234", "-x", "＝sum"])
       expect(sheet).toContain(`<c t="inlineStr" s="3"><is><t xml:space="preserve">${text}</t></is></c>`);
     expect(sheet).toContain('<c t="inlineStr" s="0"><is><t xml:space="preserve">Roof</t></is></c>');
     const styles = /<cellXfs count="4">(.*)<\/cellXfs>/.exec(entries.get("xl/styles.xml") ?? "")?.[1];
@@ -123,9 +123,30 @@ describe("writeXlsx", () => {
 });
 
 describe("a text in a cell", () => {
-  it("looks like a formula when it starts like one", () => {
-    for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(looksLikeFormula(text)).toBe(true);
-    expect(looksLikeFormula("Roof = good")).toBe(false);
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+31 6", "'+31 6"],
+    ["-x", "'-x"],
+    ["＠sum", "'＠sum"],
+    ["\tx", "'\tx"],
+    ["x;=1", "x;'=1"],
+    ["x,＝1", "x,'＝1"],
+    ['x;"-1"', 'x;\'"-1"'],
+    ["x\r\n=1", "x\r\n'=1"],
+    ["Roof = good; a-b, c@d", "Roof = good; a-b, c@d"],
+  ])("has no formula for either separator: %o", (text, escaped) => {
+    expect(withoutFormula(text)).toBe(escaped);
+  });
+
+  it("has no formula, whichever separator a spreadsheet opens it with, and however it reads quotes", async () => {
+    const part = fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", ",", ";", '"', " ", "\t", "\r", "\n", "a");
+    const rows = fc.array(fc.array(fc.string({ unit: part, maxLength: 8 }), { minLength: 2, maxLength: 2 }));
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom(",", ";"), async (given, separator) => {
+        const cells = textOf(await writeCsv(tableOf(["a", "b"], given), separator)).split(/[,;\r\n]/);
+        expect(cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      }),
+    );
   });
 
   it("has no control characters", () => {

@@ -27,15 +27,21 @@ export function sanitizeText(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
 }
 
-/** Whether a spreadsheet may take a text for a formula: it starts with = + - @, a tab or a return. */
-export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text);
+/** Where a formula starts: also after each separator and line break, and with the characters in full width. */
+const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/**
+ * A text with an apostrophe in front of what a spreadsheet may take for a formula, whichever separator it opens the file
+ * with: with the other one, a separator or line break within a text starts a cell.
+ */
+export function withoutFormula(text: string): string {
+  return text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 }
 
 /**
  * A table as CSV by RFC 4180: UTF-8 with a byte order mark (Excel needs it), lines end with CR LF. Numbers have a decimal
- * comma when the separator is a semicolon, as in the spreadsheets of the countries that use it. Texts that look like a
- * formula get an apostrophe in front.
+ * comma when the separator is a semicolon, as in the spreadsheets of the countries that use it. Formulas in
+ * texts get an apostrophe in front.
  */
 export async function writeCsv(table: Table, separator: string): Promise<Uint8Array[]> {
   const encoder = new TextEncoder();
@@ -48,17 +54,12 @@ export async function writeCsv(table: Table, separator: string): Promise<Uint8Ar
 function csvCell(cell: Cell, separator: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? csvNumber(cell, separator) : "";
-  const text = typeof cell === "string" ? csvText(cell) : cell.day;
+  const text = typeof cell === "string" ? withoutFormula(sanitizeText(cell)) : cell.day;
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function csvNumber(value: number, separator: string): string {
   return separator === ";" ? String(value).replace(".", ",") : String(value);
-}
-
-function csvText(value: string): string {
-  const text = sanitizeText(value);
-  return looksLikeFormula(text) ? `'${text}` : text;
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -135,7 +136,10 @@ async function* sheetContent({ columns, rows }: Table): AsyncGenerator<string> {
 function xmlCell(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-  if (typeof cell === "string") return textCell(cell, looksLikeFormula(sanitizeText(cell)) ? 3 : 0);
+  if (typeof cell === "string") {
+    const text = sanitizeText(cell);
+    return textCell(cell, withoutFormula(text) === text ? 0 : 3);
+  }
   return `<c s="1"><v>${dayOf(cell.day) - spreadsheetEpoch}</v></c>`;
 }
 
