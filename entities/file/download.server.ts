@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus, toResult } from "@shared/api/result";
+import { webUrl } from "@shared/lib/safe-url";
 import { readId } from "@shared/lib/text";
 import { listPlantFiles } from "./api";
 
@@ -15,8 +16,8 @@ export async function downloadFile({ request, context }: LoaderFunctionArgs): Pr
   if (!companyId || !plantId || !fileId) return new Response(null, { status: 400 });
   const files = await toResult(listPlantFiles(context.api, { companyId, plantId }, { signal: request.signal }));
   if (!files.ok) return new Response(null, { status: errorStatus(files.error) });
-  const url = files.value.find(({ id }) => id === fileId)?.temporary_url;
-  if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) return new Response(null, { status: 404 });
+  const url = webUrl(files.value.find(({ id }) => id === fileId)?.temporary_url);
+  if (url === null) return new Response(null, { status: 404 });
   const path = context.v0Path(url);
   if (path !== null) return context.proxyRequest(request, path);
   return new Response(null, { status: 302, headers: { Location: url, "Cache-Control": "private, no-store" } });

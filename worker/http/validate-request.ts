@@ -6,13 +6,16 @@ import { sessionCookieName } from "../session/session-cookie";
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** Decoded, such a path is not that of a URL of this site: the router could not render even its error page. */
-const startsWithBackslash = /^\/+%5c/i;
+/**
+ * A path that is no path of this site once it is written as a link: `//host/x` is a page of another host. The router
+ * could not even render its error page for a backslash.
+ */
+const startsLikeHost = /^\/(\/|%5c)/i;
 
 /** The 404, 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
 export function rejectInvalidRequest({ request, url }: Pick<RequestScope, "request" | "url">): Response | null {
   const { method } = request;
-  if (isObsoleteDataRequest(url) || startsWithBackslash.test(url.pathname)) return plainText(404, "Not found.");
+  if (isObsoleteDataRequest(url) || startsLikeHost.test(url.pathname)) return plainText(404, "Not found.");
   if (safeMethods.includes(method)) return null;
   if (!unsafeMethods.includes(method)) return plainText(405, "Method not allowed.");
   if (!isSameOrigin(request, url)) return plainText(403, "This request did not come from this site.");

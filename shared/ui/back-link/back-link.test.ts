@@ -1,5 +1,31 @@
-import { expect, it } from "vitest";
-import { listKey } from "./back-link";
+import { afterEach, expect, it, vi } from "vitest";
+import { backLinkScript, listKey, rememberedListUrl } from "./back-link";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The targets of a link to /plants, before and after hydration, with a stored URL. */
+function targetsWith(stored: string) {
+  const storage = { "list:plants": stored, getItem: () => stored };
+  vi.stubGlobal("sessionStorage", storage);
+  const link = { href: "/plants" };
+  const document = { currentScript: { previousElementSibling: link } };
+  new Function("document", "sessionStorage", backLinkScript("/plants"))(document, storage);
+  return [link.href, rememberedListUrl("/plants") ?? "/plants"];
+}
+
+it("leads to the list as it was left", () => {
+  expect(targetsWith("/plants?search=roof&page=2")).toEqual(Array(2).fill("/plants?search=roof&page=2"));
+});
+
+it.each([
+  "//evil.example/plants",
+  "/\\evil.example/plants",
+  "/\t/evil.example/plants",
+  "javascript:alert(1)//plants",
+  "",
+])("never leaves the site: %o", (stored) => {
+  expect(targetsWith(stored)).toEqual(["/plants", "/plants"]);
+});
 
 it("has one key for the views of a list, whatever its query", () => {
   expect(listKey("/plants?search=a/b&page=2")).toBe(listKey("/plants"));

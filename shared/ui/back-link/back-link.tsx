@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { InlineScript } from "@shared/framework/nonce";
+import { sitePath } from "@shared/lib/safe-url";
 import { Icon } from "@shared/ui/icon/icon";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import styles from "./back-link.module.css";
@@ -9,9 +10,7 @@ import styles from "./back-link.module.css";
  * list without a history. Only the browser knows that URL, so a script sets it before hydration.
  */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  const script = import.meta.env.SSR
-    ? `try{document.currentScript.previousElementSibling.href=sessionStorage[${JSON.stringify(listKey(to))}]||${JSON.stringify(to)}}catch{}`
-    : "";
+  const script = import.meta.env.SSR ? backLinkScript(to) : "";
   return (
     <>
       <Link to={useListUrl(to)} className={styles.link} prefetch="none" suppressHydrationWarning>
@@ -22,6 +21,10 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     </>
   );
 }
+
+/** Sets the link before the script; only to a path with a word after its slash, because `//` would be another host. */
+export const backLinkScript = (to: string): string =>
+  `try{const url=sessionStorage[${JSON.stringify(listKey(to))}];if(/^\\/\\w/.test(url))document.currentScript.previousElementSibling.href=url}catch{}`;
 
 /**
  * Remembers the filters, sort and page of a list for the `BackLink`s to it; also when it is left before hydration. Part
@@ -55,7 +58,7 @@ export function rememberListUrl(url: string): void {
 /** The list of `path` as the user left it in this tab; null if it was not shown there. */
 export function rememberedListUrl(path: string): string | null {
   try {
-    return sessionStorage.getItem(listKey(path));
+    return sitePath(sessionStorage.getItem(listKey(path)));
   } catch {
     return null;
   }

@@ -216,6 +216,14 @@ describe("readRecent", () => {
     ["no JSON", "{"],
     ["no list", '{"id":1}'],
     ["another host", JSON.stringify([plantCommand({ target: { kind: "link", href: "//other.example" } })])],
+    [
+      "another host after a backslash",
+      JSON.stringify([plantCommand({ target: { kind: "link", href: "/\\other.example" } })]),
+    ],
+    [
+      "another host after a tab",
+      JSON.stringify([plantCommand({ target: { kind: "link", href: "/\t/other.example" } })]),
+    ],
     ["a script", JSON.stringify([plantCommand({ target: { kind: "link", href: "javascript:alert(1)" } })])],
     ["another target", JSON.stringify([plantCommand({ target: { kind: "company", companyId: 3 } })])],
     ["an unknown icon", JSON.stringify([plantCommand({ icon: "toString" })])],

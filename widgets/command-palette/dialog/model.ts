@@ -1,5 +1,6 @@
 import { themeChosen } from "@features/preferences";
 import { companyPicked } from "@features/switch-company";
+import { sitePath } from "@shared/lib/safe-url";
 import { navigateFx } from "@shared/navigation/model";
 import { iconNames } from "@shared/ui/icon/icon";
 import { createEffect, createEvent, createStore, sample } from "effector";
@@ -97,9 +98,7 @@ function isRecent(value: unknown): value is Command {
     isText(icon) &&
     iconNames.some((name) => name === icon) &&
     target?.kind === "link" &&
-    isText(target.href) &&
-    // A page of this site: // would be another host.
-    /^\/(?!\/)/.test(target.href)
+    sitePath(target.href) !== null
   );
 }
 
