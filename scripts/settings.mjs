@@ -24,6 +24,15 @@ const text = (name, maxLength) => (value) => {
   return value.trim();
 };
 
+/** The port of Heliograph; the reference API listens on the next one. */
+async function readPort(text) {
+  const port = integer("PORT", 0, 65_534)(text);
+  const { isBlockedPort } = await importSource("shared/config/blocked-ports.ts");
+  const blocked = [port, port + 1].find((used) => port !== 0 && isBlockedPort(used));
+  if (blocked) throw new SettingError(`PORT must not be ${text}: browsers block port ${blocked}.`);
+  return port;
+}
+
 /** The variables of the edge Worker, which reads and checks them itself. */
 export const workerVars = [
   "SESSION_SECRET",
@@ -76,7 +85,7 @@ export async function readSettings(env) {
   const read = (name, fallback, parse) => parse(env[name] || fallback);
   const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const local = {
-    port: read("PORT", "8787", integer("PORT", 0, 65_534)),
+    port: await read("PORT", "8787", readPort),
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
   };

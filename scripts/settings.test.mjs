@@ -12,27 +12,52 @@ describe("readSettings", () => {
   it.each([
     ["PORT", "80a"],
     ["PORT", "70000"],
+    ["PORT", "6000"],
+    ["PORT", "5999"],
+    ["PORT", "10080"],
     ["DEMO_PLANTS", "many"],
     ["DEMO_PLANTS", "-1"],
     ["V0_API_URL", "not an address"],
     ["V0_API_URL", "file:///etc/passwd"],
+    ["V0_API_URL", "https://api.example/?key=1"],
+    ["V0_API_URL", "https://api.example/#part"],
+    ["V0_API_URL", "https://api.example?"],
+    ["V0_API_URL", "https://api.example/v0/"],
+    ["V0_API_URL", "https://user:secret@api.example"],
+    ["V0_API_URL", "https:api.example"],
+    ["V0_API_URL", "https:///api.example"],
+    ["V0_API_URL", "https://api.exa\nmple"],
     ["API_EXTENSIONS", "losses,costs"],
     ["SERVICE_STATUS_URL", "ftp://status.example"],
     ["DEMO_NOW", "tomorrow"],
     ["DEMO_NOW", "2026-13-01T00:00:00Z"],
+    ["DEMO_NOW", "2026-02-30T10:00:00Z"],
+    ["DEMO_NOW", "2026-06-31T10:00:00+02:00"],
+    ["DEMO_NOW", "2026-06-21T25:00:00Z"],
+    ["DEMO_NOW", "2026-06-21T10:00:00"],
+    ["DEMO_NOW", "0001-01-01T10:00:00Z"],
     ["SESSION_SECRET", "short"],
     ["PRODUCT_NAME", " "],
+    ["PRODUCT_NAME", "\u200b"],
+    ["PRODUCT_NAME", "Zon\u202egnis"],
     ["STATE_DIR", " "],
     ["SERVICE_STATUS_PAGE_URL", "status.example"],
     ["MAP_STYLE_URL", "notaurl"],
+    ["MAP_STYLE_URL", "https://tiles.example:6000/style.json"],
+    ["MAP_STYLE_URL", "https://tiles.example/a b"],
     ["MAP_STYLE_URL", "two\nlines"],
     ["SATELLITE_TILES_URL", "https://tiles.example/"],
     ["STREET_VIEW_URL", "data:,x"],
     ["ROOF_VIEWER_URL", "roof"],
+    ["ROOF_VIEWER_URL", "https://roof.example/{latitude}/{longitude}/{zoom}"],
     ["METER_DASHBOARD_URL", "javascript:{meter_id}"],
+    ["METER_DASHBOARD_URL", "https://grafana.example/{meterId}"],
     ["DRIVER_DASHBOARD_URL", "javascript:{driver}"],
     ["SUPPORT_USER_ID", "one"],
     ["SUPPORT_EMAIL", "support"],
+    ["SUPPORT_EMAIL", "help@example.org?bcc=x"],
+    ["SUPPORT_EMAIL", "help@example..org"],
+    ["SUPPORT_EMAIL", "a@example.org,b"],
     ["SUPPORT_PHONE", "1\n2"],
     ["CHAT_WIDGET_SCRIPT_URL", "javascript:alert(1)"],
     ["CHAT_WIDGET_FOR_ADMINS", "yes"],
@@ -40,6 +65,8 @@ describe("readSettings", () => {
     ["ATTEMPTS_PER_ACCOUNT", "-1"],
     ["ATTEMPTS_PER_ADDRESS", "1.5"],
     ["ATTEMPTS_SECONDS", "0"],
+    ["ATTEMPTS_SECONDS", "99999999999"],
+    ["MAX_REQUESTS", "0"],
   ])("rejects %s=%s with one line that names the variable", async (name, value) => {
     const error = await readSettings({ [name]: value }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(SettingError);
@@ -51,6 +78,19 @@ describe("readSettings", () => {
     const settings = await readSettings({ ...vars, PORT: "0", MAP_STYLE_URL: "" });
     expect(settings).toMatchObject({ vars, productName: "Zon", port: 0 });
     expect(settings.vars).not.toHaveProperty("MAP_STYLE_URL");
+  });
+
+  it.each([
+    ["PORT", "6001"],
+    ["V0_API_URL", "http://127.0.0.1:6000/base"],
+    ["DEMO_NOW", "2024-02-29T23:59:59.5+01:00"],
+    ["DEMO_NOW", "2026-06-21T10:00Z"],
+    ["PRODUCT_NAME", "Zon & Dak"],
+    ["METER_DASHBOARD_URL", "https://grafana.example/all?meter={meter_id}&driver={driver}"],
+    ["SUPPORT_EMAIL", "o'neil+help@sub.example.org"],
+    ["SUPPORT_PHONE", "+31 20 123 45 67 (9:00 to 17:00)"],
+  ])("accepts %s=%s", async (name, value) => {
+    await expect(readSettings({ [name]: value })).resolves.toBeDefined();
   });
 
   it("removes the trailing slash of a URL", async () => {

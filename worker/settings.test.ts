@@ -70,6 +70,13 @@ describe("parseSettings", () => {
     ["SESSION_SECONDS", "NaN", 'SESSION_SECONDS must be a whole number above 0, not "NaN".'],
     ["MAX_REQUESTS", "0", 'MAX_REQUESTS must be a whole number above 0, not "0".'],
     ["V0_API_URL", "api.example", 'V0_API_URL must be an http or https address, not "api.example".'],
+    ["V0_API_URL", "https://a.example/?b", 'V0_API_URL must have no query or hash, not "https://a.example/?b".'],
+    ["MAP_STYLE_URL", "https://a.example:6000/", "MAP_STYLE_URL has port 6000, which browsers block."],
+    [
+      "DEMO_NOW",
+      "2026-02-30T10:00:00Z",
+      'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "2026-02-30T10:00:00Z".',
+    ],
     ["MAP_STYLE_URL", "javascript:1", 'MAP_STYLE_URL must be an http or https address, not "javascript:1".'],
     [
       "DRIVER_DASHBOARD_URL",
@@ -80,8 +87,8 @@ describe("parseSettings", () => {
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECONDS", "34560001", 'SESSION_SECONDS must be a whole number of at most 34560000, not "34560001".'],
-    ["PRODUCT_NAME", " ", "PRODUCT_NAME must be a line of 1 to 60 characters."],
-    ["SUPPORT_PHONE", "1\n2", "SUPPORT_PHONE must be a line of 1 to 60 characters."],
+    ["PRODUCT_NAME", " ", "PRODUCT_NAME must be a line of 1 to 60 visible characters."],
+    ["SUPPORT_PHONE", "1\n2", "SUPPORT_PHONE must be a line of 1 to 60 visible characters."],
     ["MAP_STYLE_URL", "a\nb", 'MAP_STYLE_URL must be an http or https address, not "a\\nb".'],
     [
       "SATELLITE_TILES_URL",

@@ -1,3 +1,4 @@
+import { isBlockedPort } from "@shared/config/blocked-ports";
 import type { PublicConfig } from "@shared/config/public-config";
 import type { ApiExtensions, DashboardUrls, SupportContact } from "@shared/session/load-context";
 import { sessionSeconds } from "@shared/session/session";
@@ -64,7 +65,8 @@ function tryParseSettings(env: Env): Settings | SettingError {
 
 /** Parses every variable; throws a SettingError for the first invalid one. */
 export function parseSettings(env: Env): Settings {
-  const v0ApiUrl = httpUrl("V0_API_URL", env.V0_API_URL);
+  const v0ApiUrl = baseUrl("V0_API_URL", env.V0_API_URL);
+  const demoNow = instant("DEMO_NOW", env.DEMO_NOW);
   if (!v0ApiUrl && !env.V0) {
     throw new SettingError("V0_API_URL is empty and there is no service binding V0.");
   }
@@ -72,40 +74,41 @@ export function parseSettings(env: Env): Settings {
   return {
     config: {
       productName: text("PRODUCT_NAME", env.PRODUCT_NAME, 60) || "Heliograph",
-      serviceStatusPageUrl: httpUrl("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
-      mapStyleUrl: httpUrl("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
-      satelliteTilesUrl: httpUrl("SATELLITE_TILES_URL", env.SATELLITE_TILES_URL, ["{z}", "{x}", "{y}"]) ?? "",
-      streetViewUrl: httpUrl("STREET_VIEW_URL", env.STREET_VIEW_URL, place) ?? "",
-      roofViewerUrl: httpUrl("ROOF_VIEWER_URL", env.ROOF_VIEWER_URL, place) ?? "",
+      serviceStatusPageUrl: browserUrl("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
+      mapStyleUrl: browserUrl("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
+      satelliteTilesUrl:
+        browserUrl("SATELLITE_TILES_URL", env.SATELLITE_TILES_URL, { required: ["{z}", "{x}", "{y}"] }) ?? "",
+      streetViewUrl: browserUrl("STREET_VIEW_URL", env.STREET_VIEW_URL, { required: place, known: place }) ?? "",
+      roofViewerUrl: browserUrl("ROOF_VIEWER_URL", env.ROOF_VIEWER_URL, { required: place, known: place }) ?? "",
       supportUserId: integer("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
     },
-    v0ApiUrl: v0ApiUrl?.replace(/\/+$/, "") ?? null,
+    v0ApiUrl,
     apiExtensions: extensions("API_EXTENSIONS", env.API_EXTENSIONS, { fallback: v0ApiUrl === null }),
     sessionSeconds: integer("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds, longestCookieSeconds),
     sessionSecrets: secrets(env.SESSION_SECRET),
     attemptLimits: {
       perAccount: limit("ATTEMPTS_PER_ACCOUNT", env.ATTEMPTS_PER_ACCOUNT, 10),
       perAddress: limit("ATTEMPTS_PER_ADDRESS", env.ATTEMPTS_PER_ADDRESS, 100),
-      windowSeconds: integer("ATTEMPTS_SECONDS", env.ATTEMPTS_SECONDS, 900),
+      windowSeconds: integer("ATTEMPTS_SECONDS", env.ATTEMPTS_SECONDS, 900, longestWindowSeconds),
     },
     maxRequests: integer("MAX_REQUESTS", env.MAX_REQUESTS, 250),
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
     dashboards: {
-      meter: httpUrl("METER_DASHBOARD_URL", env.METER_DASHBOARD_URL) ?? "",
-      driver: httpUrl("DRIVER_DASHBOARD_URL", env.DRIVER_DASHBOARD_URL) ?? "",
+      meter: browserUrl("METER_DASHBOARD_URL", env.METER_DASHBOARD_URL, { known: meter }) ?? "",
+      driver: browserUrl("DRIVER_DASHBOARD_URL", env.DRIVER_DASHBOARD_URL, { known: meter }) ?? "",
     },
     supportContact: {
       email: emailAddress("SUPPORT_EMAIL", env.SUPPORT_EMAIL),
       phone: text("SUPPORT_PHONE", env.SUPPORT_PHONE, 60),
     },
     chatWidget: {
-      scriptUrl: httpUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",
+      scriptUrl: browserUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",
       forAdmins: flag("CHAT_WIDGET_FOR_ADMINS", env.CHAT_WIDGET_FOR_ADMINS),
     },
     serverTiming: flag("SERVER_TIMING", env.SERVER_TIMING),
     browserReports: flag("BROWSER_REPORTS", env.BROWSER_REPORTS || "true"),
-    demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
+    demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : demoNow,
   };
 }
 
@@ -114,26 +117,61 @@ const quoted = (value: string) => JSON.stringify(value.slice(0, 100));
 
 function text(name: string, value = "", maxLength: number): string {
   const trimmed = value.trim();
-  if (value !== "" && (trimmed === "" || trimmed.length > maxLength || /\p{Cc}/u.test(trimmed))) {
-    throw new SettingError(`${name} must be a line of 1 to ${maxLength} characters.`);
+  if (value !== "" && (trimmed.length > maxLength || !isVisibleLine(trimmed))) {
+    throw new SettingError(`${name} must be a line of 1 to ${maxLength} visible characters.`);
   }
   return trimmed;
 }
 
-/** The placeholders of a URL for the location of a plant. */
-const place = ["{latitude}", "{longitude}"];
+/** Whether a text has something to see, and neither line breaks nor characters that change its direction. */
+const isVisibleLine = (text: string): boolean =>
+  /[^\p{C}\p{Z}\p{M}]/u.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-function httpUrl(name: string, text = "", placeholders: readonly string[] = []): string | null {
+/** The placeholders of a URL for the location of a plant, and of one for a meter. */
+const place = ["{latitude}", "{longitude}"];
+const meter = ["{meter_id}", "{driver}"];
+
+function httpUrl(name: string, text = ""): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  const protocol = URL.canParse(trimmed) ? new URL(trimmed).protocol : "";
-  if (protocol !== "http:" && protocol !== "https:") {
+  // The parser of URLs accepts more than that: tabs and line breaks anywhere, and one slash or three.
+  if (!/^https?:\/\/[^/\\\s][^\s\p{Cc}]*$/iu.test(trimmed) || !URL.canParse(trimmed)) {
     throw new SettingError(`${name} must be an http or https address, not ${quoted(trimmed)}.`);
   }
-  const missing = placeholders.filter((placeholder) => !trimmed.includes(placeholder));
-  if (missing.length > 0)
-    throw new SettingError(`${name} must contain ${missing.join(" and ")}, not ${quoted(trimmed)}.`);
+  const { username, password } = new URL(trimmed);
+  if (username || password) throw new SettingError(`${name} must not contain a user name or password.`);
   return trimmed;
+}
+
+/** The URL below which the paths of an API are, without a trailing slash. */
+function baseUrl(name: string, text: string | undefined): string | null {
+  const url = httpUrl(name, text);
+  if (url === null) return null;
+  if (/[?#]/.test(url)) throw new SettingError(`${name} must have no query or hash, not ${quoted(url)}.`);
+  const base = url.replace(/\/+$/, "");
+  if (base.endsWith("/v0")) throw new SettingError(`${name} must be the address without /v0, not ${quoted(url)}.`);
+  return base;
+}
+
+interface Placeholders {
+  required?: readonly string[];
+  /** All that are replaced; by default others do not matter. */
+  known?: readonly string[];
+}
+
+/** A URL that browsers open or load from. */
+function browserUrl(name: string, text: string | undefined, { required = [], known }: Placeholders = {}) {
+  const url = httpUrl(name, text);
+  if (url === null) return null;
+  const { port } = new URL(url);
+  if (port !== "" && isBlockedPort(Number(port))) {
+    throw new SettingError(`${name} has port ${port}, which browsers block.`);
+  }
+  const missing = required.filter((placeholder) => !url.includes(placeholder));
+  if (missing.length > 0) throw new SettingError(`${name} must contain ${missing.join(" and ")}, not ${quoted(url)}.`);
+  const unknown = known && url.match(/\{[^{}]*\}/g)?.find((placeholder) => !known.includes(placeholder));
+  if (unknown) throw new SettingError(`${name} may contain ${known.join(" and ")}, not ${quoted(unknown)}.`);
+  return url;
 }
 
 /** The named extensions; the fallback for each when none is named. */
@@ -152,6 +190,7 @@ function extensions(name: string, text: string | undefined, { fallback }: { fall
 
 /** 400 days, after which browsers forget every cookie. */
 const longestCookieSeconds = 34_560_000;
+const longestWindowSeconds = 30 * 86_400;
 
 function integer(name: string, text: string | undefined, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
   const trimmed = text?.trim() ?? "";
@@ -170,7 +209,8 @@ const limit = (name: string, text: string | undefined, fallback: number) =>
 
 function emailAddress(name: string, text = ""): string {
   const trimmed = text.trim();
-  if (trimmed !== "" && !/^[^\s@]+@[^\s@]+$/.test(trimmed)) {
+  // Without characters that have a meaning in a mailto: link.
+  if (trimmed !== "" && !/^[^\s@<>"()[\]\\,;:?&#%]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(trimmed)) {
     throw new SettingError(`${name} must be an e-mail address, not ${quoted(trimmed)}.`);
   }
   return trimmed;
@@ -189,8 +229,10 @@ const isLocalUrl = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes
 function instant(name: string, text = ""): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
+  const [, day] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(trimmed) ?? [];
   const time = Date.parse(trimmed);
-  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(trimmed)) {
+  // Date.parse takes 30 February for 2 March.
+  if (!day || Number.isNaN(time) || new Date(day).toISOString().slice(0, 10) !== day) {
     throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not ${quoted(trimmed)}.`);
   }
   return new Date(time).toISOString();
