@@ -6,6 +6,7 @@ import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, isUpload, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
+import { createRoutePatterns } from "./http/route-pattern";
 import { serveStaticFile } from "./http/static-files";
 import { serveGuestPage } from "./http/static-pages";
 import { plainText, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
@@ -17,6 +18,7 @@ import { SettingError } from "./settings";
 import { isProxyCall } from "./upstream/proxy-request";
 
 const handleRemixRequest = createRequestHandler(build, "production");
+const routePattern = createRoutePatterns(build.routes);
 
 export default {
   /** Handles every request: static files, exported pages and Remix. */
@@ -58,7 +60,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   if (file) return file;
   const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
-  const report = isCall ? null : await serveBrowserReport({ ...scope, request });
+  const report = isCall ? null : await serveBrowserReport({ ...scope, request }, routePattern);
   if (report) return report;
 
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>

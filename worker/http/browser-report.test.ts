@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RequestScope } from "../load-context";
 import { impersonal, serveBrowserReport } from "./browser-report";
+import { createRoutePatterns } from "./route-pattern";
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+const patternOf = createRoutePatterns({ home: { path: "" }, plant: { path: "plants/:plantId" } });
 
 /** Sends reports and returns what was logged and counted. */
 async function report(bodies: unknown[], { enabled = true, path = "/browser-report", method = "POST" } = {}) {
@@ -16,7 +19,7 @@ async function report(bodies: unknown[], { enabled = true, path = "/browser-repo
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const request = new Request(`https://site.example${path}`, { method, body: method === "POST" ? text : undefined });
     const scope = { request, env: { METRICS: { writeDataPoint } }, settings: { browserReports: enabled } };
-    statuses.push((await serveBrowserReport(scope as unknown as RequestScope))?.status);
+    statuses.push((await serveBrowserReport(scope as unknown as RequestScope, patternOf))?.status);
   }
   return { statuses, lines: log.mock.calls.map(([line]) => JSON.parse(line)), points: writeDataPoint.mock.calls };
 }
@@ -28,9 +31,15 @@ describe("serveBrowserReport", () => {
     vi.useFakeTimers({ now: 60_000 });
     const { statuses, lines, points } = await report([{ path: "/plants/12", vitals }]);
     expect(statuses).toEqual([204]);
-    expect(lines).toEqual([{ event: "browser-vitals", build: "development", route: "/plants/:id", ...vitals }]);
+    expect(lines).toEqual([{ event: "browser-vitals", build: "development", route: "/plants/:plantId", ...vitals }]);
     expect(points).toEqual([
-      [{ indexes: ["/plants/:id"], blobs: ["vitals", "/plants/:id", "development"], doubles: [80, 900, -1, 0.01] }],
+      [
+        {
+          indexes: ["/plants/:plantId"],
+          blobs: ["vitals", "/plants/:plantId", "development"],
+          doubles: [80, 900, -1, 0.01],
+        },
+      ],
     ]);
   });
 
@@ -39,10 +48,18 @@ describe("serveBrowserReport", () => {
     const at = "/assets/root-abc.js:1:200";
     const message = 'No meter "Anna\'s roof" for anna@example.org, 612345678, see https://site.example/x?token=1';
     const { lines } = await report([{ path: "/plants/12", error: { name: "TypeError", message, at } }]);
-    expect(lines).toMatchObject([{ event: "browser-error", name: "TypeError", route: "/plants/:id", at }]);
+    expect(lines).toMatchObject([{ event: "browser-error", name: "TypeError", route: "/plants/:plantId", at }]);
     expect(JSON.stringify(lines)).not.toMatch(/Anna|anna|61234|token/);
     const elsewhere = { name: "E", message: "", at: "https://evil.example/x.js:1:1" };
     expect((await report([{ path: "/", error: elsewhere }])).lines.at(-1)).toMatchObject({ at: "" });
+  });
+
+  it("logs no part of a path that is no page", async () => {
+    vi.useFakeTimers({ now: 150_000 });
+    const paths = ["/reset/secret-token", "/plants/12?token=secret", "/anna@example.org", "secret"];
+    const { lines } = await report(paths.map((path) => ({ path, vitals })));
+    expect(lines).toHaveLength(4);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|anna|reset/);
   });
 
   it("drops what is no report, too long or not wanted, with the same answer", async () => {

@@ -1,7 +1,7 @@
 import { type BrowserReport, browserReportPath } from "@shared/browser-reports/browser-reports";
 import { create, nullable, number, optional, string, type } from "superstruct";
 import type { RequestScope } from "../load-context";
-import { buildId, logReport, routeOf } from "../log";
+import { buildId, logReport } from "../log";
 
 const BrowserReportStruct = type({
   path: string(),
@@ -19,15 +19,18 @@ let minute = { number: 0, count: 0 };
 
 /**
  * Takes the errors and web vitals that browsers report and logs them without personal data; null for another path. The
- * answer never says what became of a report.
+ * answer never says what became of a report. `patternOf` names the route of a path (`createRoutePatterns`).
  */
-export async function serveBrowserReport({ request, env, settings }: RequestScope): Promise<Response | null> {
+export async function serveBrowserReport(
+  { request, env, settings }: RequestScope,
+  patternOf: (pathname: string) => string,
+): Promise<Response | null> {
   if (request.method !== "POST" || new URL(request.url).pathname !== browserReportPath) return null;
   const accepted = new Response(null, { status: 204 });
   if (!settings.browserReports || !isWithinLimit(Date.now())) return accepted;
   const report = readReport(await request.text());
   if (!report) return accepted;
-  const route = routeOf(report.path.slice(0, 200));
+  const route = patternOf(report.path);
   if (report.vitals) {
     const { ttfbMs, lcpMs, inpMs, cls } = report.vitals;
     logReport("browser-vitals", { build: buildId, route, ttfbMs, lcpMs, inpMs, cls });
