@@ -79,10 +79,13 @@ function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown
   };
 }
 
-/** Client IP address: the first of x-forwarded-for (set by the web app's Worker), else that of the connection. */
+/**
+ * Client IP address. Cloudflare sets cf-connecting-ip on a call from the internet, so that its caller cannot choose an
+ * address. A call by the web app's Worker through the service binding has only x-forwarded-for, which that Worker sets.
+ */
 function clientAddress(request: Request): string {
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
-  return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
+  const address = request.headers.get("cf-connecting-ip") ?? request.headers.get("x-forwarded-for")?.split(",")[0];
+  return (address?.trim() || "unknown").slice(0, 64);
 }
 
 /** The methods of every path outside the contract, and of the endpoints by the pattern of their path. */

@@ -1,5 +1,6 @@
 import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
+import { demoPassword, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const windowSeconds = 5;
@@ -185,5 +186,26 @@ describe("password recovery", () => {
 describe("the log", () => {
   it("has no error of the throttle, and no account or address", () => {
     expect(edge.logText()).not.toMatch(/throttle-error|demo\.example|192\.0\.2/);
+  });
+});
+
+describe("the limits of the reference API", () => {
+  it("do not lock out a known device after the guesses of strangers, even from its own address", async () => {
+    const stack = await startTestStack({ edgeVars: { ATTEMPTS_PER_ACCOUNT: "10", ATTEMPTS_PER_ADDRESS: "100" } });
+    const signInAs = (password: string, cookie = "") =>
+      fetch(`${stack.url}/sign-in`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Origin: stack.url, Cookie: cookie, Connection: "close" },
+        body: new URLSearchParams({ email: "owner@demo.example", password }),
+      });
+    try {
+      const device = cookieHeader(await signInAs(demoPassword)).replace(/__Host-session=\S+ ?/, "");
+      const guesses = await statusesOf(12, () => signInAs("a guess"));
+      expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
+      expect((await signInAs(demoPassword, device)).status).toBe(303);
+    } finally {
+      await stack.stop();
+    }
   });
 });

@@ -7,29 +7,39 @@ import { ApiError } from "../http/api-error";
 
 const windowSeconds = 15 * 60;
 
-/** How many attempts are allowed within the window, for an account (existing or not) and for a client address. */
+/** How many attempts are allowed within the window. */
 interface Limit {
   /** Prefix of its buckets. */
   readonly name: string;
+  /** For an account (existing or not) from one client address. */
+  readonly perAccountAtAddress: number;
+  /** For an account from all addresses. */
   readonly perAccount: number;
+  /** For all accounts from one address. */
   readonly perAddress: number;
 }
 
-export const signInLimit: Limit = { name: "", perAccount: 10, perAddress: 100 };
+/** Twice the limits of the web app's Worker, which blocks first: it alone knows the devices of an account. */
+export const signInLimit: Limit = { name: "", perAccountAtAddress: 20, perAccount: 200, perAddress: 200 };
 
-export const passwordMailLimit: Limit = { name: "password-mail-", perAccount: 5, perAddress: 50 };
+/** A mail counts for its account, whoever asks for it. */
+export const passwordMailLimit: Limit = {
+  name: "password-mail-",
+  perAccountAtAddress: 5,
+  perAccount: 5,
+  perAddress: 50,
+};
 
-/** Throws 4029 when an account or an address reached a limit within the window. */
+/** Throws 4029 when a limit was reached within the window. */
 export async function assertNotThrottled(api: Api, limit: Limit, email: string): Promise<void> {
+  const buckets = bucketsOf(api, limit, email);
+  const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
   const exceeded = await api.db
     .selectFrom("throttled_attempts")
     .select("window_ends_at")
-    .where("bucket", "in", jsonList(bucketsOf(api, limit, email)))
+    .where("bucket", "in", jsonList(buckets.map(({ bucket }) => bucket)))
     .where("window_ends_at", ">", api.wallClock.instant)
-    .where(
-      sql<boolean>`attempts >= case bucket
-        when ${accountBucket(limit, email)} then ${limit.perAccount} else ${limit.perAddress} end`,
-    )
+    .where(sql<boolean>`attempts >= case bucket ${sql.join(limits, sql` `)} end`)
     .orderBy("window_ends_at", "desc")
     .executeTakeFirst();
   if (!exceeded) return;
@@ -43,10 +53,10 @@ export async function assertNotThrottled(api: Api, limit: Limit, email: string):
   );
 }
 
-/** Records an attempt for the account (existing or not) and the address. */
+/** Records an attempt in every bucket. */
 export async function recordAttempt(api: Api, limit: Limit, email: string): Promise<void> {
   const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
-  const rows = bucketsOf(api, limit, email).map((bucket) => ({ bucket, attempts: 1, window_ends_at }));
+  const rows = bucketsOf(api, limit, email).map(({ bucket }) => ({ bucket, attempts: 1, window_ends_at }));
   const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
   await api.db
     .insertInto("throttled_attempts")
@@ -62,14 +72,18 @@ export async function recordAttempt(api: Api, limit: Limit, email: string): Prom
     .execute();
 }
 
+/** Forgets the attempts for an account from the address of this request. */
 export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
-  await api.db.deleteFrom("throttled_attempts").where("bucket", "=", accountBucket(limit, email)).execute();
+  const [narrowest] = bucketsOf(api, limit, email);
+  await api.db.deleteFrom("throttled_attempts").where("bucket", "=", narrowest.bucket).execute();
 }
 
-function bucketsOf(api: Api, limit: Limit, email: string): string[] {
-  return [accountBucket(limit, email), `${limit.name}address:${api.address}`];
-}
-
-function accountBucket(limit: Limit, email: string): string {
-  return `${limit.name}account:${email.toLowerCase()}`;
+/** The buckets of an attempt, the narrowest first, each with the attempts that it allows. */
+function bucketsOf({ address }: Api, { name, ...limit }: Limit, email: string) {
+  const account = email.toLowerCase();
+  return [
+    { bucket: `${name}account:${account} address:${address}`, attempts: limit.perAccountAtAddress },
+    { bucket: `${name}account:${account}`, attempts: limit.perAccount },
+    { bucket: `${name}address:${address}`, attempts: limit.perAddress },
+  ] as const;
 }

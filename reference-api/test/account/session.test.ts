@@ -51,16 +51,44 @@ describe("POST /sign-in", () => {
     expect(huge.status).toBe(413);
   });
 
-  it("throttles an account after ten failures, with a retry-after header", async () => {
-    const api = await guest();
-    for (let attempt = 0; attempt < 10; attempt++) {
-      expect((await api.post("/sign-in", { email: "bounced@test.example", password: "wrong" })).status).toBe(400);
+  /** Signs in from an address, as the web app's Worker forwards it, or as Cloudflare sets it for a direct caller. */
+  const signInFrom = (address: Record<string, string>, email: string, tried: string) =>
+    stack.fetch("/v0/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...address },
+      body: JSON.stringify({ email, password: tried }),
+    });
+
+  it("throttles an account at an address after twenty failures, with a retry-after header", async () => {
+    const stranger = { "x-forwarded-for": "192.0.2.1" };
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect((await signInFrom(stranger, "bounced@test.example", "wrong")).status).toBe(400);
     }
-    const response = await api.post("/sign-in", { email: "bounced@test.example", password: password });
+    const response = await readResponse(await signInFrom(stranger, "Bounced@test.example", password));
     expect(response.status).toBe(429);
     expect(response.body.error.code).toBe(4029);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect((await api.post("/sign-in", { email: "owner@test.example", password: password })).status).toBe(200);
+    expect((await signInFrom(stranger, "owner@test.example", password)).status).toBe(200);
+    // The guesses of one address lock out nobody at another one.
+    expect((await signInFrom({ "x-forwarded-for": "192.0.2.2" }, "bounced@test.example", password)).status).toBe(200);
+  });
+
+  it("counts a direct caller by the connection, whatever address the caller claims", async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 21; attempt++) {
+      const claimed = { "cf-connecting-ip": "192.0.2.9", "x-forwarded-for": `198.51.100.${attempt}` };
+      statuses.push((await signInFrom(claimed, "beta@test.example", "wrong")).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(400), 429]);
+    expect((await signInFrom({ "x-forwarded-for": "198.51.100.1" }, "beta@test.example", password)).status).toBe(200);
+  });
+
+  it("throttles an account after two hundred failures from all addresses", async () => {
+    const key = "account:unrelated@test.example";
+    await stack.db.prepare("insert into throttled_attempts values (?, 200, '2999-01-01T00:00:00Z')").bind(key).run();
+    const address = { "x-forwarded-for": "192.0.2.3" };
+    expect((await signInFrom(address, "unrelated@test.example", password)).status).toBe(429);
+    await stack.db.prepare("delete from throttled_attempts where bucket = ?").bind(key).run();
   });
 });
 
