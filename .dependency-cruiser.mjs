@@ -1,6 +1,6 @@
 /**
  * The import rules of docs/decisions/0002: app → widgets → features → entities → shared, never up, never between slices
- * of one layer. Nothing imports the Workers or the reference API.
+ * of one layer but for composed entities. Nothing imports the Workers or the reference API.
  */
 const layers = ["app", "widgets", "features", "entities", "shared"];
 
@@ -13,12 +13,33 @@ const upward = layers
     to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
   }));
 
+/** An entity that is made of other entities, and these (docs/decisions/0048). */
+const composedEntities = { cause: ["driver", "issue", "plant", "ticket"] };
+
 const sideways = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-do-not-import-each-other`,
   severity: "error",
-  from: { path: `^${layer}/([^/]+)/` },
+  from: { path: `^${layer}/([^/]+)/`, pathNot: Object.keys(composedEntities).map((name) => `^entities/${name}/`) },
   to: { path: `^${layer}/`, pathNot: `^${layer}/$1/` },
 }));
+
+const composed = Object.entries(composedEntities).flatMap(([name, parts]) => {
+  const from = { path: `^entities/${name}/` };
+  return [
+    {
+      name: `entity-${name}-imports-only-its-parts`,
+      severity: "error",
+      from,
+      to: { path: "^entities/", pathNot: `^entities/(${[name, ...parts].join("|")})/` },
+    },
+    {
+      name: `entity-${name}-imports-the-index-of-its-parts`,
+      severity: "error",
+      from,
+      to: { path: "^entities/", pathNot: [`^entities/${name}/`, "^entities/[^/]+/index\\.tsx?$"] },
+    },
+  ];
+});
 
 const publicApis = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-only-through-their-index`,
@@ -32,6 +53,7 @@ export default {
   forbidden: [
     ...upward,
     ...sideways,
+    ...composed,
     ...publicApis,
     { name: "only-worker-imports-worker", severity: "error", from: { pathNot: "^worker/" }, to: { path: "^worker/" } },
     {

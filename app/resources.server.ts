@@ -6,6 +6,7 @@ import {
   plantNotes,
   promisesOfPlant,
 } from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
+import { plantCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
 import { downloadFile } from "@entities/file/download.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
@@ -18,7 +19,6 @@ import { companyPresets } from "@features/saved-views/presets.server";
 import { allCompanies } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
-import { plantCauses, sharedCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";

@@ -1,11 +1,12 @@
+import type { ActionTarget } from "@entities/cause";
 import { describe, expect, it } from "vitest";
-import { type BulkPlant, bulkPlants, changeOf, type HandledCause, offeredKinds } from "./bulk-plants";
+import { type BulkPlant, bulkPlants, changeOf, offeredKinds } from "./bulk-plants";
 
 const issues = [{ meterId: 5, issueId: 50 }];
 
-type TestPlant = HandledCause["plants"][number];
+type TestPlant = ActionTarget["plants"][number];
 
-const entry = (key: string, plants: Partial<TestPlant>[]): HandledCause => ({
+const entry = (key: string, plants: Partial<TestPlant>[]): ActionTarget => ({
   key,
   title: `Title ${key}`,
   plants: plants.map((own) => ({

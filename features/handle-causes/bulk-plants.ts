@@ -1,31 +1,9 @@
+import type { ActionTarget, TargetPlant } from "@entities/cause";
 import type { IssueRef } from "@entities/issue";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { PlantChange } from "./action.server";
-
-/** A plant of a cause, with its issues in it. */
-interface CausePlant {
-  id: number;
-  name: Message;
-  city: string | null;
-  isChangeable: boolean;
-  canWriteNotes: boolean;
-  /** The open ones. */
-  tickets: readonly { id: number }[];
-  /** Null where they are not known. */
-  issues: readonly { id: number; meterId: number | null }[] | null;
-  /** What is known of the cause at the plant, as a paragraph of its ticket. */
-  evidence: string | null;
-}
-
-/** What actions are about: a cause of the queue, or plants that have none. */
-export interface HandledCause {
-  key: string;
-  /** The title of its tickets. */
-  title: string;
-  plants: readonly CausePlant[];
-}
 
 const bulkKinds = ["snooze", "ticket", "assign", "note"] as const;
 export type BulkKind = (typeof bulkKinds)[number];
@@ -58,7 +36,7 @@ const refusals = {
 };
 
 /** The actions of which at least one plant allows each (domain/permissions.md#plant). */
-export function offeredKinds(causes: readonly HandledCause[]): BulkKind[] {
+export function offeredKinds(causes: readonly ActionTarget[]): BulkKind[] {
   const plants = causes.flatMap((cause) => cause.plants);
   const changeable = plants.filter(({ isChangeable }) => isChangeable);
   const offers: Record<BulkKind, boolean> = {
@@ -71,8 +49,8 @@ export function offeredKinds(causes: readonly HandledCause[]): BulkKind[] {
 }
 
 /** The plants of causes, each once with all of its issues in them, and which of them an action leaves out. */
-export function bulkPlants(kind: BulkKind, causes: readonly HandledCause[]): BulkPlant[] {
-  const plants = new Map<number, { known: BulkPlant; of: CausePlant[] }>();
+export function bulkPlants(kind: BulkKind, causes: readonly ActionTarget[]): BulkPlant[] {
+  const plants = new Map<number, { known: BulkPlant; of: TargetPlant[] }>();
   for (const cause of causes) {
     for (const plant of cause.plants) {
       const { known, of } = plants.get(plant.id) ?? {
@@ -106,7 +84,7 @@ export function bulkPlants(kind: BulkKind, causes: readonly HandledCause[]): Bul
 function refusalOf(
   kind: BulkKind,
   { issues, tickets }: BulkPlant,
-  plants: readonly CausePlant[],
+  plants: readonly TargetPlant[],
 ): MessageDescriptor | null {
   const isChangeable = plants.every((plant) => plant.isChangeable);
   if (kind === "note") {

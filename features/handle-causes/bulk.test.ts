@@ -1,3 +1,4 @@
+import type { ActionTarget } from "@entities/cause";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,7 +22,6 @@ import {
   unsentItems,
   valuesChanged,
 } from "./bulk";
-import type { HandledCause } from "./bulk-plants";
 
 const _plant = { companyId: 3, plantId: 9 };
 const _path = "/companies/3/plants/9";
@@ -41,7 +41,7 @@ describe("an action on several plants", () => {
     stored.clear();
   });
 
-  const cause = (key: string, ids: readonly number[]): HandledCause => ({
+  const cause = (key: string, ids: readonly number[]): ActionTarget => ({
     key,
     title: `Title ${key}`,
     plants: ids.map((id) => ({
@@ -133,7 +133,7 @@ describe("an action on several plants", () => {
 
   it("prefills the title of tickets about one cause only", () => {
     const { trigger, scope } = createModelScope();
-    const titleOf = (chosen: HandledCause[]) => {
+    const titleOf = (chosen: ActionTarget[]) => {
       trigger(opened, { kind: "ticket", companyId: 3, causes: chosen });
       return scope.getState($values).title;
     };

@@ -1,3 +1,4 @@
+import type { ActionTarget } from "@entities/cause";
 import { plantHref } from "@entities/plant";
 import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
@@ -8,7 +9,7 @@ import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
-import { type BulkKind, type BulkPlant, type BulkValues, bulkPlants, changeOf, type HandledCause } from "./bulk-plants";
+import { type BulkKind, type BulkPlant, type BulkValues, bulkPlants, changeOf } from "./bulk-plants";
 
 /** A change of one plant that is waiting, running or finished. */
 export interface BulkItem {
@@ -37,14 +38,14 @@ const concurrency = 6;
 interface BulkDialog {
   kind: BulkKind;
   companyId: number;
-  causes: readonly HandledCause[];
+  causes: readonly ActionTarget[];
   plants: BulkPlant[];
 }
 
 const noValues: BulkValues = { until: null, title: "", text: "", templateId: null, userId: null };
 
 /** An action was chosen for causes. */
-export const opened = createEvent<{ kind: BulkKind; companyId: number; causes: readonly HandledCause[] }>();
+export const opened = createEvent<{ kind: BulkKind; companyId: number; causes: readonly ActionTarget[] }>();
 export const closed = createEvent();
 export const valuesChanged = createEvent<Partial<BulkValues>>();
 /** The dialog was confirmed; without a required value it stays as it is. */

@@ -1,3 +1,4 @@
+import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -18,12 +19,12 @@ import {
   unsentItems,
 } from "./bulk";
 import { BulkDialog } from "./bulk-dialog";
-import { type BulkKind, type HandledCause, offeredKinds } from "./bulk-plants";
+import { type BulkKind, offeredKinds } from "./bulk-plants";
 
 interface CauseActionsProps {
-  causes: readonly HandledCause[];
+  causes: readonly ActionTarget[];
   /** Loads the causes once an action is chosen, where only their plants are known; null if it failed. */
-  load?: () => Promise<readonly HandledCause[] | null>;
+  load?: () => Promise<readonly ActionTarget[] | null>;
   companyId: number;
   size?: "small";
 }
@@ -78,7 +79,7 @@ export function CauseActions({ causes, load, companyId, size }: CauseActionsProp
 }
 
 /** What a key of the page does; each press is a new object. */
-export type ActionRequest = { kind: BulkKind; causes: readonly HandledCause[] } | { kind: "undo" };
+export type ActionRequest = { kind: BulkKind; causes: readonly ActionTarget[] } | { kind: "undo" };
 
 interface ActionDialogsProps {
   companyId: number;

@@ -1,3 +1,3 @@
 export { $run as $bulkRun } from "./bulk";
-export type { BulkKind, HandledCause } from "./bulk-plants";
+export type { BulkKind } from "./bulk-plants";
 export { ActionDialogs, type ActionRequest, CauseActions } from "./cause-actions";

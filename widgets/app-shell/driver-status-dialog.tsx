@@ -1,5 +1,5 @@
+import type { SharedCause } from "@entities/cause/cause-summaries.server";
 import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
-import type { SharedCause } from "@features/triage/causes.server";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";

@@ -1,5 +1,6 @@
-import { $bulkRun, ActionDialogs, CauseActions, type HandledCause } from "@features/handle-causes";
-import type { PlantCauses } from "@features/triage/causes.server";
+import type { ActionTarget } from "@entities/cause";
+import type { PlantCauses } from "@entities/cause/cause-summaries.server";
+import { $bulkRun, ActionDialogs, CauseActions } from "@features/handle-causes";
 import { useLingui } from "@lingui/react/macro";
 import { fetchResult } from "@shared/api/fetch-result";
 import { messageText } from "@shared/i18n/message";
@@ -30,7 +31,7 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
   for (const row of table.page?.rows ?? []) plants.current.set(String(row.id), row);
   const { child_company_ids: children = [] } = table.query.filters;
 
-  async function loadCauses(ids: readonly string[]): Promise<HandledCause[] | null> {
+  async function loadCauses(ids: readonly string[]): Promise<ActionTarget[] | null> {
     const query = new URLSearchParams({ plants: ids.join(",") });
     for (const id of children) query.append("child_company_ids[]", id);
     const result = await fetchResult<PlantCauses>(`/resources/plant-causes?${query}`);

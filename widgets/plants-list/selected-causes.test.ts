@@ -1,5 +1,5 @@
-import type { HandledCause } from "@features/handle-causes";
-import type { PlantCauses } from "@features/triage/causes.server";
+import type { ActionTarget } from "@entities/cause";
+import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import { setupI18n } from "@lingui/core";
 import { expect, it } from "vitest";
 import { causesOfSelection, type SelectedRow, selectedAsCause } from "./selected-causes";
@@ -14,7 +14,7 @@ const selected = (id: number): SelectedRow => ({
   canWriteNotes: true,
   tickets: [ticket(70, true), ticket(71, false)],
 });
-const cause: HandledCause = { ...selectedAsCause([selected(1)], "Zero yield"), key: "a" };
+const cause: ActionTarget = { ...selectedAsCause([selected(1)], "Zero yield"), key: "a" };
 const loaded = (isComplete: boolean) => ({ causes: [cause], isComplete }) as PlantCauses;
 
 it("adds the plants without a cause, with their open tickets and their names as titles", () => {

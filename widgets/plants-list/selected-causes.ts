@@ -1,5 +1,5 @@
-import type { HandledCause } from "@features/handle-causes";
-import type { PlantCauses } from "@features/triage/causes.server";
+import type { ActionTarget } from "@entities/cause";
+import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import type { I18n } from "@lingui/core";
 import { messageText } from "@shared/i18n/message";
 import type { PlantListRow } from "./row";
@@ -7,7 +7,7 @@ import type { PlantListRow } from "./row";
 export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;
 
 /** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
-export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues: [] | null = null): HandledCause => ({
+export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues: [] | null = null): ActionTarget => ({
   key: "",
   title,
   plants: rows.map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open), issues, evidence: null })),
@@ -18,7 +18,7 @@ export function causesOfSelection(
   i18n: I18n,
   rows: readonly SelectedRow[],
   { causes, isComplete }: PlantCauses,
-): HandledCause[] {
+): ActionTarget[] {
   const withCause = new Set(causes.flatMap(({ plants }) => plants.map(({ id }) => id)));
   const rest = rows.filter(({ id }) => !withCause.has(id));
   return [...causes, ...rest.map((row) => selectedAsCause([row], messageText(i18n, row.name), isComplete ? [] : null))];

@@ -1,5 +1,5 @@
+import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { daysSince, severityLevel } from "@entities/issue";
-import type { TopCause } from "@features/triage/causes.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";

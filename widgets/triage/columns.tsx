@@ -1,6 +1,6 @@
+import { type Cause, type Cost, causePlants, causeTitle } from "@entities/cause";
 import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
-import { type CauseRow, entryPlants, entryTitle, type QueueEntry } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -11,11 +11,7 @@ import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./triage.module.css";
 
-export type TriageRow = CauseRow;
-
-type Cost = QueueEntry["costPerDay"];
-
-const column = createDataTableColumns<TriageRow>();
+const column = createDataTableColumns<Cause>();
 
 interface ColumnsOptions {
   today: Temporal.PlainDate;
@@ -24,7 +20,7 @@ interface ColumnsOptions {
 }
 
 /** The columns of the queue. Create them once per page: cells are components. */
-export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableColumn<TriageRow>[] {
+export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableColumn<Cause>[] {
   const cause = column.accessor("key", {
     id: "cause",
     meta: { label: msg`Cause`, skeletonWidth: 18 },
@@ -60,14 +56,14 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
   return hasLosses ? [cause, since, costPerDay, costSoFar, state] : [cause, since, state];
 }
 
-function CauseCell({ row }: { row: TriageRow }) {
+function CauseCell({ row }: { row: Cause }) {
   const { i18n } = useLingui();
   return (
     <span className={styles.cause}>
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
-        <span className={styles.title}>{entryTitle(i18n, row, row.isDown)}</span>
-        <span className={styles.plants}>{entryPlants(i18n, row)}</span>
+        <span className={styles.title}>{causeTitle(i18n, row)}</span>
+        <span className={styles.plants}>{causePlants(i18n, row)}</span>
       </span>
     </span>
   );
@@ -84,7 +80,7 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { co
   );
 }
 
-function StateCell({ row: { change, plants, snoozedUntil, resolvedOn } }: { row: TriageRow }) {
+function StateCell({ row: { change, plants, snoozedUntil, resolvedOn } }: { row: Cause }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const tickets = plants.flatMap((plant) => plant.tickets);

@@ -1,6 +1,7 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
+import { distanceKm } from "@entities/cause";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, distanceKm, listIssuesOfPlant } from "@entities/issue";
+import { costReasons, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes, type Note } from "@entities/note";
 import { getPlant, listPerformances, listScores } from "@entities/plant";

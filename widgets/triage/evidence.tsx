@@ -1,8 +1,8 @@
+import type { AffectedPlant, Cause } from "@entities/cause";
 import { isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
 import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
-import type { QueuePlant } from "@features/triage";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
@@ -20,7 +20,6 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import { type CSSProperties, useMemo, useState } from "react";
-import type { TriageRow } from "./columns";
 import type { causeEvidence, EvidenceDay } from "./evidence.server";
 import { evidenceHref } from "./selectable-queue";
 import styles from "./triage.module.css";
@@ -28,7 +27,7 @@ import styles from "./triage.module.css";
 type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];
 
 interface CauseEvidenceProps {
-  row: TriageRow;
+  row: Cause;
   companyId: number;
   today: Temporal.PlainDate;
 }
@@ -80,7 +79,7 @@ export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
 }
 
 interface EvidenceTextProps extends CauseEvidenceProps {
-  plant: QueuePlant;
+  plant: AffectedPlant;
   evidence: Evidence;
 }
 

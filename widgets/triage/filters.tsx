@@ -1,5 +1,4 @@
 import { issueTypeLabel } from "@entities/issue";
-import { type TriageQuery, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
@@ -13,6 +12,7 @@ import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { Choice } from "./filter-choices";
 import type { TriagePageData } from "./loader.server";
+import { type TriageQuery, triageQuery } from "./query";
 
 const labels = {
   types: msg`Type`,

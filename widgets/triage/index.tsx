@@ -1,5 +1,5 @@
+import { type Cause, type CauseTab, causesPerPage, causeTabs, causeTitle, isNotes } from "@entities/cause";
 import { ViewsMenu } from "@features/saved-views";
-import { causeRows, causesPerPage, entryTitle, type QueueTab, triageQuery } from "@features/triage";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
@@ -11,9 +11,10 @@ import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type TriageRow, triageColumns } from "./columns";
+import { triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
+import { triageQuery } from "./query";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
@@ -22,7 +23,7 @@ import { useOpenCause } from "./use-open-cause";
 const selectable = lazyComponent(async () => (await import("./selectable-queue")).SelectableQueue);
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
-const tabLabels: Record<QueueTab, ReturnType<typeof msg>> = {
+const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
   open: msg`Open`,
   "in-progress": msg`In progress`,
   snoozed: msg`Snoozed`,
@@ -42,20 +43,20 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
   // A selection spans pages, of which only one is loaded, and may begin before what it takes is loaded.
-  const known = useRef(new Map<string, TriageRow>());
+  const known = useRef(new Map<string, Cause>());
   const { preselected, pressed, remain, want, hold } = useSelectionIntent(data.companyId, cause.key);
   const pending = useMemo(
     () =>
-      pendingSelection<TriageRow>(
+      pendingSelection<Cause>(
         i18n._(msg`Select all rows of this page`),
-        (row) => i18n._(msg`Select ${entryTitle(i18n, row, row.isDown)}`),
+        (row) => i18n._(msg`Select ${causeTitle(i18n, row)}`),
         want,
       ),
     [i18n, want],
   );
   useShortcutGroup("triage", preselected === null);
   const tabLinks = (counts: TriagePageData["counts"]) =>
-    (Object.keys(tabLabels) as QueueTab[]).map((name) => ({
+    causeTabs.map((name) => ({
       key: name,
       chosen: name === tab,
       search: triageQuery.search(triageQuery.withFilter(query, "tab", name)),
@@ -82,12 +83,12 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       busy={busy}
     >
       {(loaded) => {
-        const rows = loaded && causeRows(loaded.rows, loaded.outages);
+        const rows = loaded?.rows;
         for (const row of rows ?? []) known.current.set(row.key, row);
-        const shown = rows?.filter((row) => row.kind !== "notes") ?? null;
+        const shown = rows?.filter((row) => !isNotes(row)) ?? null;
         const { min } = query.filters;
         // What is not known may be more.
-        const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: TriageRow) =>
+        const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: Cause) =>
           min !== undefined && (lostKwh ?? notReceivedKwh) !== null && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < min;
         const opened = rows?.find(({ key }) => key === cause.key);
         const tables: QueueTablesProps = {

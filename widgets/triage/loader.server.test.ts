@@ -77,13 +77,13 @@ describe("matchingCauses", () => {
 
   it("has the causes of all pages that pass the filters", async () => {
     const all = await matching("?types=zero_yield&page=2", 70);
-    expect(all).toMatchObject({ total: 70, limit: null, outages: [] });
+    expect(all).toMatchObject({ total: 70, limit: null });
     expect(new Set(all?.rows.map(({ key }) => key)).size).toBe(70);
     expect(await matching("?types=connectivity", 70)).toMatchObject({ rows: [], total: 0 });
     expect(await matching("?tab=snoozed", 70)).toMatchObject({ rows: [], total: 0 });
   });
 
-  it("has no more causes than are handled together", async () => {
+  it("has no more causes than one action can be about", async () => {
     const some = await matching("", 210);
     expect(some).toMatchObject({ total: 210, limit: 200 });
     expect(some?.rows).toHaveLength(200);

@@ -1,25 +1,19 @@
+import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes } from "@entities/cause";
+import { type CauseQueue, loadCauses, maxPlants } from "@entities/cause/load-causes.server";
 import { choicesOf } from "@features/plants-filter/choices.server";
-import {
-  causesPerPage,
-  type QueueEntry,
-  type QueueTab,
-  queueTabs,
-  type TriageQuery,
-  triageQuery,
-} from "@features/triage";
-import { loadQueue, maxPlants, type Queue } from "@features/triage/load-queue.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
+import { type TriageQuery, triageQuery } from "./query";
 
-export interface TriagePageData extends Omit<Queue, "entries"> {
-  /** Those of the tab and the filters on the page of the URL, with the one of notes if there is one. */
-  rows: QueueEntry[];
-  /** The number of those of all pages, without that of notes. */
+export interface TriagePageData extends Omit<CauseQueue, "causes"> {
+  /** The causes of the tab and the filters on the page of the URL, and the entry of notes. */
+  rows: Cause[];
+  /** The number of causes of all pages, without notes. */
   total: number;
-  /** The number of entries of each tab that is loaded, without filters. */
-  counts: Partial<Record<QueueTab, number>>;
-  /** The drivers and types of all entries, by which the queue can be filtered. */
+  /** The number of causes of each tab that is loaded, without filters. */
+  counts: Partial<Record<CauseTab, number>>;
+  /** The drivers and types of all causes, by which the queue can be filtered. */
   drivers: string[];
   types: string[];
   /** The names of the tags and child companies that the URL names, by their ids. */
@@ -46,33 +40,33 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const page = Promise.all([
-    loadQueue(context, session, scope, request.signal),
+    loadCauses(context, session, scope, request.signal),
     nameChoices("tags", tags !== undefined),
     nameChoices("child_company_ids", child_company_ids !== undefined),
   ]).then(
     ([
       {
-        value: { entries, ...queue },
+        value: { causes: all, ...queue },
         storedAt,
       },
       tagNames,
       companyNames,
     ]): TriagePageData => {
       const counts = Object.fromEntries(
-        queueTabs
+        causeTabs
           .filter((name) => (name === "done") === scope.isDone)
-          .map((name) => [name, entries.filter((entry) => entry.tab === name && entry.kind !== "notes").length]),
+          .map((name) => [name, all.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const matching = entries.filter(matchesOf(query));
-      const causes = matching.filter((entry) => !isNotes(entry));
+      const matching = all.filter(matchesOf(query));
+      const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
       return {
         ...queue,
         rows: [...causes.slice(start, start + causesPerPage), ...matching.filter(isNotes)],
         total: causes.length,
         counts,
-        drivers: unique(entries.flatMap((entry) => entry.drivers)),
-        types: unique(entries.flatMap((entry) => entry.types)),
+        drivers: unique(all.flatMap((cause) => cause.drivers)),
+        types: unique(all.flatMap((cause) => cause.types)),
         names: { tags: tagNames, child_company_ids: companyNames },
         maxPlants,
         storedAt,
@@ -91,9 +85,9 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The causes of all pages of a queue. */
-export interface MatchingCauses extends Pick<Queue, "outages"> {
-  /** As many of them as can be handled together, in the order of the queue. */
-  rows: QueueEntry[];
+export interface MatchingCauses {
+  /** As many causes as one action can be about, in the order of the queue. */
+  rows: Cause[];
   total: number;
   /** How many that is, if there are more; otherwise null. */
   limit: number | null;
@@ -106,16 +100,11 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
   const session = context.session.requireUser(request);
   const { query } = triageQuery.read(new URL(request.url).searchParams);
   const load = async (): Promise<MatchingCauses> => {
-    const { value } = await loadQueue(context, session, scopeOf(query), request.signal);
+    const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
     const matches = matchesOf(query);
-    const causes = value.entries.filter((entry) => matches(entry) && !isNotes(entry));
+    const causes = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
     const { length: total } = causes;
-    return {
-      rows: causes.slice(0, maxCauses),
-      outages: value.outages,
-      total,
-      limit: total > maxCauses ? maxCauses : null,
-    };
+    return { rows: causes.slice(0, maxCauses), total, limit: total > maxCauses ? maxCauses : null };
   };
   return toResult(load());
 }
@@ -126,22 +115,20 @@ const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => 
   isDone: tab === "done",
 });
 
-/** Whether an entry is on the tab and passes the filters that the queue is not loaded for. */
+/** Whether a cause is on the tab and passes the filters that the queue is not loaded for. */
 function matchesOf({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return (entry: QueueEntry): boolean =>
-    entry.tab === tab &&
-    (!types || types.some((type) => entry.types.includes(type))) &&
-    (!drivers || drivers.some((driver) => entry.drivers.includes(driver))) &&
-    terms.every((term) => textOf(entry).includes(term));
+  return (cause: Cause): boolean =>
+    cause.tab === tab &&
+    (!types || types.some((type) => cause.types.includes(type))) &&
+    (!drivers || drivers.some((driver) => cause.drivers.includes(driver))) &&
+    terms.every((term) => textOf(cause).includes(term));
 }
-
-const isNotes = ({ kind }: QueueEntry): boolean => kind === "notes";
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 
 /** What the search looks at: the driver, and the plants with their cities and tickets. */
-const textOf = ({ driver, driverName, plants }: QueueEntry): string =>
+const textOf = ({ driver, driverName, plants }: Cause): string =>
   [
     driver ?? "",
     driverName ?? "",

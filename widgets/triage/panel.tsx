@@ -1,21 +1,21 @@
+import { type Cause, type Cost, causePlants, causeTitle, toActionTargets } from "@entities/cause";
+import type { DriverOutage } from "@entities/cause/load-causes.server";
 import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
-import { entryPlants, entryTitle, handledCauses } from "@features/triage";
-import type { DriverOutage } from "@features/triage/load-queue.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
-import { CostValue, type TriageRow } from "./columns";
+import { CostValue } from "./columns";
 import { CauseEvidence } from "./evidence";
 import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
 
 interface CausePanelProps {
-  row: TriageRow;
+  row: Cause;
   /** The state of its driver; null if the driver is OK, or if the cause has none. */
   outage: DriverOutage | null;
   companyId: number;
@@ -48,11 +48,11 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
     >
       <header className={styles.panelHeader}>
         <h2 id="cause-heading" ref={headingRef} tabIndex={-1}>
-          {entryTitle(i18n, row, row.isDown)}
+          {causeTitle(i18n, row)}
         </h2>
         <LinkButton kind="quiet" icon="close" to={closeTo} aria-label={t`Close`} prefetch="none" preventScrollReset />
       </header>
-      <p className={styles.plants}>{entryPlants(i18n, row)}</p>
+      <p className={styles.plants}>{causePlants(i18n, row)}</p>
       <dl className={styles.facts}>
         {row.since && (
           <div>
@@ -86,7 +86,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         )}
       </dl>
       <div className={styles.actions}>
-        <CauseActions causes={handledCauses(i18n, format, [row])} companyId={companyId} />
+        <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={companyId} />
       </div>
       {outage && (
         <p className={styles.message}>
@@ -123,5 +123,4 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
 }
 
 /** Without the extension `losses` there are no costs. */
-const isKnown = ({ lostKwh, notReceivedKwh }: TriageRow["costPerDay"]): boolean =>
-  lostKwh !== null || notReceivedKwh !== null;
+const isKnown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh !== null || notReceivedKwh !== null;

@@ -1,4 +1,4 @@
-import { type QueueTab, type TriageQuery, triageQuery } from "@features/triage";
+import { type CauseTab, isNotes } from "@entities/cause";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -8,6 +8,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
+import { type TriageQuery, triageQuery } from "./query";
 import styles from "./triage.module.css";
 
 /** What the queue leaves out, and that it is an older one. */
@@ -72,7 +73,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
 
 /** What is no problem, and what has no issues to triage, each counted in one line. */
 export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
-  const notes = rows.find(({ kind }) => kind === "notes")?.plants.flatMap(({ issues }) => issues) ?? [];
+  const notes = rows.find(isNotes)?.plants.flatMap(({ issues }) => issues) ?? [];
   const newPlants = notes.filter(({ typeName }) => typeName === "new").length;
   const tickets = notes.length - newPlants;
   const lines: ReactNode[] = [];
@@ -97,7 +98,7 @@ export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageDa
   );
 }
 
-const emptyTitles: Record<Exclude<QueueTab, "open">, ReturnType<typeof msg>> = {
+const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
   "in-progress": msg`No causes are in progress`,
   snoozed: msg`No causes are snoozed`,
   done: msg`Nothing was resolved this week yet`,

@@ -1,21 +1,21 @@
+import type { Cause } from "@entities/cause";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import type { ReactNode } from "react";
-import type { TriageRow } from "./columns";
 import styles from "./triage.module.css";
 
 export interface QueueTablesProps {
   /** Null while they are loading. */
-  rows: readonly TriageRow[] | null;
+  rows: readonly Cause[] | null;
   /** Those that cost less than the chosen minimum. */
-  folded: readonly TriageRow[];
-  columns: readonly DataTableColumn<TriageRow>[];
+  folded: readonly Cause[];
+  columns: readonly DataTableColumn<Cause>[];
   hrefOf: (key: string) => string;
   busy: boolean;
   empty: ReactNode;
-  selection?: RowSelection<TriageRow>;
+  selection?: RowSelection<Cause>;
 }
 
 /** The causes, and in one line those that cost less. */
@@ -24,8 +24,8 @@ export function QueueTables({ rows, folded, hrefOf, empty, ...props }: QueueTabl
   const table = {
     ...props,
     label: t`Causes`,
-    getRowId: ({ key }: TriageRow) => key,
-    rowHref: ({ key }: TriageRow) => hrefOf(key),
+    getRowId: ({ key }: Cause) => key,
+    rowHref: ({ key }: Cause) => hrefOf(key),
   };
   return (
     <>

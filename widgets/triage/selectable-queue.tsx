@@ -1,6 +1,6 @@
+import { type ActionTarget, type Cause, causeTitle, toActionTargets } from "@entities/cause";
 import { plantHref, plantResourceHref } from "@entities/plant";
-import type { ActionRequest, HandledCause } from "@features/handle-causes";
-import { causeRows, entryTitle, handledCauses } from "@features/triage";
+import type { ActionRequest } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { preloadResource } from "@shared/api/use-resource";
@@ -10,7 +10,6 @@ import { hasInterrupted } from "@shared/mutations/interrupted";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { TriageRow } from "./columns";
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
@@ -28,7 +27,7 @@ interface SelectableQueueProps extends QueueTablesProps {
   /** The cause whose panel is open. */
   openKey: string | null;
   /** The causes that were shown so far, by their keys. */
-  known: Map<string, TriageRow>;
+  known: Map<string, Cause>;
   /** The causes that were selected before this was loaded, and the last key. */
   preselected: readonly string[];
   pressed: { readonly current: string };
@@ -40,13 +39,13 @@ interface SelectableQueueProps extends QueueTablesProps {
 export function SelectableQueue({ companyId, today, search, total, openKey, ...props }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const causesOf = (chosen: readonly TriageRow[]) => handledCauses(i18n, format, chosen);
+  const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
   const { known, preselected, pressed, remain, ...tables } = props;
   const rows = [...(tables.rows ?? []), ...tables.folded];
   const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
-  const selection = useRowSelection<TriageRow>(
+  const selection = useRowSelection<Cause>(
     {
-      rowLabel: (row) => t`Select ${entryTitle(i18n, row, row.isDown)}`,
+      rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
       actions: (ids) => (
         <>
           <Suspense fallback={null}>
@@ -58,8 +57,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
               href={`/resources/causes-matching${search}`}
               total={total}
               selectedCount={ids.length}
-              onLoaded={({ rows: entries, outages }: MatchingCauses) => {
-                const matching = causeRows(entries, outages);
+              onLoaded={({ rows: matching }: MatchingCauses) => {
                 for (const row of matching) known.set(row.key, row);
                 selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
                 return matching.length;
@@ -131,11 +129,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
 }
 
 /** The URL of the evidence of a cause at one of its plants, by default at the one where it costs most. */
-export function evidenceHref(
-  { kind, types, plants: [first] }: TriageRow,
-  companyId: number,
-  plant = first,
-): string | null {
+export function evidenceHref({ kind, types, plants: [first] }: Cause, companyId: number, plant = first): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
   const parameters = { kind, types: types.join(","), meters: [...meters].join(",") };
@@ -146,7 +140,7 @@ export function evidenceHref(
 const preloadDelayMs = 120;
 
 /** Loads the evidence of a row when it has the pointer or the focus for a while. */
-function useEvidencePreload(rows: readonly TriageRow[], companyId: number, openKey: string | null) {
+function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: string | null) {
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (target: EventTarget | null) => {
@@ -187,9 +181,9 @@ const focusedKey = (): string | null => keyOfRow(focusedRow());
 interface TriageKeysOptions {
   pressed: { readonly current: string };
   companyId: number;
-  focused: () => TriageRow | undefined;
+  focused: () => Cause | undefined;
   /** The causes that an action is about. */
-  targets: () => readonly HandledCause[];
+  targets: () => readonly ActionTarget[];
 }
 
 /** The keys of the page; returns what the last one requests. */

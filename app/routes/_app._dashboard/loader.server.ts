@@ -1,3 +1,4 @@
+import { loadTopCauses } from "@entities/cause/cause-summaries.server";
 import {
   getFilteredPlantCount,
   getLosses,
@@ -8,7 +9,6 @@ import {
   listMeterStatusCounts,
   listResolvedIssueCounts,
 } from "@entities/statistics";
-import { loadTopCauses } from "@features/triage/causes.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";

@@ -1,4 +1,4 @@
-import type { SharedCause } from "@features/triage/causes.server";
+import type { SharedCause } from "@entities/cause/cause-summaries.server";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";

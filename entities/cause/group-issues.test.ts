@@ -1,25 +1,18 @@
+import { issueTypes } from "@entities/issue";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CauseIssue, causesOf, distanceKm } from "./causes";
-import { issueTypes } from "./type";
+import { type CauseIssue, distanceKm, groupIssues } from "./group-issues";
 
-const noCost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
 let lastId = 0;
 const issue = (changes: Partial<CauseIssue> = {}): CauseIssue => {
   lastId += 1;
   return {
     id: lastId,
     plantId: lastId,
-    meterId: lastId,
     typeName: "connectivity",
-    severity: 100,
     foundOn: "2026-11-18",
-    snoozedUntil: null,
-    resolvedOn: null,
     drivers: ["SolarEdge"],
     location: null,
-    costPerDay: noCost,
-    costSoFar: noCost,
     ...changes,
   };
 };
@@ -30,13 +23,13 @@ const farthest = { latitude: 52.57, longitude: 5.22 };
 
 /** The plants of each cause. */
 const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | null>) =>
-  causesOf(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
+  groupIssues(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
 
-describe("causesOf", () => {
+describe("groupIssues", () => {
   it("is one cause when several meters of a plant have the same type, and another one for another type", () => {
     const [a, b] = [issue({ plantId: 1, foundOn: "2026-11-01" }), issue({ plantId: 1 })];
     const shade = issue({ plantId: 1, typeName: "shade_first_half" });
-    expect(causesOf([a, b, shade])).toEqual([
+    expect(groupIssues([a, b, shade])).toEqual([
       { key: "plant:1:connectivity", kind: "plant", typeName: "connectivity", driver: null, issues: [a, b] },
       { key: "plant:1:shade_first_half", kind: "plant", typeName: "shade_first_half", driver: null, issues: [shade] },
     ]);
@@ -46,7 +39,7 @@ describe("causesOf", () => {
     const promises = [issue({ typeName: "yield_promise_status" }), issue({ typeName: "yield_promise_status" })];
     const notes = [issue({ typeName: "new" }), issue({ typeName: "ticket" })];
     const outages = new Map([["SolarEdge", null]]);
-    expect(causesOf([...promises, ...notes], outages).map(({ key, issues }) => [key, issues])).toEqual([
+    expect(groupIssues([...promises, ...notes], outages).map(({ key, issues }) => [key, issues])).toEqual([
       ["notes", notes],
       ["promise", promises],
     ]);
@@ -66,7 +59,7 @@ describe("causesOf", () => {
         issue({ plantId: 3, drivers: ["Fronius"] }),
         issue({ plantId: 4, foundOn: null }),
       ];
-      const [driver, ...others] = causesOf([...left, ...taken], outages);
+      const [driver, ...others] = groupIssues([...left, ...taken], outages);
       expect(driver).toEqual({
         key: "driver:SolarEdge",
         kind: "driver",
@@ -102,7 +95,7 @@ describe("causesOf", () => {
         ["together", [1, 2, 3]],
         ["plant", [4]],
       ]);
-      expect(causesOf(issues)[0]?.driver).toBe("SolarEdge");
+      expect(groupIssues(issues)[0]?.driver).toBe("SolarEdge");
       expect(plantsOf(issues.slice(0, 2))).toEqual([
         ["plant", [1]],
         ["plant", [2]],
@@ -134,7 +127,7 @@ describe("causesOf", () => {
         ["together", [1, 2, 3]],
         ["plant", [4]],
       ]);
-      expect(causesOf(issues)[0]?.driver).toBeNull();
+      expect(groupIssues(issues)[0]?.driver).toBeNull();
     });
 
     it("counts a plant with several meters once", () => {
@@ -163,7 +156,6 @@ describe("causesOf", () => {
       fc.record({
         id: fc.integer({ min: 1, max: 500 }),
         plantId: fc.integer({ min: 1, max: 12 }),
-        meterId: fc.option(fc.integer({ min: 1, max: 40 })),
         typeName: fc.constantFrom(null, "unknown", ...issueTypes),
         foundOn,
         drivers: fc.subarray(["SolarEdge", "Fronius", "SMA"]),
@@ -175,7 +167,7 @@ describe("causesOf", () => {
     fc.assert(
       fc.property(issues, outages, (drafts, drivers) => {
         const all = drafts.map((draft) => issue(draft));
-        const causes = causesOf(all, new Map(Object.entries(drivers)));
+        const causes = groupIssues(all, new Map(Object.entries(drivers)));
         const ids = causes.flatMap((cause) => cause.issues.map(({ id }) => id));
         expect(ids.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
         expect(new Set(causes.map(({ key }) => key)).size).toBe(causes.length);

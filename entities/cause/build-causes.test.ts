@@ -1,16 +1,18 @@
 import type { PlantRow } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type QueueContext, type QueueEntry, queueOf, sumOfCosts } from "./queue";
+import { buildCauses, sumOfCosts } from "./build-causes";
+import type { Cause } from "./cause";
 
 type Issue = PlantRow["meter_issues"][number];
 
 /** A Saturday. */
 const today = Temporal.PlainDate.from("2026-11-21");
-const context: QueueContext = {
+type Context = Parameters<typeof buildCauses>[1];
+const context: Context = {
   today,
   extensions: { losses: true },
-  outages: new Map(),
+  outages: [],
   assignees: new Map([[70, ["Anna Bos"]]]),
   rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
@@ -56,14 +58,16 @@ const plant = (id: number, issues: Issue[], changes: Partial<PlantRow> = {}): Pl
   ...changes,
 });
 
-const entriesOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}): QueueEntry[] =>
-  queueOf(plants, { ...context, ...changes }).entries;
-const keysOf = (plants: PlantRow[], changes: Partial<QueueContext> = {}) =>
-  entriesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
+const outage = (driver: string, since: string | null = null) => ({ driver, description: null, isDown: true, since });
+
+const causesOf = (plants: PlantRow[], changes: Partial<Context> = {}): Cause[] =>
+  buildCauses(plants, { ...context, ...changes }).causes;
+const keysOf = (plants: PlantRow[], changes: Partial<Context> = {}) =>
+  causesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
 const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` });
 const openTicket = { id: 70, number: "10006", title: "No yield", closed_on: null };
 
-describe("queueOf", () => {
+describe("buildCauses", () => {
   it("has an open issue in Open, and in In progress once each of its plants has an open ticket", () => {
     const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
     expect(
@@ -86,9 +90,9 @@ describe("queueOf", () => {
       issue(3, { type_name: "shade", resolved_on: "2026-11-16" }),
       issue(4, { type_name: "connectivity", resolved_on: "2026-11-15" }),
     ];
-    const [open, snoozed, done] = entriesOf([plant(1, issues)]).toSorted((a, b) => a.key.localeCompare(b.key));
+    const [open, snoozed, done] = causesOf([plant(1, issues)]).toSorted((a, b) => a.key.localeCompare(b.key));
     expect([open?.tab, snoozed?.tab, done?.tab]).toEqual(["open", "done", "snoozed"]);
-    expect(entriesOf([plant(1, issues)])).toHaveLength(3);
+    expect(causesOf([plant(1, issues)])).toHaveLength(3);
     expect(done?.snoozedUntil).toBe("2026-11-22");
     expect(snoozed?.resolvedOn).toBe("2026-11-16");
   });
@@ -101,15 +105,15 @@ describe("queueOf", () => {
       retired_on: null,
       active,
     });
-    const [entry] = entriesOf([
+    const [cause] = causesOf([
       plant(1, [issue(1), issue(2)], {
         meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
         tickets: [openTicket],
         owning_company_id: 9,
       }),
     ]);
-    expect(entry).toMatchObject({ meters: 2, metersOfPlant: 3, drivers: ["SolarEdge"], types: ["zero_yield"] });
-    expect(entry?.plants).toEqual([
+    expect(cause).toMatchObject({ meters: 2, metersOfPlant: 3, drivers: ["SolarEdge"], types: ["zero_yield"] });
+    expect(cause?.plants).toEqual([
       {
         id: 1,
         name: "Plant 1",
@@ -127,7 +131,7 @@ describe("queueOf", () => {
 
   it("is new when it began since yesterday, and grown when more began since", () => {
     const changeOf = (...found: string[]) =>
-      entriesOf([
+      causesOf([
         plant(
           1,
           found.map((found_on, index) => issue(index + 1, { found_on })),
@@ -140,13 +144,13 @@ describe("queueOf", () => {
 
   it("takes the current issue of a plant whose issues are not part of the response", () => {
     const current = { type_name: "shade", severity: null, found_on: "2026-11-10", snoozed_until: null };
-    const [entry] = entriesOf([plant(8, [], { issue: current })]);
-    expect(entry).toMatchObject({ key: "plant:8:shade", severity: 75, meters: 0 });
+    const [cause] = causesOf([plant(8, [], { issue: current })]);
+    expect(cause).toMatchObject({ key: "plant:8:shade", severity: 75, meters: 0 });
   });
 
   it("leaves light plants out and counts them", () => {
     const light = plant(2, [issue(2)], { yield_status: "NON_MON", monitored_since: null });
-    expect(queueOf([plant(1, [issue(1)]), light], context)).toMatchObject({ entries: [{}], lightPlants: 1 });
+    expect(buildCauses([plant(1, [issue(1)]), light], context)).toMatchObject({ causes: [{}], lightPlants: 1 });
   });
 
   it("gives a driver that is down what its plants did not deliver", () => {
@@ -156,21 +160,22 @@ describe("queueOf", () => {
     const plants = [1, 2].map((id) =>
       plant(id, [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id })], { meters: meters(id) }),
     );
-    const [entry] = entriesOf(plants, { outages: new Map([["SolarEdge", "2026-11-10"]]) });
-    expect(entry).toMatchObject({
+    const [cause] = causesOf(plants, { outages: [outage("SolarEdge", "2026-11-10")] });
+    expect(cause).toMatchObject({
       kind: "driver",
       driver: "SolarEdge",
       driverName: "SolarEdge portal",
+      isDown: true,
       costPerDay: { notReceivedKwh: 12 },
     });
-    expect(entry?.plants.map(({ id }) => id)).toEqual([2, 1]);
+    expect(cause?.plants.map(({ id }) => id)).toEqual([2, 1]);
   });
 
   describe("sorts", () => {
     const losing = (id: number, kwh: number, cents: number | null) =>
       plant(id, [issue(id, { lost_kwh_per_day: kwh, lost_cents_per_day: cents })]);
-    const ids = (plants: PlantRow[], changes: Partial<QueueContext> = {}) =>
-      entriesOf(plants, changes).map((entry) => entry.plants[0]?.id);
+    const ids = (plants: PlantRow[], changes: Partial<Context> = {}) =>
+      causesOf(plants, changes).map((cause) => cause.plants[0]?.id);
 
     it("by value where all losses have one, otherwise by energy", () => {
       expect(ids([losing(1, 10, 50), losing(2, 5, 90)])).toEqual([2, 1]);
@@ -197,7 +202,7 @@ describe("queueOf", () => {
       issue(4),
     ];
     const costs = Object.fromEntries(
-      entriesOf([plant(1, issues, losses)]).map(({ key, costPerDay }) => [key, costPerDay]),
+      causesOf([plant(1, issues, losses)]).map(({ key, costPerDay }) => [key, costPerDay]),
     );
     const unknown = { lostKwh: null, lostCents: null, notReceivedKwh: null };
     expect(costs).toEqual({
@@ -206,11 +211,11 @@ describe("queueOf", () => {
       "plant:1:connectivity": { ...unknown, notReceivedKwh: 3 },
       "plant:1:zero_yield": { ...unknown, lostKwh: 7, lostCents: 200 },
     });
-    const withoutLosses = entriesOf([plant(1, issues, losses)], { extensions: { losses: false } });
+    const withoutLosses = causesOf([plant(1, issues, losses)], { extensions: { losses: false } });
     expect(withoutLosses.every(({ costPerDay }) => costPerDay.lostKwh === null)).toBe(true);
   });
 
-  it("has each issue in exactly one entry, whose costs sum up to those of the issues", () => {
+  it("has each issue in exactly one cause, whose costs sum up to those of the issues", () => {
     const kwh = fc.option(fc.integer({ min: 0, max: 900 }));
     const issues = fc.uniqueArray(
       fc.record({
@@ -236,10 +241,10 @@ describe("queueOf", () => {
             { drivers: [driver("SolarEdge")] },
           ),
         );
-        const entries = entriesOf(plants, { outages: new Map(isDown ? [["SolarEdge", null]] : []) });
-        const ids = entries.flatMap((entry) => entry.plants.flatMap((own) => own.issues.map(({ id }) => id)));
+        const causes = causesOf(plants, { outages: isDown ? [outage("SolarEdge")] : [] });
+        const ids = causes.flatMap((cause) => cause.plants.flatMap((own) => own.issues.map(({ id }) => id)));
         expect(ids.toSorted((a, b) => a - b)).toEqual(drafts.map(({ id }) => id).toSorted((a, b) => a - b));
-        expect(sumOfCosts(entries.map(({ costPerDay }) => costPerDay))).toEqual(
+        expect(sumOfCosts(causes.map(({ costPerDay }) => costPerDay))).toEqual(
           sumOfCosts(
             all.map(({ issue: one }) => ({
               lostKwh: one.lost_kwh_per_day ?? null,

@@ -1,32 +1,17 @@
+import { isProblem } from "@entities/issue";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
-import { isProblem } from "./type";
-
-/** Energy per day or in total; a figure is null where the API does not state it, and never 0 for a gap. */
-export interface Cost {
-  lostKwh: number | null;
-  lostCents: number | null;
-  notReceivedKwh: number | null;
-}
 
 /** An unresolved issue with what decides about its cause. */
 export interface CauseIssue {
   id: number;
   plantId: number;
-  /** Null for an issue of the plant as a whole. */
-  meterId: number | null;
   typeName: string | null;
-  severity: number | null;
   /** A wire date, or an instant. */
   foundOn: string | null;
-  snoozedUntil: string | null;
-  resolvedOn: string | null;
   /** The driver of its meter; those of the plant where the meter is not known. */
   drivers: readonly string[];
   /** In degrees; null where it is not known. */
   location: { latitude: number; longitude: number } | null;
-  costPerDay: Cost;
-  /** Since the issue was found. */
-  costSoFar: Cost;
 }
 
 /**
@@ -36,7 +21,8 @@ export interface CauseIssue {
  */
 export type CauseKind = "driver" | "promise" | "together" | "plant" | "notes";
 
-export interface Cause<Issue extends CauseIssue = CauseIssue> {
+/** Issues that have one cause. */
+export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
   /** Identifies the cause in URLs, as long as its issues are open. */
   key: string;
   kind: CauseKind;
@@ -75,18 +61,18 @@ interface Dated<Issue extends CauseIssue> {
 
 type Fits = (a: Dated<CauseIssue>, b: Dated<CauseIssue>) => boolean;
 
-/** Each issue in exactly one cause: the first rule that applies takes it (domain/triage.md#causes). */
-export function causesOf<Issue extends CauseIssue>(
+/** Each issue in exactly one group: the first rule that applies takes it (domain/triage.md#causes). */
+export function groupIssues<Issue extends CauseIssue>(
   issues: readonly Issue[],
   outages: DriverOutages = new Map(),
-): Cause<Issue>[] {
-  const causes: Cause<Issue>[] = [];
+): IssueGroup<Issue>[] {
+  const causes: IssueGroup<Issue>[] = [];
   let rest = issues.map(dated).toSorted(byBeginning);
-  const add = (cause: Omit<Cause<Issue>, "key" | "issues">, entries: readonly Dated<Issue>[]) => {
+  const add = (cause: Omit<IssueGroup<Issue>, "key" | "issues">, entries: readonly Dated<Issue>[]) => {
     const inCause = entries.map(({ issue }) => issue);
     causes.push({ ...cause, key: keyOf(cause, inCause), issues: inCause });
   };
-  const take = (cause: Omit<Cause<Issue>, "key" | "issues">, taken: readonly Dated<Issue>[]) => {
+  const take = (cause: Omit<IssueGroup<Issue>, "key" | "issues">, taken: readonly Dated<Issue>[]) => {
     if (taken.length === 0) return;
     const inCause = new Set(taken);
     rest = rest.filter((entry) => !inCause.has(entry));
@@ -110,7 +96,7 @@ export function causesOf<Issue extends CauseIssue>(
   return causes;
 }
 
-function keyOf({ kind, typeName, driver }: Omit<Cause, "key" | "issues">, issues: readonly CauseIssue[]): string {
+function keyOf({ kind, typeName, driver }: Omit<IssueGroup, "key" | "issues">, issues: readonly CauseIssue[]): string {
   if (kind === "notes" || kind === "promise") return kind;
   if (kind === "driver") return `driver:${driver}`;
   const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));

@@ -4,22 +4,16 @@ import { listTickets } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Page } from "@shared/api/v0/rows";
 import type { Message } from "@shared/i18n/message";
-import { dayText, localDay } from "@shared/lib/dates";
+import { localDay } from "@shared/lib/dates";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
-import type { TriageQuery } from "./query";
-import { driverNamesOf, type QueueEntry, queueOf } from "./queue";
+import { buildCauses, type DriverOutage, driverNamesOf } from "./build-causes";
+import type { Cause } from "./cause";
 
-/** A driver that is degraded or down. */
-export interface DriverOutage {
-  driver: string;
-  description: string | null;
-  isDown: boolean;
-  /** A wire date; null if it is not known. */
-  since: string | null;
-}
+export type { DriverOutage };
 
-export interface Queue {
-  entries: QueueEntry[];
+/** The causes of a company, in the order of the queue, and what is missing among them. */
+export interface CauseQueue {
+  causes: Cause[];
   outages: DriverOutage[];
   /** The names of drivers that are shown, by those by which the API knows them. */
   driverNames: Record<string, string>;
@@ -33,11 +27,13 @@ export interface Queue {
   missing: ("drivers" | "assignees")[];
 }
 
-/** Which plants and issues a queue is made of. */
-export type QueueScope = Pick<TriageQuery["filters"], "tags" | "child_company_ids"> & {
-  /** The issues that were resolved this week, instead of the unresolved ones. */
+/** Which plants and issues are loaded. */
+export interface CauseScope {
+  tags?: { include: readonly string[]; exclude: readonly string[] } | undefined;
+  child_company_ids?: readonly string[] | undefined;
+  /** Whether the issues that were resolved this week are loaded instead of the unresolved ones. */
   isDone: boolean;
-};
+}
 
 /** No more plants are read, those with the largest losses first; and no more open tickets. */
 export const maxPlants = 1_000;
@@ -91,10 +87,10 @@ async function listRows<Row>(loadPage: LoadPage<Row>, maxRows: number): Promise<
  * drivers and the assignees of their tickets, which are left out if they cannot be loaded. Cached for a minute for
  * each person. Throws `ApiError`.
  */
-export function loadQueue(
+export function loadCauses(
   { api, config, extensions, loadCached, now }: LoadContext,
   session: UserSession,
-  scope: QueueScope,
+  scope: CauseScope,
   signal: AbortSignal,
 ) {
   const { company } = session;
@@ -111,10 +107,10 @@ export function loadQueue(
   const ticketQuery = { ticket_status: "open", assigned_to: "any", with: "assignees", child_company_ids: childIds };
   const rightsOf = plantRightsOf(session, { supportUserId: config.supportUserId, childIds });
 
-  const load = async (): Promise<Queue> => {
-    const missing: Queue["missing"] = [];
+  const load = async (): Promise<CauseQueue> => {
+    const missing: CauseQueue["missing"] = [];
     /** What the queue does without when it cannot be loaded. */
-    const optional = async <T>(name: Queue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
+    const optional = async <T>(name: CauseQueue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
       try {
         return await loading;
       } catch (error) {
@@ -131,15 +127,9 @@ export function loadQueue(
         maxPlants,
       ),
     ]);
-    const { entries, lightPlants } = queueOf(plants.rows, {
-      today,
-      extensions,
-      outages: new Map(outages.map(({ driver, since }) => [driver, since && dayText(since)])),
-      assignees,
-      rightsOf,
-    });
+    const { causes, lightPlants } = buildCauses(plants.rows, { today, extensions, outages, assignees, rightsOf });
     return {
-      entries: entries.filter(({ tab }) => (tab === "done") === isDone),
+      causes: causes.filter(({ tab }) => (tab === "done") === isDone),
       outages,
       driverNames: Object.fromEntries(driverNamesOf(plants.rows)),
       lightPlants,
@@ -167,5 +157,5 @@ export function loadQueue(
     );
   }
 
-  return loadCached(`triage ${JSON.stringify({ ...plantQuery, today: today.toString() })}`, load);
+  return loadCached(`causes ${JSON.stringify({ ...plantQuery, today: today.toString() })}`, load);
 }

@@ -1,119 +1,74 @@
-import {
-  type Cause,
-  type CauseIssue,
-  type CauseKind,
-  type Cost,
-  causesOf,
-  costReasons,
-  type DriverOutages,
-  issueState,
-  severityOf,
-} from "@entities/issue";
+import { costReasons, issueState, severityOf } from "@entities/issue";
 import { type CausePlant, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
 import { ticketNumber } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
+import { type AffectedPlant, type Cause, type CauseTab, type Cost, isNotes, unknownCost } from "./cause";
+import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
 
-export const queueTabs = ["open", "in-progress", "snoozed", "done"] as const;
-export type QueueTab = (typeof queueTabs)[number];
-
-export interface QueueTicket {
-  id: number;
-  /** The number that users see. */
-  number: string;
-  assignees: Message[];
-}
-
-/** A plant of an entry with its issues in it, and what the user may do with it. */
-export interface QueuePlant extends PlantRights {
-  id: number;
-  name: Message;
-  city: string | null;
-  /** The open ones. */
-  tickets: QueueTicket[];
-  issues: { id: number; meterId: number | null; typeName: string | null }[];
-}
-
-/** A cause as the queue shows it. Days are `YYYY-MM-DD`. */
-export interface QueueEntry {
-  key: string;
-  kind: CauseKind;
-  tab: QueueTab;
-  typeName: string | null;
-  /** The name by which the API knows its driver, and the one that is shown. */
-  driver: string | null;
-  driverName: string | null;
-  /** Those that cost most first. */
-  plants: QueuePlant[];
-  /** The affected meters. */
-  meters: number;
-  /** The meters in use of its only plant; null if it has several, or if that is not known. */
-  metersOfPlant: number | null;
-  /** The drivers and tags of its plants, and the types of its issues, by which the queue is filtered. */
-  drivers: string[];
-  types: string[];
-  since: string | null;
-  severity: number | null;
-  costPerDay: Cost;
-  costSoFar: Cost;
-  /** It began, or became larger, since yesterday. */
-  change: "new" | "grown" | null;
-  /** The first day on which one of its issues opens again. */
-  snoozedUntil: string | null;
-  /** The last day on which one of its issues was resolved. */
-  resolvedOn: string | null;
-}
-
-/** An entry as it is shown. */
-export interface CauseRow extends QueueEntry {
-  /** Its driver is down, not only degraded. */
+/** A driver that is degraded or down. */
+export interface DriverOutage {
+  driver: string;
+  description: string | null;
   isDown: boolean;
+  /** A wire date; null if it is not known. */
+  since: string | null;
 }
 
-export interface QueueContext {
+interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
-  outages: DriverOutages;
+  outages: readonly DriverOutage[];
   /** The assignees of open tickets by id. */
   assignees: ReadonlyMap<number, Message[]>;
   rightsOf(plant: CausePlant): PlantRights;
 }
 
-type QueueIssue = CauseIssue & { plant: CausePlant };
+/** An issue of a plant with what it costs. */
+interface PlantIssue extends CauseIssue {
+  plant: CausePlant;
+  /** Null for an issue of the plant as a whole. */
+  meterId: number | null;
+  severity: number | null;
+  snoozedUntil: string | null;
+  resolvedOn: string | null;
+  costPerDay: Cost;
+  /** Since the issue was found. */
+  costSoFar: Cost;
+}
 
-/** The entries of all tabs, and how many light plants were left out (domain/triage.md). */
-export function queueOf(
+/** The causes of all tabs, what costs most first, and how many light plants were left out (domain/triage.md). */
+export function buildCauses(
   plants: readonly CausePlant[],
-  context: QueueContext,
-): { entries: QueueEntry[]; lightPlants: number } {
+  context: CauseContext,
+): { causes: Cause[]; lightPlants: number } {
   const { today } = context;
   const monitored = plants.filter((plant) => tierOf(plant, today) !== "light");
-  const inState: Record<ReturnType<typeof issueState>, QueueIssue[]> = { open: [], snoozed: [], resolved: [] };
+  const inState: Record<ReturnType<typeof issueState>, PlantIssue[]> = { open: [], snoozed: [], resolved: [] };
   for (const issue of monitored.flatMap((plant) => issuesOf(plant, context))) {
     const { resolvedOn: resolved_on, snoozedUntil: snoozed_until } = issue;
     inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
   }
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
-  const yesterday = today.subtract({ days: 1 }).toString();
   const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
-  const of = { ...context, yesterday };
-  const entries = [
-    ...causesOf(inState.open, context.outages).map((cause) => entryOf(cause, openTabOf(cause), of)),
-    ...causesOf(inState.snoozed).map((cause) => entryOf(cause, "snoozed", of)),
-    ...causesOf(doneThisWeek).map((cause) => entryOf(cause, "done", of)),
+  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && dayText(since)]));
+  const causes = [
+    ...groupIssues(inState.open, outages).map((group) => toCause(group, tabOfOpen(group), context)),
+    ...groupIssues(inState.snoozed).map((group) => toCause(group, "snoozed", context)),
+    ...groupIssues(doneThisWeek).map((group) => toCause(group, "done", context)),
   ];
-  return { entries: sorted(entries), lightPlants: plants.length - monitored.length };
+  return { causes: sortByCost(causes), lightPlants: plants.length - monitored.length };
 }
 
-/** In progress when each of its plants has an open ticket. */
-const openTabOf = ({ kind, issues }: Cause<QueueIssue>): QueueTab =>
-  kind !== "notes" && issues.every(({ plant }) => plant.tickets.some(({ closed_on }) => !closed_on))
+/** In progress when each plant of the group has an open ticket. */
+const tabOfOpen = (group: IssueGroup<PlantIssue>): CauseTab =>
+  !isNotes(group) && group.issues.every(({ plant }) => plant.tickets.some(({ closed_on }) => !closed_on))
     ? "in-progress"
     : "open";
 
 /** The issues of a plant; without the relation `meter_issues` its current one. */
-function issuesOf(plant: CausePlant, { extensions }: QueueContext): QueueIssue[] {
+function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
   const { id: plantId, address, issue } = plant;
   const current = issue && {
     ...issue,
@@ -126,7 +81,7 @@ function issuesOf(plant: CausePlant, { extensions }: QueueContext): QueueIssue[]
   const plantDrivers = plant.drivers.map(({ name }) => name);
   const { latitude = null, longitude = null } = address ?? {};
   const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
-  const issues = rows.map((row): QueueIssue => {
+  const issues = rows.map((row): PlantIssue => {
     const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
     return {
       id: row.id,
@@ -154,10 +109,7 @@ const costOf = (
   kwh?: number | null,
   cents?: number | null,
   not?: number | null,
-): Cost =>
-  losses
-    ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null }
-    : { lostKwh: null, lostCents: null, notReceivedKwh: null };
+): Cost => (losses ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null } : unknownCost);
 
 const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === null && notReceivedKwh === null;
 
@@ -165,11 +117,11 @@ const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === nu
  * Where the API states the losses of plants but not those of issues, the most severe open issue that can lose energy
  * gets what its plant loses, and the most severe one for which nothing is received what was not received.
  */
-function withLossesOfPlant(plant: CausePlant, issues: QueueIssue[]): QueueIssue[] {
+function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[] {
   const bySeverity = issues
     .filter(({ resolvedOn }) => !resolvedOn)
     .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9"));
-  const missing = (issue: QueueIssue) => costReasons(issue.typeName).includes("yield_missing");
+  const missing = (issue: PlantIssue) => costReasons(issue.typeName).includes("yield_missing");
   const losing = bySeverity.find((issue) => costReasons(issue.typeName).length > 0 && !missing(issue));
   const silent = bySeverity.find(missing);
   return issues.map((issue) => ({
@@ -206,13 +158,13 @@ const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 const days = (dates: readonly (string | null)[]): string[] =>
   dates.flatMap((date) => (date === null ? [] : dayText(date))).toSorted();
 
-function entryOf(
-  { key, kind, typeName, driver, issues }: Cause<QueueIssue>,
-  tab: QueueTab,
-  context: QueueContext & { yesterday: string },
-): QueueEntry {
+function toCause(
+  { key, kind, typeName, driver, issues }: IssueGroup<PlantIssue>,
+  tab: CauseTab,
+  context: CauseContext,
+): Cause {
   const plants = unique(issues.map(({ plant }) => plant));
-  const { yesterday } = context;
+  const yesterday = context.today.subtract({ days: 1 }).toString();
   const foundOn = days(issues.map((issue) => issue.foundOn));
   const [since = null] = foundOn;
   const isNew = since !== null && since >= yesterday;
@@ -225,6 +177,7 @@ function entryOf(
     typeName,
     driver,
     driverName: driver && (driverNamesOf(plants).get(driver) ?? driver),
+    isDown: context.outages.some((outage) => outage.isDown && outage.driver === driver),
     plants: plants
       .map((plant) => plantOf(plant, issues, context))
       .toSorted((a, b) => b.cost - a.cost)
@@ -245,9 +198,9 @@ function entryOf(
 
 function plantOf(
   plant: CausePlant,
-  issues: readonly QueueIssue[],
-  context: QueueContext,
-): QueuePlant & { cost: number } {
+  issues: readonly PlantIssue[],
+  context: CauseContext,
+): AffectedPlant & { cost: number } {
   const own = issues.filter((issue) => issue.plant === plant);
   return {
     id: plant.id,
@@ -272,13 +225,12 @@ const rank = ({ lostKwh, notReceivedKwh }: Cost): number => (lostKwh ?? 0) + (no
  * What costs most first: in euros where all that lose energy have a value, otherwise in kWh; then by what was not
  * received, severity and age. What is no problem comes last.
  */
-function sorted(entries: readonly QueueEntry[]): QueueEntry[] {
-  const isPriced = entries.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
-  const loss = ({ costPerDay }: QueueEntry) => (isPriced ? costPerDay.lostCents : costPerDay.lostKwh) ?? 0;
-  const isQuiet = ({ kind }: QueueEntry) => Number(kind === "notes");
-  return entries.toSorted(
+function sortByCost(causes: readonly Cause[]): Cause[] {
+  const isPriced = causes.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
+  const loss = ({ costPerDay }: Cause) => (isPriced ? costPerDay.lostCents : costPerDay.lostKwh) ?? 0;
+  return causes.toSorted(
     (a, b) =>
-      isQuiet(a) - isQuiet(b) ||
+      Number(isNotes(a)) - Number(isNotes(b)) ||
       loss(b) - loss(a) ||
       (b.costPerDay.notReceivedKwh ?? 0) - (a.costPerDay.notReceivedKwh ?? 0) ||
       (b.severity ?? 0) - (a.severity ?? 0) ||

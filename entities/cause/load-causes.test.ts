@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadQueue, maxPlants, type QueueScope } from "./load-queue.server";
+import { type CauseScope, loadCauses, maxPlants } from "./load-causes.server";
 
 const plantsCall = "GET /companies/3/plant-issues";
 const plantOf = (id: number, over: object = {}) => ({
@@ -15,7 +15,7 @@ const plantOf = (id: number, over: object = {}) => ({
 const optional: ApiResponses = { "GET /companies/3/tickets": { data: [] }, "GET /companies/3/driver-status": [] };
 
 /** Responds with the pages of a list of plants, as a server with a page size of its own. */
-function load(respond: (page: number) => unknown, responses: ApiResponses = optional, scope: Partial<QueueScope> = {}) {
+function load(respond: (page: number) => unknown, responses: ApiResponses = optional, scope: Partial<CauseScope> = {}) {
   const { context, calls } = createTestContext(
     { ...responses, [plantsCall]: { data: [] } },
     createTestSession({ admin: false }),
@@ -41,16 +41,16 @@ function load(respond: (page: number) => unknown, responses: ApiResponses = opti
     },
   };
   const session = context.session.requireUser(new Request("https://site.example/triage"));
-  const queue = loadQueue({ ...context, api }, session, { isDone: false, ...scope }, new AbortController().signal);
+  const queue = loadCauses({ ...context, api }, session, { isDone: false, ...scope }, new AbortController().signal);
   return { queue, pages, calls, mostPending: () => mostPending };
 }
 
-describe("loadQueue", () => {
+describe("loadCauses", () => {
   it("reads all pages of plants, six at a time", async () => {
     const { queue, pages, mostPending, calls } = load((page) => ({ data: [plantOf(page)], total: 20, per_page: 1 }));
     const { value } = await queue;
     expect(value).toMatchObject({ plantsRead: 20, plantsTotal: 20, unreadable: 0, lightPlants: 0 });
-    expect(value.entries).toHaveLength(20);
+    expect(value.causes).toHaveLength(20);
     expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(mostPending()).toBe(6);
     expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({
@@ -117,7 +117,7 @@ describe("loadQueue", () => {
       { driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null },
       { driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z" },
     ]);
-    expect(value.entries[0]).toMatchObject({
+    expect(value.causes[0]).toMatchObject({
       tab: "in-progress",
       plants: [{ tickets: [{ id: 70, number: "10070", assignees: ["Tessa Bos"] }], isChangeable: true }],
     });
@@ -128,7 +128,7 @@ describe("loadQueue", () => {
     const resolved = { id: 9, meter_id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: today.toString() };
     const response = { data: [plantOf(1, { meter_issues: [resolved] })], total: 1, per_page: 100 };
     const { queue, calls } = load(() => response, {}, { isDone: true });
-    expect((await queue).value.entries).toMatchObject([{ tab: "done", resolvedOn: today.toString() }]);
+    expect((await queue).value.causes).toMatchObject([{ tab: "done", resolvedOn: today.toString() }]);
     expect(calls.map(({ call }) => call)).toEqual([plantsCall]);
     expect(calls[0]?.query).toMatchObject({ resolved: 1, sort: "found_on:desc" });
   });
@@ -138,7 +138,7 @@ describe("loadQueue", () => {
       tags: { include: ["4"], exclude: ["6"] },
       child_company_ids: ["5"],
     });
-    expect((await queue).value.entries[0]?.plants[0]?.isChangeable).toBe(true);
+    expect((await queue).value.causes[0]?.plants[0]?.isChangeable).toBe(true);
     expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({
       tags: "4|1,6|0",
       child_company_ids: ["5"],

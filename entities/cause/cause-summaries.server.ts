@@ -1,0 +1,120 @@
+import { msg, plural } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Result, toResult } from "@shared/api/result";
+import { formatOf } from "@shared/i18n/format";
+import { textsIn } from "@shared/i18n/texts";
+import { requestLanguage } from "@shared/lib/request.server";
+import { isId } from "@shared/lib/text";
+import {
+  type ActionTarget,
+  type Cause,
+  causeHref,
+  causePlants,
+  causesOfPlants,
+  causesPerPage,
+  causeTitle,
+  isNotes,
+  toActionTargets,
+} from "./cause";
+import { type CauseScope, loadCauses } from "./load-causes.server";
+
+// What other pages show of the causes. The texts are written here, so that the code of the texts is not loaded there.
+
+async function load({ request, context }: LoaderFunctionArgs, scope: Omit<CauseScope, "isDone"> = {}) {
+  const session = context.session.requireUser(request);
+  const { value } = await loadCauses(context, session, { ...scope, isDone: false }, request.signal);
+  const language = requestLanguage(request);
+  return { ...value, i18n: textsIn(language), format: formatOf(language) };
+}
+
+/** The page of the queue without filters that contains a cause. */
+function hrefOf(cause: Cause, causes: readonly Cause[]): string {
+  const ofTab = causes.filter((other) => !isNotes(other) && other.tab === cause.tab);
+  return causeHref(cause, 1 + Math.floor(ofTab.indexOf(cause) / causesPerPage));
+}
+
+/** The open causes of selected plants, as the actions on causes take them. */
+export interface PlantCauses {
+  causes: ActionTarget[];
+  /** Whether every plant with issues was read: a plant without a cause then has no open issue. */
+  isComplete: boolean;
+}
+
+const maxPlants = 1_000;
+
+/** The open causes of the plants that are selected in a list (`plants`), which may be those of child companies. */
+export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCauses>> {
+  const query = new URL(args.request.url).searchParams;
+  const ids = (query.get("plants") ?? "").split(",").filter(isId).slice(0, maxPlants);
+  const children = query.getAll("child_company_ids[]").filter(isId);
+  const causesOf = async (): Promise<PlantCauses> => {
+    const { causes, plantsRead, plantsTotal, unreadable, i18n, format } = await load(args, {
+      ...(children.length > 0 && { child_company_ids: children }),
+    });
+    return {
+      causes: toActionTargets(i18n, format, causesOfPlants(causes, new Set(ids.map(Number)))),
+      isComplete: plantsTotal !== null && plantsRead >= plantsTotal && unreadable === 0,
+    };
+  };
+  return toResult(causesOf());
+}
+
+/** One of the first causes of the queue. */
+export interface TopCause extends Pick<Cause, "since" | "severity" | "costPerDay"> {
+  href: string;
+  title: string;
+  /** The plants as text. */
+  plants: string;
+}
+
+export const topCauseCount = 5;
+
+/** The first open causes of the queue, in its order and with its figures (domain/dashboard.md#largest-losses). */
+export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {
+  const { causes, i18n } = await load(args);
+  return causes
+    .filter((cause) => cause.tab === "open" && !isNotes(cause))
+    .slice(0, topCauseCount)
+    .map((cause) => ({
+      href: hrefOf(cause, causes),
+      title: causeTitle(i18n, cause),
+      plants: causePlants(i18n, cause),
+      since: cause.since,
+      severity: cause.severity,
+      costPerDay: cause.costPerDay,
+    }));
+}
+
+/** A cause of several plants. */
+export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "since"> {
+  href: string;
+  title: string;
+  plantCount: number;
+  /** What the plants share, as text. */
+  summary: string;
+}
+
+/** The open causes that several plants share, in the order of the queue. */
+export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCause[]>> {
+  args.context.session.requireUser(args.request);
+  const causesOf = async (): Promise<SharedCause[]> => {
+    const { causes, i18n } = await load(args);
+    return causes
+      .filter(
+        ({ tab, kind }) => (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "together"),
+      )
+      .map((cause) => ({
+        kind: cause.kind,
+        tab: cause.tab,
+        href: hrefOf(cause, causes),
+        title: causeTitle(i18n, cause),
+        driver: cause.driver,
+        plantCount: cause.plants.length,
+        summary: i18n._(
+          msg`${plural(cause.plants.length, { one: "# plant shares one cause", other: "# plants share one cause" })}`,
+        ),
+        since: cause.since,
+      }));
+  };
+  return toResult(causesOf());
+}

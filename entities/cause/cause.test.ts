@@ -1,0 +1,78 @@
+import { setupI18n } from "@lingui/core";
+import { formatOf } from "@shared/i18n/format";
+import { describe, expect, it } from "vitest";
+import { type AffectedPlant, type Cause, causesOfPlants, toActionTargets } from "./cause";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const format = formatOf("en");
+
+const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant => ({
+  id,
+  name: `Plant ${id}`,
+  city: null,
+  isChangeable: true,
+  canWriteNotes: true,
+  tickets: [],
+  issues: [{ id: 10 * id, meterId: id, typeName: "zero_yield" }],
+  ...changes,
+});
+
+const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
+const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {}): Cause => ({
+  key,
+  kind: plants.length > 1 ? "together" : "plant",
+  tab: "open",
+  typeName: "zero_yield",
+  driver: plants.length > 1 ? "sma" : null,
+  driverName: plants.length > 1 ? "SMA" : null,
+  plants,
+  meters: plants.length,
+  metersOfPlant: null,
+  drivers: [],
+  types: ["zero_yield"],
+  since: "2026-11-10",
+  severity: 100,
+  costPerDay: cost,
+  costSoFar: cost,
+  change: null,
+  snoozedUntil: null,
+  resolvedOn: null,
+  isDown: false,
+  ...changes,
+});
+
+describe("toActionTargets", () => {
+  it("states what is known of a cause at each of its plants", () => {
+    const [one] = toActionTargets(i18n, format, [row("a", [plant(1)])]);
+    expect(one).toMatchObject({ key: "a", title: "Zero yield" });
+    expect(one?.plants[0]?.evidence).toBe(
+      "Plant 1: Zero yield, since 10 Nov 2026, 12 kWh (€1.20) lost per day, 12 kWh (€1.20) lost so far.",
+    );
+    const [several] = toActionTargets(i18n, format, [row("b", [plant(1), plant(2)])]);
+    expect(several?.plants[1]?.evidence).toBe("Plant 2: Zero yield: 2 plants of SMA, since 10 Nov 2026.");
+  });
+
+  it("has no issues to snooze once they are snoozed or resolved", () => {
+    const issuesIn = (tab: Cause["tab"]) =>
+      toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants[0]?.issues?.length;
+    expect([issuesIn("open"), issuesIn("in-progress"), issuesIn("snoozed"), issuesIn("done")]).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe("causesOfPlants", () => {
+  it("has the open causes of the plants with only these, whose part of the cost is not known", () => {
+    const rows = [
+      row("a", [plant(1), plant(2), plant(3)]),
+      row("b", [plant(2)]),
+      row("c", [plant(2)], { tab: "snoozed" }),
+      row("d", [plant(1), plant(2)], { kind: "notes" }),
+      row("e", [plant(4)]),
+    ];
+    const causes = causesOfPlants(rows, new Set([2, 3, 9]));
+    expect(causes.map(({ key, plants }) => [key, plants.map(({ id }) => id)])).toEqual([
+      ["a", [2, 3]],
+      ["b", [2]],
+    ]);
+    expect(causes.map(({ costPerDay }) => costPerDay.lostKwh)).toEqual([null, 12]);
+  });
+});
