@@ -1,6 +1,6 @@
-import { issueTypes, typesWithin } from "@entities/issue";
+import { healthTypes, issueTypes, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
-import { healthListQuery, healthTypes, healthWindow } from "@features/health-filter";
+import { healthListQuery, healthWindow } from "@features/health-filter";
 import { plantsListQuery, plantsLists } from "@features/plants-filter";
 import { ticketStates, ticketsListQuery } from "@features/tickets-filter";
 import {

@@ -1,4 +1,4 @@
-import { isProblem } from "@entities/issue";
+import { isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
 
 /** An unresolved issue with what decides about its cause. */
@@ -32,15 +32,6 @@ export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
   driver: string | null;
   issues: Issue[];
 }
-
-/** What a lost connection to a driver can cause. */
-const connectionTypes = new Set([
-  "connectivity",
-  "driver_notification",
-  "driver_notification_retrieval",
-  "meter_credentials",
-  "registration_failed",
-]);
 
 const minPlantsOfDriver = 2;
 const minPlantsTogether = 3;
@@ -84,8 +75,8 @@ export function groupIssues<Issue extends CauseIssue>(
   for (const [driver, since] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
     take({ kind: "driver", typeName: null, driver }, explainedByOutage(rest, driver, since));
   }
-  const promises = rest.filter(({ issue }) => issue.typeName === "yield_promise_status");
-  take({ kind: "promise", typeName: "yield_promise_status", driver: null }, promises);
+  const promises = rest.filter(({ issue }) => isPromiseIssue(issue.typeName));
+  take({ kind: "promise", typeName: promises[0]?.issue.typeName ?? null, driver: null }, promises);
   for (const [typeName, ofType] of groupBy(rest, ({ issue }) => issue.typeName)) {
     for (const { driver, members } of begunTogether(ofType)) take({ kind: "together", typeName, driver }, members);
   }
@@ -148,8 +139,7 @@ function explainedByOutage<Issue extends CauseIssue>(
   since: string | null,
 ): Dated<Issue>[] {
   const candidates = entries.filter(
-    ({ day, issue: { typeName, drivers } }) =>
-      day !== null && typeName !== null && connectionTypes.has(typeName) && drivers.includes(driver),
+    ({ day, issue: { typeName, drivers } }) => day !== null && isByLostConnection(typeName) && drivers.includes(driver),
   );
   const began = since ? beginningOf(since).day : mostFrequentDay(candidates);
   if (began === null) return [];

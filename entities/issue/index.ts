@@ -3,11 +3,16 @@ export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { daysSince, type IssueState, issueState, openIssues, snoozePresets } from "./state";
 export {
   costReasons,
+  type HealthType,
+  healthTypes,
   type IssueType,
   indicatorLevel,
+  isByLostConnection,
   isIssueType,
   isPlantIssue,
   isProblem,
+  isPromiseIssue,
+  issueType,
   issueTypeLabel,
   issueTypes,
   isTicketable,

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { indicatorLevel, severityLevel, severityOf } from "./type";
+import {
+  costReasons,
+  healthTypes,
+  indicatorLevel,
+  isByLostConnection,
+  isPlantIssue,
+  isProblem,
+  isPromiseIssue,
+  issueTypes,
+  severityLevel,
+  severityOf,
+  typesWithin,
+} from "./type";
 
 const issue = (type_name: string | null, severity: number | null = null) => ({ type_name, severity });
 
@@ -27,5 +39,48 @@ describe("severity of an issue", () => {
     expect(indicatorLevel(issue("shade"), "NOK")).toBe("medium");
     expect(indicatorLevel(issue("zero_yield"), "OK")).toBe("snoozed");
     expect(indicatorLevel(issue(null), "NOK")).toBe("none");
+  });
+});
+
+describe("issue types", () => {
+  it("have the columns of the health page in their order", () => {
+    expect(healthTypes).toEqual([
+      "yield_promise_status",
+      "zero_yield",
+      "connectivity",
+      "driver_notification",
+      "driver_notification_retrieval",
+      "registration_failed",
+      "meter_credentials",
+      "power_optimizer_issue",
+      "power_spike",
+      "power_interruption",
+      "shade",
+    ]);
+  });
+
+  it("are of the plant, notes, promises or caused by a lost connection", () => {
+    expect(issueTypes.filter(isPlantIssue).toSorted()).toEqual(["new", "ticket", "yield_promise_status"]);
+    expect(issueTypes.filter((type) => !isProblem(type)).toSorted()).toEqual(["new", "ticket"]);
+    expect(issueTypes.filter(isPromiseIssue)).toEqual(["yield_promise_status"]);
+    expect(issueTypes.filter(isByLostConnection).toSorted()).toEqual([
+      "connectivity",
+      "driver_notification",
+      "driver_notification_retrieval",
+      "meter_credentials",
+      "registration_failed",
+    ]);
+  });
+
+  it("include the types of their group, with the group first", () => {
+    expect(typesWithin("shade")).toEqual(["shade", "shade_first_half", "shade_second_half"]);
+    expect(typesWithin("power_spike")).toEqual(["power_spike", "power_spike_high", "power_spike_medium"]);
+    expect(typesWithin("shade_first_half")).toEqual(["shade_first_half"]);
+  });
+
+  it("are problems without costs when they are unknown", () => {
+    expect(isProblem("toString")).toBe(true);
+    expect(costReasons("toString")).toEqual([]);
+    expect(costReasons(null)).toEqual([]);
   });
 });

@@ -2,85 +2,201 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
-/** The label of each type, and its severity for responses that name only the type (domain/issues.md#types). */
-const presentations = {
-  connectivity: { label: msg`Connectivity`, severity: 100 },
-  driver_notification: { label: msg`Source alert`, severity: 100 },
-  driver_notification_retrieval: { label: msg`Source alert retrieval`, severity: 75 },
-  yield_promise_status: { label: msg`Long-term performance`, severity: 100 },
-  zero_yield: { label: msg`Zero yield`, severity: 100 },
-  registration_failed: { label: msg`Registration failed`, severity: 100 },
-  shade_first_half: { label: msg`Shade in the morning`, severity: 75 },
-  shade_second_half: { label: msg`Shade in the afternoon`, severity: 75 },
-  shade: { label: msg`Shade`, severity: 75 },
-  new: { label: msg`New plant`, severity: 0 },
-  ticket: { label: msg`Ticket`, severity: 50 },
-  misc: { label: msg`Miscellaneous`, severity: 75 },
-  power_optimizer_issue: { label: msg`Power optimizer`, severity: 75 },
-  power_spike_high: { label: msg`High power spike`, severity: 100 },
-  power_spike_medium: { label: msg`Medium power spike`, severity: 75 },
-  power_spike: { label: msg`Power spike`, severity: 100 },
-  meter_credentials: { label: msg`Meter credentials`, severity: 100 },
-  power_interruption: { label: msg`Power interruption`, severity: 75 },
-} satisfies Record<string, { label: MessageDescriptor; severity: number }>;
+interface IssueTypeRules {
+  label: MessageDescriptor;
+  /** The severity of an issue whose response names only the type. */
+  severity: number;
+  /** The type that includes this one in filters and on the health page (domain/issues.md#groups). */
+  group?: "shade" | "power_spike";
+  /** The reasons for lost energy that belong to the type; without them its issues cost nothing (domain/issues.md#cost). */
+  costReasons?: readonly string[];
+  /** Whether the issues are about the plant as a whole, although they are stored with a meter. */
+  isOfPlant?: true;
+  /** Whether the issues are no problems: charts do not count them, and no ticket is about them. */
+  isNote?: true;
+  /** Whether the issues are changes of the long-term promise. */
+  isPromise?: true;
+  /** Whether a lost connection to a driver can cause the issues of several plants (domain/triage.md#causes). */
+  byLostConnection?: true;
+  /** Whether the health page has a column of the type by default, or when it is chosen (domain/health.md#issue-types). */
+  healthColumn?: "default" | "optional";
+  /** The count on the dashboard (domain/dashboard.md#issue-counts). */
+  count?: {
+    /** The position of the count: that of the largest energy loss is 1. */
+    position: number;
+    /** The conditions of the type. */
+    hints: readonly MessageDescriptor[];
+    /** The filter of the counted plants where it is not the issue type. */
+    filter?: { ltpm: string };
+  };
+  /** The term whose meaning is shown beside the label (entities/help-text). */
+  term?: "sourceAlert" | "sourceAlertRetrieval";
+}
 
-export type IssueType = keyof typeof presentations;
+/** The issue types (domain/issues.md#types), in the order of the columns of the health page; a group comes first. */
+const types = {
+  yield_promise_status: {
+    label: msg`Long-term performance`,
+    severity: 100,
+    isOfPlant: true,
+    isPromise: true,
+    healthColumn: "default",
+    count: {
+      position: 3,
+      hints: [msg`Severely behind the promised yield for the current period`],
+      filter: { ltpm: "period:current+flags:BEHIND_SEVERELY" },
+    },
+  },
+  zero_yield: {
+    label: msg`Zero yield`,
+    severity: 100,
+    costReasons: ["zero_yield"],
+    healthColumn: "default",
+    count: { position: 1, hints: [msg`Zero yield for 3 days`] },
+  },
+  connectivity: {
+    label: msg`Connectivity`,
+    severity: 100,
+    costReasons: ["yield_missing"],
+    byLostConnection: true,
+    healthColumn: "default",
+    count: { position: 2, hints: [msg`Connectivity problem for at least 3 days`] },
+  },
+  driver_notification: {
+    label: msg`Source alert`,
+    severity: 100,
+    costReasons: ["driver_high", "driver_medium"],
+    byLostConnection: true,
+    healthColumn: "default",
+    count: {
+      position: 4,
+      hints: [msg`Source alert of medium or high impact within 7 days`, msg`Inverter issue at least once in 7 days`],
+    },
+    term: "sourceAlert",
+  },
+  driver_notification_retrieval: {
+    label: msg`Source alert retrieval`,
+    severity: 75,
+    costReasons: ["driver_notification_retrieval_failure"],
+    byLostConnection: true,
+    healthColumn: "default",
+    count: { position: 5, hints: [msg`Alert retrieval failing for 3 days`] },
+    term: "sourceAlertRetrieval",
+  },
+  registration_failed: {
+    label: msg`Registration failed`,
+    severity: 100,
+    costReasons: ["yield_missing"],
+    byLostConnection: true,
+    healthColumn: "optional",
+  },
+  meter_credentials: {
+    label: msg`Meter credentials`,
+    severity: 100,
+    costReasons: ["yield_missing"],
+    byLostConnection: true,
+    healthColumn: "optional",
+  },
+  power_optimizer_issue: {
+    label: msg`Power optimizer`,
+    severity: 75,
+    costReasons: ["power_optimizer_alert"],
+    healthColumn: "optional",
+  },
+  power_spike: {
+    label: msg`Power spike`,
+    severity: 100,
+    costReasons: ["power_spike_high", "power_spike_medium"],
+    healthColumn: "optional",
+  },
+  power_spike_high: {
+    label: msg`High power spike`,
+    severity: 100,
+    group: "power_spike",
+    costReasons: ["power_spike_high"],
+  },
+  power_spike_medium: {
+    label: msg`Medium power spike`,
+    severity: 75,
+    group: "power_spike",
+    costReasons: ["power_spike_medium"],
+  },
+  power_interruption: {
+    label: msg`Power interruption`,
+    severity: 75,
+    costReasons: ["interruption"],
+    healthColumn: "optional",
+  },
+  shade: {
+    label: msg`Shade`,
+    severity: 75,
+    costReasons: ["first_half_shade", "second_half_shade"],
+    healthColumn: "optional",
+  },
+  shade_first_half: {
+    label: msg`Shade in the morning`,
+    severity: 75,
+    group: "shade",
+    costReasons: ["first_half_shade"],
+  },
+  shade_second_half: {
+    label: msg`Shade in the afternoon`,
+    severity: 75,
+    group: "shade",
+    costReasons: ["second_half_shade"],
+  },
+  misc: { label: msg`Miscellaneous`, severity: 75 },
+  ticket: { label: msg`Ticket`, severity: 50, isOfPlant: true, isNote: true },
+  new: { label: msg`New plant`, severity: 0, isOfPlant: true, isNote: true },
+} satisfies Record<string, IssueTypeRules>;
+
+export type IssueType = keyof typeof types;
 
 /** The issue types, which are also the indicators that lists are filtered by (domain/issues.md#types). */
-export const issueTypes = Object.keys(presentations) as IssueType[];
+export const issueTypes = Object.keys(types) as IssueType[];
 
-export const isIssueType = (name: string): name is IssueType => Object.hasOwn(presentations, name);
+export const isIssueType = (name: string): name is IssueType => Object.hasOwn(types, name);
 
-/** Types that include their subtypes (domain/issues.md#groups). */
-const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
-  shade: ["shade", "shade_first_half", "shade_second_half"],
-  power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
-};
+/** What is known of an issue type. */
+export const issueType = (type: IssueType): IssueTypeRules => types[type];
 
-const shade = ["first_half_shade", "second_half_shade"];
-const powerSpike = ["power_spike_high", "power_spike_medium"];
-const notReceived = ["yield_missing"];
+/** What is known of a type by its API name; null for an unknown type. */
+const findType = (typeName: string | null): IssueTypeRules | null =>
+  typeName !== null && isIssueType(typeName) ? types[typeName] : null;
 
-/** The reasons for lost energy that belong to each type; a type without any costs nothing of its own. */
-const reasons: Partial<Record<IssueType, readonly string[]>> = {
-  connectivity: notReceived,
-  meter_credentials: notReceived,
-  registration_failed: notReceived,
-  zero_yield: ["zero_yield"],
-  driver_notification: ["driver_high", "driver_medium"],
-  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
-  shade,
-  shade_first_half: ["first_half_shade"],
-  shade_second_half: ["second_half_shade"],
-  power_spike: powerSpike,
-  power_spike_high: ["power_spike_high"],
-  power_spike_medium: ["power_spike_medium"],
-  power_optimizer_issue: ["power_optimizer_alert"],
-  power_interruption: ["interruption"],
-};
+/** The issue types with a column on the health page, in the order of the columns. */
+export type HealthType = {
+  [T in IssueType]: (typeof types)[T] extends { healthColumn: string } ? T : never;
+}[IssueType];
+
+export const healthTypes = issueTypes.filter((type): type is HealthType => issueType(type).healthColumn !== undefined);
 
 /** The reasons by which an issue of a type costs energy (domain/issues.md#cost); empty for an unknown type. */
-export const costReasons = (typeName: string | null): readonly string[] =>
-  (typeName !== null && isIssueType(typeName) && reasons[typeName]) || [];
-
-const plantTypes: readonly (string | null)[] = ["new", "ticket", "yield_promise_status"];
+export const costReasons = (typeName: string | null): readonly string[] => findType(typeName)?.costReasons ?? [];
 
 /** Whether a type is about the plant as a whole, although its issues are stored with a meter (domain/issues.md). */
-export const isPlantIssue = (typeName: string | null): boolean => plantTypes.includes(typeName);
+export const isPlantIssue = (typeName: string | null): boolean => findType(typeName)?.isOfPlant ?? false;
 
 /** Whether issues of a type are problems: a new plant or a ticket is none (domain/issues.md#types). */
-export const isProblem = (typeName: string): boolean => typeName !== "new" && typeName !== "ticket";
+export const isProblem = (typeName: string): boolean => !findType(typeName)?.isNote;
+
+/** Whether issues of a type are changes of the long-term promise. */
+export const isPromiseIssue = (typeName: string | null): boolean => findType(typeName)?.isPromise ?? false;
+
+/** Whether a lost connection to a driver can cause issues of a type. */
+export const isByLostConnection = (typeName: string | null): boolean => findType(typeName)?.byLostConnection ?? false;
 
 /** Whether a ticket can be about an issue of a type; an unknown type may be a problem. */
 export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);
 
-/** The types that a filter on one type matches: the type itself, or all of its group (domain/issues.md#groups). */
-export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
+/** The types that a filter on one type matches: the type itself, and the types of its group (domain/issues.md#groups). */
+export const typesWithin = (type: IssueType): readonly IssueType[] =>
+  issueTypes.filter((other) => other === type || issueType(other).group === type);
 
 /** The label of an issue type; an unknown type shows its API name (domain/imperfect-responses.md#fields). */
 export function issueTypeLabel(typeName: string | null): MessageDescriptor {
   if (typeName === null) return msg`Unknown issue`;
-  return isIssueType(typeName) ? presentations[typeName].label : msg`Other (${typeName})`;
+  return findType(typeName)?.label ?? msg`Other (${typeName})`;
 }
 
 interface IssueSeverity {
@@ -90,7 +206,7 @@ interface IssueSeverity {
 
 /** The severity of an issue: its own, otherwise that of its type; null for an unknown type. */
 export const severityOf = ({ type_name: type, severity }: IssueSeverity) =>
-  severity ?? (type !== null && isIssueType(type) ? presentations[type].severity : null);
+  severity ?? findType(type)?.severity ?? null;
 
 /** The level of a severity: 100 or more is not OK, 75 or more medium, exactly 0 OK (domain/statuses.md#severity). */
 export function severityLevel(severity: number | null | undefined): StatusLevel {

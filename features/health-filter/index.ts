@@ -1,9 +1,7 @@
 export {
   type HealthListQuery,
   type HealthQuery,
-  type HealthType,
   healthListQuery,
-  healthTypes,
   healthWindow,
   opensDay,
   withTypes,

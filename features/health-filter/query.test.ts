@@ -1,16 +1,8 @@
+import { healthTypes } from "@entities/issue";
 import { subsets } from "@testing/describe-list-query";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  defaultTypes,
-  type HealthQuery,
-  healthListQuery,
-  healthTypes,
-  healthWindow,
-  isDefault,
-  toggled,
-  withTypes,
-} from "./query";
+import { defaultTypes, type HealthQuery, healthListQuery, healthWindow, isDefault, toggled, withTypes } from "./query";
 
 // The clock goes forward on 29 March 2026.
 const today = Temporal.PlainDate.from("2026-03-29");

@@ -1,30 +1,13 @@
-import { type IssueType, typesWithin } from "@entities/issue";
+import { type HealthType, healthTypes, issueType, typesWithin } from "@entities/issue";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayCodec, enumListCodec, type QueryCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 
 /** The issue types the health page shows by default (domain/health.md#issue-types). */
-export const defaultTypes = [
-  "yield_promise_status",
-  "zero_yield",
-  "connectivity",
-  "driver_notification",
-  "driver_notification_retrieval",
-] as const satisfies readonly IssueType[];
+export const defaultTypes = healthTypes.filter((type) => issueType(type).healthColumn === "default");
 
 /** The optional issue types; a group includes its types (domain/health.md#issue-types). */
-export const optionalTypes = [
-  "registration_failed",
-  "meter_credentials",
-  "power_optimizer_issue",
-  "power_spike",
-  "power_interruption",
-  "shade",
-] as const satisfies readonly IssueType[];
-
-/** All issue types, in the order of the columns. */
-export const healthTypes = [...defaultTypes, ...optionalTypes] as const;
-export type HealthType = (typeof healthTypes)[number];
+export const optionalTypes = healthTypes.filter((type) => issueType(type).healthColumn === "optional");
 
 export const isDefault = (types: readonly HealthType[]): boolean =>
   types.length === defaultTypes.length && defaultTypes.every((type) => types.includes(type));

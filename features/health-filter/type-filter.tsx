@@ -1,4 +1,4 @@
-import { issueTypeLabel } from "@entities/issue";
+import { type HealthType, healthTypes, issueTypeLabel } from "@entities/issue";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { useModelLifecycle } from "@shared/lib/react";
@@ -13,8 +13,6 @@ import {
   defaultTypes,
   type HealthListQuery,
   type HealthQuery,
-  type HealthType,
-  healthTypes,
   isDefault,
   optionalTypes,
   toggled,

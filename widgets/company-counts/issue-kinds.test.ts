@@ -3,7 +3,7 @@ import { promisePresentation } from "@entities/promise";
 import type { Result } from "@shared/api/result";
 import { toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { behindSeverely, countKinds, issueKinds, plantsCounted, withIssue, worstFirst } from "./issue-kinds";
+import { countKinds, issueKinds, plantsCounted, worstFirst } from "./issue-kinds";
 
 const failure = (sessionEnded = false): Result<number> => ({
   ok: false,
@@ -24,7 +24,7 @@ describe("issueKinds", () => {
   it("has the level that the issue type has in lists and on the plant page", () => {
     for (const { key, level } of issueKinds) {
       // Only plants that are severely behind are counted, which is worse than the issue type.
-      if (key === "behind_severely") expect(promisePresentation("BEHIND_SEVERELY").level).toBe(level);
+      if (key === "yield_promise_status") expect(promisePresentation("BEHIND_SEVERELY").level).toBe(level);
       else expect(indicatorLevel({ type_name: key, severity: null }, "NOK"), key).toBe(level);
     }
   });
@@ -35,7 +35,7 @@ describe("issueKinds", () => {
       "connectivity",
       "driver_notification",
       "driver_notification_retrieval",
-      "behind_severely",
+      "yield_promise_status",
       "zero_yield",
     ]);
   });
@@ -61,14 +61,19 @@ describe("countKinds", () => {
 
 describe("plantsCounted", () => {
   it("returns a URL with the filter of the count", () => {
-    for (const filter of [withIssue("connectivity"), behindSeverely]) {
+    for (const { filter } of issueKinds) {
       const query = new URL(plantsCounted(filter), "https://monitor.example").searchParams;
       expect(Object.fromEntries(query)).toEqual(filter);
     }
   });
 
   it("encodes the plus of the long-term filter", () => {
-    expect(plantsCounted(behindSeverely)).toBe("/plants?ltpm=period%3Acurrent%2Bflags%3ABEHIND_SEVERELY");
-    expect(plantsCounted(withIssue("zero_yield"))).toBe("/plants?indicators=zero_yield%7C1");
+    expect(issueKinds.map(({ filter }) => plantsCounted(filter))).toEqual([
+      "/plants?indicators=zero_yield%7C1",
+      "/plants?indicators=connectivity%7C1",
+      "/plants?ltpm=period%3Acurrent%2Bflags%3ABEHIND_SEVERELY",
+      "/plants?indicators=driver_notification%7C1",
+      "/plants?indicators=driver_notification_retrieval%7C1",
+    ]);
   });
 });

@@ -1,10 +1,5 @@
-import {
-  type HealthListQuery,
-  type HealthQuery,
-  type HealthType,
-  healthTypes,
-  withTypes,
-} from "@features/health-filter";
+import { type HealthType, healthTypes } from "@entities/issue";
+import { type HealthListQuery, type HealthQuery, withTypes } from "@features/health-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";

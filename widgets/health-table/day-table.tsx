@@ -1,8 +1,7 @@
 import { Meaning } from "@entities/help-text";
-import { issueTypeLabel } from "@entities/issue";
+import { type HealthType, isPromiseIssue, issueTypeLabel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
-import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -71,7 +70,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
         skeletonWidth: 8,
       },
       // A plant without an issue of that day is listed because its long-term status changed.
-      cell: ({ getValue }) => <IssueName type={getValue() ?? types.find((type) => type === "yield_promise_status")} />,
+      cell: ({ getValue }) => <IssueName type={getValue() ?? types.find(isPromiseIssue)} />,
     }),
     ...(hasLosses ? [lossColumn] : []),
     column.accessor("status", {

@@ -1,4 +1,4 @@
-import { healthTypes } from "@features/health-filter";
+import { healthTypes } from "@entities/issue";
 import { plantsListQuery } from "@features/plants-filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { typesWithin } from "@entities/issue";
+import { type HealthType, healthTypes, isPromiseIssue, typesWithin } from "@entities/issue";
 import {
   addressLine,
   type PlantRow,
@@ -9,7 +9,6 @@ import {
   plantState,
 } from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
-import { type HealthType, healthTypes } from "@features/health-filter";
 import { plantsHref } from "@features/plants-filter";
 import type { Result } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
@@ -28,7 +27,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 /** A group counts all of its kinds, and a change of the long-term status counts as an issue of its day. */
 function countOf(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
   const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
-  if (type !== "yield_promise_status") return issues;
+  if (!isPromiseIssue(type)) return issues;
   // Plants found severely behind have changed that day too, so the larger number includes both.
   return Math.max(issues, sum(Object.values(changes)));
 }
@@ -64,7 +63,7 @@ export const atMost = (day: HealthDay | undefined, types: readonly HealthType[])
  * long-term status are not issues; the plants list filters them by the day.
  */
 export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
-  if (type === "yield_promise_status") return plantsOfDay(day, [type]);
+  if (isPromiseIssue(type)) return plantsOfDay(day, [type]);
   return plantsHref("issues", {
     indicators: { include: [type], exclude: [] },
     found_on: { after: day, before: day },

@@ -1,7 +1,7 @@
 import { Meaning } from "@entities/help-text";
-import { issueTypeLabel } from "@entities/issue";
+import { type HealthType, isPromiseIssue, issueType, issueTypeLabel } from "@entities/issue";
 import { promisePresentation } from "@entities/promise";
-import type { HealthListQuery, HealthQuery, HealthType } from "@features/health-filter";
+import type { HealthListQuery, HealthQuery } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -93,11 +93,6 @@ const detailsId = (date: Temporal.PlainDate): string => `health-${date.toString(
 
 const column = createDataTableColumns<HealthRow>();
 
-const typeHelp: Partial<Record<HealthType, ReactNode>> = {
-  driver_notification: <Meaning of="sourceAlert" />,
-  driver_notification_retrieval: <Meaning of="sourceAlertRetrieval" />,
-};
-
 const dateColumn = column.accessor("date", {
   meta: { label: msg`Date` },
   cell: ({ row: { original } }) => <DateCell {...original} />,
@@ -119,10 +114,11 @@ const actionsColumn = column.display({
  */
 const healthColumns = (types: readonly HealthType[]) => [
   dateColumn,
-  ...types.map((type) =>
-    column.display({
+  ...types.map((type) => {
+    const { label, term } = issueType(type);
+    return column.display({
       id: type,
-      meta: { label: issueTypeLabel(type), help: typeHelp[type], align: "end", primary: true },
+      meta: { label, help: term && <Meaning of={term} />, align: "end", primary: true },
       cell: ({ row: { original } }) =>
         original.loaded ? (
           <Count date={original.date} type={type} day={original.found} />
@@ -131,8 +127,8 @@ const healthColumns = (types: readonly HealthType[]) => [
             <Skeleton width="1.25rem" height="0.75em" />
           </span>
         ),
-    }),
-  ),
+    });
+  }),
   actionsColumn,
 ];
 
@@ -195,7 +191,7 @@ function Count({ date, type, day }: CountProps) {
   const changes = Object.entries(day?.changes ?? {}).map(
     ([flag, plants]) => `${format.number(plants)} ${i18n._(promisePresentation(flag).label)}`,
   );
-  const isPromise = type === "yield_promise_status" && changes.length > 0;
+  const isPromise = isPromiseIssue(type) && changes.length > 0;
   const label = isPromise ? `${found} (${changes.join(", ")})` : found;
   return (
     <Link to={behindCount(date, type)} className={styles.count} prefetch="none" title={label} aria-label={label}>

@@ -1,4 +1,12 @@
-import { daysSince, issueState, issueTypeLabel, isTicketable, type MeterIssue, openIssues } from "@entities/issue";
+import {
+  daysSince,
+  isPromiseIssue,
+  issueState,
+  issueTypeLabel,
+  isTicketable,
+  type MeterIssue,
+  openIssues,
+} from "@entities/issue";
 import { countActive, meterName } from "@entities/meter";
 import { hasNotableLoss, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
@@ -115,7 +123,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
               {count > 1 && ","} <SinceText day={foundOn} today={today} />
             </>
           )}
-          {typeName === "yield_promise_status" ? (
+          {isPromiseIssue(typeName) ? (
             <Deferred result={promises} fallback="." renderError={() => "."}>
               {(periods) => <PromiseText periods={periods} today={today} />}
             </Deferred>

@@ -1,4 +1,4 @@
-import { type IssueType, issueTypeLabel, issueTypes, typesWithin } from "@entities/issue";
+import { issueType, issueTypeLabel, issueTypes } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { readDay } from "@shared/lib/date-range";
 import { isId } from "@shared/lib/text";
@@ -162,12 +162,9 @@ export function choicesToShow(
   return { visible: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
 }
 
-const groupOf = (type: IssueType): IssueType | undefined =>
-  issueTypes.find((group) => group !== type && typesWithin(group).includes(type));
-
 /** The selectable indicators by name; a group is followed by its members. */
 export function indicatorsToChoose(i18n: I18n): Choice[] {
-  const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: groupOf(id) }));
+  const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: issueType(id).group }));
   const byName = new Intl.Collator(i18n.locale).compare;
   return all
     .filter(({ within }) => !within)
