@@ -1,6 +1,7 @@
 import type { MeterChecks } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
 /** The checks of a plant's meters are opened; they run at once. */
@@ -18,17 +19,14 @@ export const $plant = createStore<PlantRef | null>(null)
   .on(opened, (_, ref) => ref)
   .reset(closed);
 
-/** Identifies a run, so that the response of another one is dropped. */
-const $run = createStore(0).on([opened, retried, closed], (run) => run + 1);
+const { $run, responsesOf } = createCurrentRun([opened, retried, closed]);
 
 const started = sample({ clock: [opened, retried], source: { ref: $plant, run: $run } }).filterMap(({ ref, run }) =>
   ref ? { ref, run } : undefined,
 );
 sample({ clock: started, target: loadChecksFx });
 
-const ofRun = (run: number, { params }: { params: { run: number } }) => run === params.run;
-const loaded = sample({ clock: loadChecksFx.done, source: $run, filter: ofRun, fn: (_, done) => done.result });
-const failed = sample({ clock: loadChecksFx.fail, source: $run, filter: ofRun, fn: (_, fail) => fail.error });
+const { done: loaded, failed } = responsesOf(loadChecksFx);
 
 /** The checks by meter; null while they are running or have failed. */
 export const $checks = createStore<readonly MeterChecks[] | null>(null)

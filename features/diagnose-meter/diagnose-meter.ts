@@ -1,5 +1,6 @@
 import type { Diagnostics, MeterRef } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
+import { createCurrentRun } from "@shared/data/current-run";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
@@ -52,26 +53,14 @@ export const $meter = createStore<DiagnosedMeter | null>(null)
   .on(opened, (_, meter) => meter)
   .reset(closed);
 
-/** Identifies a run, so that the response of another one is dropped. */
-const $run = createStore(0).on([opened, retried, closed], (run) => run + 1);
+const { $run, responsesOf } = createCurrentRun([opened, retried, closed]);
 
 const started = sample({ clock: [opened, retried], source: { meter: $meter, run: $run } }).filterMap(
   ({ meter, run }) => (meter ? { ref: meter.ref, run } : undefined),
 );
 sample({ clock: started, target: diagnoseFx });
 
-const loaded = sample({
-  clock: diagnoseFx.done,
-  source: $run,
-  filter: (run, { params }) => run === params.run,
-  fn: (_, { result }) => result,
-});
-const failed = sample({
-  clock: diagnoseFx.fail,
-  source: $run,
-  filter: (run, { params }) => run === params.run,
-  fn: () => {},
-});
+const { done: loaded, failed } = responsesOf(diagnoseFx);
 
 const stopped = createEvent();
 const { tick } = interval({ timeout: tickMs, start: started, stop: stopped });

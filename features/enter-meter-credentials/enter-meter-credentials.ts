@@ -2,6 +2,7 @@ import type { CredentialComposition, CredentialField, DriverAccount } from "@ent
 import type { EnteredMeter, MeterExistence } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { createCurrentRun } from "@shared/data/current-run";
 import type { Draft } from "@shared/forms/draft/draft-storage";
 import { toastShown } from "@shared/ui/toasts/model";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
@@ -84,9 +85,9 @@ export const $companyId = createStore<number | null>(null)
   .on(opened, (_, companyId) => companyId)
   .reset(closed);
 
-/** Identifies what was last requested, so that other responses are dropped. */
-const $run = createStore(0).on([opened, retried, closed, accountSelected], (run) => run + 1);
-const ofRun = (run: number, { params }: { params: { run: number } }) => run === params.run;
+const { $run, responsesOf } = createCurrentRun([opened, retried, closed, accountSelected]);
+const { done: accountsLoaded, failed: accountsFailed } = responsesOf(loadAccountsFx);
+const { done: compositionsLoaded, failed: compositionsFailed } = responsesOf(loadCompositionsFx);
 
 /** Null until they are loaded. */
 export const $accounts = createStore<readonly DriverAccount[] | null>(null);
@@ -104,12 +105,6 @@ const accountsRequested = sample({
 }).filterMap(({ companyId, run, accounts }) => (companyId && !accounts ? { companyId, run } : undefined));
 sample({ clock: accountsRequested, target: loadAccountsFx });
 
-const accountsLoaded = sample({
-  clock: loadAccountsFx.done,
-  source: $run,
-  filter: ofRun,
-  fn: (_, { result }) => result,
-});
 $accounts.on(accountsLoaded, (_, accounts) => accounts).reset(closed);
 
 const compositionsRequested = sample({
@@ -117,13 +112,6 @@ const compositionsRequested = sample({
   source: { companyId: $companyId, account: $account, run: $run },
 }).filterMap(({ companyId, account, run }) => (companyId && account ? { companyId, account, run } : undefined));
 sample({ clock: compositionsRequested, target: loadCompositionsFx });
-
-const compositionsLoaded = sample({
-  clock: loadCompositionsFx.done,
-  source: $run,
-  filter: ofRun,
-  fn: (_, { result }) => result,
-});
 
 /** The compositions of the account; null until they are loaded. */
 export const $compositions = createStore<readonly CredentialComposition[] | null>(null)
@@ -148,15 +136,7 @@ export const $values = createStore<CredentialValues>({})
 
 /** The error of the last call; null while one is pending. */
 export const $error = createStore<ProblemDetails | null>(null)
-  .on(
-    sample({
-      clock: [loadAccountsFx.fail, loadCompositionsFx.fail],
-      source: $run,
-      filter: ofRun,
-      fn: (_, { error }) => error,
-    }),
-    (_, error) => toProblemDetails(error),
-  )
+  .on([accountsFailed, compositionsFailed], (_, error) => toProblemDetails(error))
   .reset(opened, closed, accountsRequested, compositionsRequested);
 
 /** domain/meters.md#credentials */

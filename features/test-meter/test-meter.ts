@@ -1,6 +1,7 @@
 import type { MeterRef, MeterTest, MeterTestKind } from "@entities/meter";
 import { ApiError } from "@shared/api/api-error";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
 
@@ -67,11 +68,8 @@ export const pollFx = createEffect(async ({ target }: { target: TestTarget; run:
   (await import("./calls")).pollTest(target),
 );
 
-/** Identifies a dialog, so that responses to another one are dropped. */
-const $run = createStore(0).on([opened, closed], (run) => run + 1);
-const ofRun = (run: number, { params }: { params: { run: number } }) => run === params.run;
-const responded = sample({ clock: pollFx.done, source: $run, filter: ofRun, fn: (_, { result }) => result });
-const pollFailed = sample({ clock: pollFx.fail, source: $run, filter: ofRun, fn: (_, { error }) => error });
+const { $run, responsesOf } = createCurrentRun([opened, closed]);
+const { done: responded, failed: pollFailed } = responsesOf(pollFx);
 const polled = createEvent<{ target: TestTarget; run: number }>();
 
 /** The test and its state; null while the dialog is closed. */

@@ -4,6 +4,7 @@ import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
 import { type ReactNode, Suspense } from "react";
 import type { Mutation } from "./create-mutation";
+import { trigger } from "./trigger";
 
 /** A mutation that the user confirms in a dialog first. */
 interface Confirmation<P> {
@@ -36,8 +37,7 @@ export function createConfirmation<C extends P, P = C, R = void>(mutation: Mutat
     target: $confirmation,
   });
   const accepted = sample({ clock: confirmed, source: $confirmation }).filterMap((params) => params ?? undefined);
-  // The types of `sample` do not support a generic effect as its target.
-  sample({ clock: accepted as Event<unknown>, target: mutation as unknown as EventCallable<unknown> });
+  trigger(accepted, mutation);
   reset({ clock: [accepted, cancelled], target: $confirmation });
   return { requested, confirmed, cancelled, $confirmation, $pending };
 }

@@ -4,6 +4,7 @@ import { useUnit } from "effector-react";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
 import type { Mutation } from "./create-mutation";
+import { trigger } from "./trigger";
 
 /** How long the result of a change is shown, in milliseconds (domain/limits.md#toasts). */
 export const feedbackMs = 1_500;
@@ -45,7 +46,7 @@ export function createSelection<P extends ItemParams, R>(
 ): Selection<Omit<P, keyof ItemParams>> {
   type Change = SelectionChange<Omit<P, keyof ItemParams>>;
   /** A change with the parameters that identify its response. */
-  type Queued = Change & { params: ItemParams };
+  type Queued = Change & { params: P };
   const changed = createEvent<Change>();
   const closed = createEvent();
 
@@ -58,7 +59,7 @@ export function createSelection<P extends ItemParams, R>(
     source: $queue,
     fn: (queue, next): readonly Queued[] => [
       ...queue.filter((queued, index) => index === 0 || !isSameItem(queued, next)),
-      { ...next, params: { ...next.target, itemId: next.item.id, selected: next.selected } },
+      { ...next, params: { ...next.target, itemId: next.item.id, selected: next.selected } as P },
     ],
   });
   $queue.on(enqueued, (_, queue) => queue);
@@ -75,11 +76,10 @@ export function createSelection<P extends ItemParams, R>(
   });
   $queue.on(finished, (_, { rest }) => rest);
   const next = [enqueued.filter({ fn: (queue) => queue.length === 1 }), finished.map(({ rest }) => rest)];
-  sample({
-    clock: next.map((event) => event.filterMap(([first]) => first?.params)) as Event<unknown>[],
-    // The types of `sample` do not support a generic effect as its target.
-    target: mutation as unknown as EventCallable<unknown>,
-  });
+  trigger(
+    next.map((event) => event.filterMap(([first]) => first?.params)),
+    mutation,
+  );
   const succeeded = finished.filterMap(({ error, change }) => (error ? undefined : change));
   const failed = finished.filterMap(({ error, change }): { change: Change; error: ProblemDetails } | undefined =>
     error ? { change, error } : undefined,

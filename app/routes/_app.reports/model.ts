@@ -1,4 +1,5 @@
 import { isPending, type ReportsPage } from "@entities/report";
+import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
@@ -8,21 +9,16 @@ export const refreshEveryMs = 3_500;
 export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 
-/** Requests the reports again. The parameter identifies the loader data that they replace. */
-export const refreshFx = createEffect(async (_revision: number) =>
+/** Requests the reports again. The run is that of the loader data that they replace. */
+export const refreshFx = createEffect(async (_: { run: number }) =>
   // Loaded with the first refresh: without a pending report there is none.
   (await import("./calls")).refreshReports(),
 );
 
-const $revision = createStore(0).on([shown, closed], (revision) => revision + 1);
+const { $run, responsesOf } = createCurrentRun([shown, closed]);
 
 /** The response of a refresh that started after the page's data was last loaded. */
-const refreshed = sample({
-  clock: refreshFx.done,
-  source: $revision,
-  filter: (revision, { params }) => revision === params,
-  fn: (_, { result }) => result,
-});
+const { done: refreshed } = responsesOf(refreshFx);
 
 /** The refreshed reports; null while the loader's data is the newest. */
 export const $newer = createStore<ReportsPage | null>(null)
@@ -36,7 +32,7 @@ const $hasPending = createStore(false)
 // Counted from the response, so that a slow request never overlaps with the next one.
 sample({
   clock: debounce(merge([shown, refreshFx.finally]), refreshEveryMs),
-  source: $revision,
+  source: { run: $run },
   filter: $hasPending,
   target: refreshFx,
 });
