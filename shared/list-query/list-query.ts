@@ -78,6 +78,27 @@ interface ListQueryDefinition<C extends Codecs, Field extends string, Preset ext
   apiParameters?: ApiQuery;
 }
 
+/** The codecs by the parameters of the URL. */
+type CodecsByParameter = ReadonlyMap<string, { name: string; codec: QueryCodec<unknown> }>;
+
+/** The values of the parameters of a URL, and the parameters that were dropped. */
+function readParameters(codecs: CodecsByParameter, params: URLSearchParams) {
+  const values: Record<string, unknown> = {};
+  const ignored: IgnoredParameter[] = [];
+  for (const parameter of new Set(params.keys())) {
+    const entry = codecs.get(parameter);
+    if (!entry) {
+      ignored.push({ name: parameter, reason: "unknown" });
+      continue;
+    }
+    const given = params.getAll(parameter);
+    const { value, complete } = entry.codec.read(entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""));
+    if (value !== null) values[entry.name] = value;
+    if (!complete) ignored.push({ name: parameter, reason: "malformed" });
+  }
+  return { values, ignored };
+}
+
 const parameterOf = (name: string, { repeated }: QueryCodec<unknown>): string =>
   repeated === "brackets" ? `${name}[]` : name;
 
@@ -99,7 +120,7 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
     ...(sorting && { sort: sorting }),
     ...(paginated && { page: pageCodec }),
   });
-  const byParameter = new Map(entries.map(([name, codec]) => [parameterOf(name, codec), { name, codec }] as const));
+  const byParameter = new Map(entries.map(([name, codec]) => [parameterOf(name, codec), { name, codec }]));
   const parameters = [...byParameter.keys()];
   const hasPages = (filters: object): boolean =>
     typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
@@ -122,19 +143,7 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
     sortFields: Object.keys(sortFields ?? {}) as Field[],
 
     read(params) {
-      const values: Record<string, unknown> = {};
-      const ignored: IgnoredParameter[] = [];
-      for (const parameter of new Set(params.keys())) {
-        const entry = byParameter.get(parameter);
-        if (!entry) {
-          ignored.push({ name: parameter, reason: "unknown" });
-          continue;
-        }
-        const given = params.getAll(parameter);
-        const { value, complete } = entry.codec.read(entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""));
-        if (value !== null) values[entry.name] = value;
-        if (!complete) ignored.push({ name: parameter, reason: "malformed" });
-      }
+      const { values, ignored } = readParameters(byParameter, params);
       const { page = 1, sort = null, ...filters } = values;
       const query = { page: hasPages(filters) ? page : 1, sort, filters: { ...defaults, ...filters } };
       return { query: query as State, ignored };

@@ -21,8 +21,8 @@ import type { PlantListRow } from "./row";
 
 const column = createDataTableColumns<PlantListRow>();
 
-/** Every column that a plants list can have; each list has its default ones (`plantsTables`). */
-const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableColumn<PlantListRow>> => ({
+/** How a plant is doing. */
+const stateColumns = {
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
     cell: ({ row: { original } }) => <NameAndCity {...original} />,
@@ -47,14 +47,6 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       skeletonWidth: 4.5,
     },
     cell: ({ row: { original } }) => <LossValue row={original} />,
-  }),
-  since: column.accessor((row) => row.issue?.foundOn ?? null, {
-    id: "since",
-    meta: { label: msg`Issue since`, help: <Meaning of="issueSince" />, sortField: "found_on", skeletonWidth: 9 },
-    cell: ({ getValue }) => {
-      const day = getValue();
-      return <SinceValue date={day} days={day && daysSince(day, today)} />;
-    },
   }),
   score: column.accessor("yieldScore", {
     id: "score",
@@ -102,6 +94,21 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     meta: { label: msg`Tickets`, sortField: "tickets", skeletonWidth: 8 },
     cell: ({ getValue }) => <Tickets tickets={getValue()} />,
   }),
+};
+
+/** The age of the issue counts from today. */
+const createSinceColumn = (today: Temporal.PlainDate) =>
+  column.accessor((row) => row.issue?.foundOn ?? null, {
+    id: "since",
+    meta: { label: msg`Issue since`, help: <Meaning of="issueSince" />, sortField: "found_on", skeletonWidth: 9 },
+    cell: ({ getValue }) => {
+      const day = getValue();
+      return <SinceValue date={day} days={day ? daysSince(day, today) : null} />;
+    },
+  });
+
+/** The long-term promise of a plant. */
+const promiseColumns = {
   promiseCurrent: column.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
     meta: { label: msg`Current promise`, sortField: "promise_current", skeletonWidth: 7 },
@@ -127,6 +134,10 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     meta: { label: msg`Last change`, skeletonWidth: 5.5 },
     cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
+};
+
+/** What a plant is. */
+const factColumns = {
   plantCode: column.accessor("plantCode", {
     meta: { label: msg`Plant code`, fullText: (row) => row.plantCode ?? "", skeletonWidth: 5 },
     cell: ({ getValue }) => getValue() ?? <EmptyValue />,
@@ -165,7 +176,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     meta: { label: msg`Custom fields`, skeletonWidth: 16 },
     cell: ({ getValue }) => <FieldList fields={getValue()} />,
   }),
-});
+};
 
 interface PlantColumnsOptions {
   today: Temporal.PlainDate;
@@ -173,12 +184,17 @@ interface PlantColumnsOptions {
   hasLosses: boolean;
 }
 
-/** The columns of a list, with its primary ones marked. Create them once per page: cells are components. */
+/** The columns of a list, with the primary ones marked. Create them once per page: cells are components. */
 export function plantColumns(
   list: PlantsList,
   { today, hasLosses }: PlantColumnsOptions,
 ): DataTableColumn<PlantListRow>[] {
-  const columns = createColumns(today);
+  const columns: Record<ColumnId, DataTableColumn<PlantListRow>> = {
+    ...stateColumns,
+    since: createSinceColumn(today),
+    ...promiseColumns,
+    ...factColumns,
+  };
   const { primaryColumns } = plantsTables[list];
   const available = columnIds.filter((id) => hasLosses || id !== "lost");
   return available.map((id) => {

@@ -1,7 +1,7 @@
 import { type BaseMapTheme, baseMapStyle, readBaseMapTheme } from "@shared/ui/base-map/base-map-style";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
 import { onThemeChange, tokenColor } from "@shared/ui/theme/theme";
-import { Map as MapLibreMap, type Point, ScaleControl } from "maplibre-gl";
+import { Map as MapLibreMap, type MapOptions, type Point, ScaleControl } from "maplibre-gl";
 import type { IconTheme } from "../clusters/draw-icon";
 import type { PlantClustersClient } from "../clusters/worker-client.client";
 import { createMarkerSource, type MarkerSource } from "./marker-source.client";
@@ -48,24 +48,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   let movedByUser = options.camera !== undefined;
 
   const style = () => styleUrl || baseMapStyle(theme.baseMap, baseMapUrl());
-  const map = new MapLibreMap({
-    container,
-    style: style(),
-    ...(options.camera ?? initialCamera),
-    minZoom: 2,
-    maxZoom: 17,
-    locale: options.texts,
-    cooperativeGestures: true,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    fadeDuration: 0,
-    attributionControl: { compact: false },
-  });
-  map.addControl(new ScaleControl(), "bottom-left");
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-
+  const map = createFlatMap({ container, style: style(), ...(options.camera ?? initialCamera), locale: options.texts });
   map.setMissingStyleImageResolver(async (imageId) => {
     const { icons } = theme;
     const image = await client.call("icon", imageId, icons).catch(() => null);
@@ -142,6 +125,25 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
       return movedByUser ? camera : null;
     },
   };
+}
+
+/** Creates a map that is seen from above, with the north on top. */
+function createFlatMap(options: Pick<MapOptions, "container" | "style" | "center" | "zoom" | "locale">): MapLibreMap {
+  const map = new MapLibreMap({
+    ...options,
+    minZoom: 2,
+    maxZoom: 17,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    attributionControl: { compact: false },
+  });
+  map.addControl(new ScaleControl(), "bottom-left");
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return map;
 }
 
 interface PointerHandlers {

@@ -1,0 +1,115 @@
+import { plantHref } from "@entities/plant";
+import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { useFormat } from "@shared/i18n/format";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import { DateValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
+import { type CSSProperties, useMemo } from "react";
+import type { EvidenceDay } from "./evidence.server";
+import styles from "./triage.module.css";
+
+interface EvidenceChartProps {
+  days: readonly EvidenceDay[];
+  events: readonly PlantEvent[];
+  plantRef: PlantRef;
+  today: Temporal.PlainDate;
+}
+
+/** The distance of two days in pixels on a narrow panel. */
+const daySpacing = 10;
+
+/** Generated, lost and not received energy of the last 30 days, and what happened to the plant on them. */
+export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
+  const { t } = useLingui();
+  const href = plantHref(plantRef.companyId, plantRef.plantId);
+  const lane = useMemo(() => {
+    const periods = days.map(({ date }) => {
+      const day = Temporal.PlainDate.from(date);
+      return { key: date, first: day, last: day, instant: null };
+    });
+    return laneRows(eventsWithin(events, periods, today), daySpacing);
+  }, [days, events, today]);
+  const format = useFormat();
+  const series = [
+    { key: "generated", label: t`Generated`, style: { color: "var(--color-ok)", pattern: "solid" as const } },
+    { key: "lost", label: t`Lost`, style: { color: "var(--color-not-ok)", pattern: "stripes" as const } },
+    { key: "missing", label: t`Not received`, style: { color: "var(--color-none)", pattern: "backstripes" as const } },
+  ];
+  const valuesOf = ({ generatedKwh, lostKwh, notReceivedKwh }: EvidenceDay): [string, number | null][] => [
+    ["generated", generatedKwh],
+    ["lost", lostKwh],
+    ["missing", notReceivedKwh],
+  ];
+  const total = (of: "lostKwh" | "notReceivedKwh") => {
+    const known = days.flatMap((day) => day[of] ?? []);
+    return format.energy(known.length > 0 ? known.reduce((sum, kwh) => sum + kwh, 0) : null);
+  };
+  return (
+    <div className={styles.chart} style={{ "--days": days.length } as CSSProperties}>
+      <StackedBars
+        days={days.map((day) => ({
+          key: day.date,
+          axisLabel: format.dayAndMonth(day.date),
+          above:
+            day.generatedKwh === null && !day.notReceivedKwh
+              ? null
+              : Object.fromEntries(valuesOf(day).map(([key, kwh]) => [key, kwh ?? 0])),
+        }))}
+        series={series}
+        axisTitles={{ x: t`Day`, y: t`Energy (kWh)` }}
+        tickText={(value) => format.number(value)}
+        linkOf={({ day }) => `${href}&period=hour&start_date=${day}&end_date=${day}#performance`}
+        tooltip={(key) => {
+          const day = days.find(({ date }) => date === key);
+          const values = day ? valuesOf(day) : [];
+          return (
+            <BarTooltip
+              title={format.weekdayAndDate(key)}
+              rows={series.map((one, index) => ({ series: one, cells: [format.energy(values[index]?.[1] ?? null)] }))}
+            />
+          );
+        }}
+        legendRows={1}
+        totals={
+          <p>
+            <Trans>
+              Lost: <strong>{total("lostKwh")}</strong>. Not received: {total("notReceivedKwh")}.
+            </Trans>
+          </p>
+        }
+        table={<EvidenceTable days={days} />}
+      />
+      {lane.length > 0 && <EventLane rows={lane} plantRef={plantRef} />}
+    </div>
+  );
+}
+
+const column = createDataTableColumns<EvidenceDay>();
+
+const columns = [
+  column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <DateValue date={getValue()} /> }),
+  column.accessor("generatedKwh", {
+    meta: { label: msg`Generated`, align: "end" },
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+  }),
+  column.accessor("lostKwh", {
+    meta: { label: msg`Lost`, align: "end" },
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+  }),
+  column.accessor("notReceivedKwh", {
+    meta: { label: msg`Not received`, align: "end" },
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+  }),
+];
+
+/** The values of the chart as a table, latest day first. */
+function EvidenceTable({ days }: { days: readonly EvidenceDay[] }) {
+  const { t } = useLingui();
+  const rows = useMemo(() => days.toReversed(), [days]);
+  return <DataTable label={t`Energy by day`} columns={columns} rows={rows} getRowId={({ date }) => date} />;
+}
