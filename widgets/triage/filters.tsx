@@ -3,16 +3,18 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
+import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
-import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
+import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { FilterChips, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import type { Choice } from "./filter-choices";
+import { useState } from "react";
 import type { TriagePageData } from "./loader.server";
-import { type TriageQuery, triageQuery } from "./query";
+import styles from "./triage.module.css";
+import { type TriageQuery, triageQuery } from "./triage-url";
 
 const labels = {
   types: msg`Type`,
@@ -21,8 +23,6 @@ const labels = {
   child_company_ids: msg`Child companies`,
   min: msg`Fold causes below`,
 };
-
-const choices = lazyComponent(async () => (await import("./filter-choices")).FilterChoices);
 
 /** The costs per day below which causes are folded, in kWh. */
 const minimums = [1, 5, 10, 25, 50];
@@ -49,7 +49,7 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
     <FilterPopover label={i18n._(labels[name])}>
       <Deferred result={result} fallback={<SkeletonText lines={3} />} renderError={() => null}>
         {(page) => (
-          <choices.Component
+          <FilterChoices
             label={i18n._(labels[name])}
             choices={choicesOf(page)}
             chosen={(name === "types" ? types : drivers) ?? []}
@@ -70,7 +70,7 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
       {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
       <FilterPopover label={i18n._(labels.tags)}>
-        <choices.Component
+        <FilterChoices
           label={i18n._(labels.tags)}
           of="tags"
           chosen={tags?.include ?? []}
@@ -78,7 +78,7 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
         />
       </FilterPopover>
       <FilterPopover label={i18n._(labels.child_company_ids)}>
-        <choices.Component
+        <FilterChoices
           label={i18n._(labels.child_company_ids)}
           of="child_company_ids"
           chosen={children ?? []}
@@ -121,4 +121,48 @@ export function QueueChips({ query, page }: { query: TriageQuery; page: TriagePa
     return [{ name, label: i18n._(labels[name]), value, without }];
   });
   return <FilterChips chips={chips} withoutAll={{ search: triageQuery.search(triageQuery.withoutFilters(query)) }} />;
+}
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+interface ChoicesProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[] | undefined) => void;
+}
+
+type FilterChoicesProps = Omit<ChoicesProps, "choices"> &
+  ({ choices: readonly Choice[] } | { of: "tags" | "child_company_ids" });
+
+/** The choices of a filter of the queue: given, or those of a filter of the plants, which are loaded. */
+function FilterChoices(props: FilterChoicesProps) {
+  return "of" in props ? <LoadedChoices {...props} /> : <Choices {...props} />;
+}
+
+function Choices({ label, choices, chosen: inUrl, onChange }: ChoicesProps) {
+  // A choice is shown before its navigation has started, and two quick changes add up.
+  const [chosen, setChosen] = useState(inUrl);
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    setChosen(next);
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <div className={styles.choices}>
+      <CheckboxList label={label} items={choices} selected={chosen} onChange={toggle} />
+    </div>
+  );
+}
+
+const failure = msg`Failed to retrieve data. Try again later.`;
+
+function LoadedChoices({ of, ...props }: Omit<ChoicesProps, "choices"> & { of: "tags" | "child_company_ids" }) {
+  const { i18n } = useLingui();
+  const { value, error } = useResource<Choice[]>(`/resources/filter-choices?of=${of}`, { failure });
+  if (value) return <Choices choices={value} {...props} />;
+  return error ? <p className={styles.choices}>{i18n._(failure)}</p> : <SkeletonText lines={4} />;
 }

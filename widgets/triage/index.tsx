@@ -11,14 +11,12 @@ import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { triageColumns } from "./columns";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { triageQuery } from "./query";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
-import { QueueTables, type QueueTablesProps } from "./queue-tables";
+import { QueueTables, type QueueTablesProps, triageColumns } from "./queue-tables";
 import styles from "./triage.module.css";
-import { useOpenCause } from "./use-open-cause";
+import { triageQuery, useOpenCause } from "./triage-url";
 
 const selectable = lazyComponent(async () => (await import("./selectable-queue")).SelectableQueue);
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);

@@ -4,7 +4,7 @@ import { choicesOf } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
-import { type TriageQuery, triageQuery } from "./query";
+import { type TriageQuery, triageQuery } from "./triage-url";
 
 export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   /** The causes of the tab and the filters on the page of the URL, and the entry of notes. */

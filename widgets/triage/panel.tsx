@@ -9,8 +9,8 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
-import { CostValue } from "./columns";
 import { CauseEvidence } from "./evidence";
+import { CostValue } from "./queue-tables";
 import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
 

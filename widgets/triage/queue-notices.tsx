@@ -8,8 +8,8 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { PageNotice } from "@shared/ui/list-page/page-notice";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
-import { type TriageQuery, triageQuery } from "./query";
 import styles from "./triage.module.css";
+import { type TriageQuery, triageQuery } from "./triage-url";
 
 /** What the queue leaves out, and that it is an older one. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {

@@ -13,7 +13,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
-import { keyOfHash } from "./use-open-cause";
+import { keyOfHash } from "./triage-url";
 
 const actions = lazyComponent(async () => (await import("@features/handle-causes")).CauseActions);
 const dialogs = lazyComponent(async () => (await import("@features/handle-causes")).ActionDialogs);

@@ -1,5 +1,6 @@
 import { type CauseTab, causeTabs } from "@entities/cause";
 import { isIssueType } from "@entities/issue";
+import { useLocation } from "@remix-run/react";
 import { isId } from "@shared/lib/text";
 import {
   choicesCodec,
@@ -10,6 +11,7 @@ import {
   textCodec,
 } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+import { startTransition, useEffect, useState } from "react";
 
 /** An energy in kWh per day in plain digits. */
 const kwhCodec: QueryCodec<number> = {
@@ -36,3 +38,23 @@ export const triageQuery = createListQuery({
   defaults: { tab: "open" as CauseTab },
 });
 export type TriageQuery = QueryOf<typeof triageQuery>;
+
+/**
+ * The cause whose panel is open, which the URL's hash names, and the URLs that open one. The server does not receive
+ * the hash, so the first render has no panel; opening it must not interrupt the hydration of the queue.
+ */
+export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
+  const { hash, pathname } = useLocation();
+  const [key, setKey] = useState<string | null>(null);
+  useEffect(() => startTransition(() => setKey(keyOfHash(hash))), [hash]);
+  return { key, hrefOf: (cause) => `${pathname}${search}#${encodeURIComponent(cause)}` };
+}
+
+/** The key of a cause in the hash of a URL. */
+export function keyOfHash(hash: string): string | null {
+  try {
+    return decodeURIComponent(hash.slice(1)) || null;
+  } catch {
+    return null;
+  }
+}
