@@ -9,8 +9,8 @@ import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker"
 import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
 import { ChartCard } from "./chart/chart-card";
-import { chartLabels } from "./chart/chart-texts";
 import styles from "./performance-tab.module.css";
+import { chartRules, fixedPeriodHint } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, type PeriodType, periodTypes } from "./view";
@@ -45,7 +45,7 @@ function Controls({ plantView, state }: ControlsProps) {
   const { view, change } = state;
   const { today } = plantView;
   const bounds = chartBounds({ today, monitoredSince: monitoredSince(plantView) });
-  const perDay = view.chart === "daily-yield-scores";
+  const periodHint = fixedPeriodHint(view.chart);
   return (
     <div className={styles.controls}>
       <fieldset className={styles.types}>
@@ -58,7 +58,7 @@ function Controls({ plantView, state }: ControlsProps) {
             aria-pressed={chart === view.chart}
             onClick={() => chart !== view.chart && change({ chart })}
           >
-            {i18n._(chartLabels[chart])}
+            {i18n._(chartRules[chart].label)}
           </button>
         ))}
       </fieldset>
@@ -66,8 +66,8 @@ function Controls({ plantView, state }: ControlsProps) {
         <Select
           label={t`Period type`}
           labelHidden
-          disabled={perDay}
-          value={perDay ? "day" : view.period}
+          disabled={periodHint !== null}
+          value={periodHint ? "day" : view.period}
           onChange={({ target }) => {
             const period = periodTypes.find((type) => type === target.value);
             if (period) change({ period });
@@ -78,7 +78,7 @@ function Controls({ plantView, state }: ControlsProps) {
             disabled: !isPeriodAvailable(type, view.range),
           }))}
         />
-        {perDay && <Explain term={t`Period type`}>{t`Yield scores are per day.`}</Explain>}
+        {periodHint && <Explain term={t`Period type`}>{i18n._(periodHint)}</Explain>}
         {plantView.plant.meters.length > 1 && <MeterSelect plantView={plantView} state={state} />}
         <DateRangePicker
           range={view.range}

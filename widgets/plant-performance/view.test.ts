@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { isChartAvailable } from "./rules/chart-types";
 import {
   availablePeriod,
   changedView,
   chartTypes,
   ignoredComparisons,
-  isChartAvailable,
   isPeriodAvailable,
   loadStoredView,
   performanceQuery,

@@ -100,12 +100,6 @@ export interface PerformanceView {
   comparedIds: number[];
 }
 
-export const isRatioChart = (chart: ChartType): boolean => chart === "ratio" || chart === "ratio-diff";
-
-/** Whether a chart type is available for the period type: no ratios for hours (domain/performance.md#chart-types). */
-export const isChartAvailable = ({ chart, period }: Pick<PerformanceView, "chart" | "period">): boolean =>
-  !isRatioChart(chart) || period !== "hour";
-
 interface ViewContext {
   plantId: number;
   meterIds: readonly number[];

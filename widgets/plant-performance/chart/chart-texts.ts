@@ -7,26 +7,10 @@ import { shortMonthNames } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
+import { chartRules } from "../rules/chart-types";
 import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
 import type { ChartType, PerformanceView, PeriodType } from "../view";
 import type { ValueColumn } from "./chart-values";
-
-export const chartLabels: Record<ChartType, MessageDescriptor> = {
-  default: msg`Default`,
-  ratio: msg`Ratio`,
-  "ratio-diff": msg`Ratio difference`,
-  "abs-diff": msg`Difference`,
-  "daily-yield-scores": msg`Yield Scores`,
-};
-
-/** What the bars of a chart show. */
-const valueLabels: Record<ChartType, MessageDescriptor> = {
-  default: msg`Generated`,
-  ratio: msg`Actual / expected`,
-  "ratio-diff": msg`Actual / expected − 1`,
-  "abs-diff": msg`Actual − expected`,
-  "daily-yield-scores": msg`Yield score`,
-};
 
 export const periodNames: Record<PeriodType, MessageDescriptor> = {
   hour: msg`Hour`,
@@ -35,19 +19,10 @@ export const periodNames: Record<PeriodType, MessageDescriptor> = {
   month: msg`Month`,
 };
 
-/** The titles of the value axis, without the unit. */
-export const axisLabels: Record<ChartType, MessageDescriptor> = {
-  default: msg`Energy`,
-  ratio: msg`Actual / expected yield`,
-  "ratio-diff": msg`Actual / expected yield − 1`,
-  "abs-diff": msg`Actual − expected yield`,
-  "daily-yield-scores": msg`Score`,
-};
-
 export function useColumnLabel(chart: ChartType): (column: ValueColumn) => string {
   const { i18n } = useLingui();
   return ({ key, series }) => {
-    if (key === "value") return i18n._(valueLabels[chart]);
+    if (key === "value") return i18n._(chartRules[chart].valueLabel);
     return series[0] ? messageText(i18n, series[0].label) : "";
   };
 }

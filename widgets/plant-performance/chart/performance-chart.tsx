@@ -27,11 +27,12 @@ import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
+import { chartRules, detailsOf } from "../rules/chart-types";
 import { expectedGroup, inReadingOrder, isHidden, legendOf } from "../rules/series";
-import { detailsOf, finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
+import { finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds } from "../view";
-import { axisLabels, type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
+import { type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
 import { ticketAction } from "./event-ticket";
 import styles from "./performance-chart.module.css";
@@ -86,7 +87,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   );
   const rows = useMemo(() => laneRows(within, spacing), [within, spacing]);
   const unit = { kWh: "kWh", MWh: "MWh", "kWh/kWp": "kWh/kWp", ratio: "%", score: "" }[model.quantity];
-  const axisTitle = i18n._(axisLabels[model.chart]) + (unit && ` (${unit})`);
+  const axisTitle = i18n._(chartRules[model.chart].axisLabel) + (unit && ` (${unit})`);
   const periodName = i18n._(periodNames[periodType]);
 
   const detailsAt = (period: Period | undefined) =>

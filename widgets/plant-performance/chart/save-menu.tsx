@@ -6,9 +6,10 @@ import type { CsvSeparator } from "@shared/lib/csv";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
+import { chartRules } from "../rules/chart-types";
 import { daysOfPeriods } from "../rules/zoom";
 import type { PerformanceView } from "../view";
-import { chartLabels, periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
+import { periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
 import type { Plot } from "./create-plot.client";
 import type { ShownChart } from "./use-chart-data";
@@ -45,7 +46,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
   const saveImage = () =>
     saving((file) => {
       if (!plot) return;
-      const title = `${plantName} – ${i18n._(chartLabels[model.chart])}`;
+      const title = `${plantName} – ${i18n._(chartRules[model.chart].label)}`;
       const subtitle = [shownRangeText(format, window ? model.periods : [], view), unit && model.quantity]
         .filter(Boolean)
         .join(" · ");

@@ -8,20 +8,12 @@ import { useResource } from "@shared/api/use-resource";
 import { messageText } from "@shared/i18n/message";
 import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData } from "../loaders.server";
-import { type ChartModel, chartModel, comparisonModel, type PlantData, scoresByDay } from "../rules/chart-model";
+import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
+import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
 import { comparisonOf, performancePoints, trimTrailing } from "../rules/points";
 import { distinctLabels, placeOf } from "../rules/series";
 import { isZoomed, type PeriodWindow, windowOf } from "../rules/zoom";
-import {
-  type ChartRequest,
-  isChartAvailable,
-  isRatioChart,
-  type PerformanceView,
-  type PeriodType,
-  requestKey,
-  writeRequest,
-  type Zoom,
-} from "../view";
+import { type ChartRequest, type PerformanceView, type PeriodType, requestKey, writeRequest, type Zoom } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
 const failure = msg`Failed to load energy production statistics.`;
@@ -100,7 +92,7 @@ function plantDataOf(
   return {
     ...identity,
     comparison: comparisonOf(points, range),
-    points: isRatioChart(chart) ? trimTrailing(points, period, range) : points,
+    points: chartRules[chart].measures === "ratio" ? trimTrailing(points, period, range) : points,
     scores: scoresByDay(scores),
   };
 }
@@ -108,10 +100,9 @@ function plantDataOf(
 export function useChartData(plantView: PlantView, view: PerformanceView): ChartDataState {
   const { i18n } = useLingui();
   const { ref, today } = plantView;
-  const scores = view.chart === "daily-yield-scores";
   const request: ChartRequest = {
-    kind: scores ? "scores" : "performance",
-    period: scores ? "day" : view.period,
+    kind: chartRules[view.chart].source,
+    period: fixedPeriodHint(view.chart) ? "day" : view.period,
     range: view.range,
     meterId: view.meterId,
   };

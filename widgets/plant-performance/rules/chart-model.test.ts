@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChartType, chartTypes } from "../view";
-import { chartModel, comparisonModel, energyQuantity, type PlantData, scoresByDay } from "./chart-model";
+import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
+import type { PlantData } from "./chart-types";
 import { comparisonOf, performancePoints, trimTrailing } from "./points";
 import { type ChartSeries, expectedGroup, isHidden, legendOf } from "./series";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PeriodType, zoomCodec } from "../view";
+import { detailsOf } from "./chart-types";
 import { periodsOf } from "./points";
 import {
   daysOfPeriods,
-  detailsOf,
   hoursOfPeriods,
   isZoomed,
   movedRange,

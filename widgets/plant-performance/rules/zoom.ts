@@ -1,7 +1,7 @@
 import type { Period } from "@features/plant-events";
 import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
-import { isHour, type PerformanceView, type PeriodType, type Zoom } from "../view";
+import { isHour, type PeriodType, type Zoom } from "../view";
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 
@@ -84,17 +84,3 @@ const finer: Record<PeriodType, PeriodType | null> = { hour: null, day: "hour", 
 
 /** The period type that the periods of a chart are opened in; null for hours. */
 export const finerPeriod = (type: PeriodType): PeriodType | null => finer[type];
-
-/** The view of one period of a chart in its hours or days; null for an hour, and outside the bounds. */
-export function detailsOf(
-  { first, last }: Period,
-  type: PeriodType,
-  { chart }: Pick<PerformanceView, "chart">,
-  bounds: DateBounds,
-): Pick<PerformanceView, "chart" | "period" | "range"> | null {
-  const period = finerPeriod(type);
-  const range = clipRange({ start: first, end: last }, bounds);
-  if (!period || !range) return null;
-  const keepsChart = period !== "hour" || chart === "abs-diff";
-  return { chart: keepsChart ? chart : "default", period, range };
-}
