@@ -10,11 +10,11 @@ import { listIssuesOfPlant } from "@entities/issue/api";
 import { getHistoricalSummary, listMeterStatuses, listMeters } from "@entities/meter/api";
 import { listNotes } from "@entities/note";
 import { getPlant, listPerformances, listPlantIssues, listPlants, listScores } from "@entities/plant/api";
+import { peakWattIn } from "@entities/plant/energy-series";
 import { listPlantLocations } from "@entities/plant-location/api";
 import { listPromiseStatuses } from "@entities/promise/api";
 import { listReports } from "@entities/report/api";
 import {
-  getCompanyPerformance,
   getFilteredPlantCount,
   getLosses,
   getOpenTicketCount,
@@ -29,6 +29,7 @@ import { getOwnUser, listCompanyUsers, listOwnCompanies, signIn } from "@entitie
 import { ApiError } from "@shared/api/api-error";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import type { DateRange } from "@shared/lib/date-range";
+import { companyWarnings, dayWarnings, listWarnings, plantWarnings, seriesWarnings } from "./check-api-figures";
 
 /** What the calls so far have found, for the next ones. */
 export interface Found {
@@ -47,6 +48,8 @@ export interface CallContext {
   account: { email: string; password: string } | null;
   range: DateRange;
   found: Found;
+  /** Reports what can be read, but not relied on. Never a value of the response. */
+  warn(texts: readonly string[]): void;
 }
 
 export interface Call {
@@ -123,11 +126,12 @@ export const calls: Call[] = [
       name: "GET /companies/{c}/plants",
       essential: true,
       async run(context) {
-        const { data } = await listPlants(context.api, company(context), {
+        const plants = await listPlants(context.api, company(context), {
           page: 1,
           with: "yield_score,promise_statuses",
         });
-        context.found.plantId = data[0]?.id;
+        context.warn(listWarnings(plants));
+        context.found.plantId = plants.data[0]?.id;
       },
     },
     { name: "GET /companies/{c}/tags", run: (context) => listViewableTags(context.api, company(context)) },
@@ -153,7 +157,7 @@ export const calls: Call[] = [
     },
     {
       name: "GET …/performance",
-      run: (context) => getCompanyPerformance(context.api, company(context), context.range, { compared: false }),
+      run: async (context) => context.warn(await companyWarnings(context, company(context))),
     },
     {
       name: "GET …/statistics/filtered-count",
@@ -170,22 +174,28 @@ export const calls: Call[] = [
     {
       name: "GET …/status-counts",
       essential: true,
-      run: (context) => listMeterStatusCounts(context.api, company(context), context.range),
+      run: async (context) =>
+        context.warn(seriesWarnings(await listMeterStatusCounts(context.api, company(context), context.range))),
     },
     {
       name: "GET …/indicators-per-date",
-      run: (context) => listFoundIssueCounts(context.api, company(context), context.range),
+      run: async (context) =>
+        context.warn(seriesWarnings(await listFoundIssueCounts(context.api, company(context), context.range))),
     },
     {
       name: "GET …/promise-status-changes-per-date",
-      run: (context) => listPromiseStatusChanges(context.api, company(context), context.range),
+      run: async (context) =>
+        context.warn(seriesWarnings(await listPromiseStatusChanges(context.api, company(context), context.range))),
     },
   ]),
   ...of("Issues and triage", "companyId", [
     {
       name: "GET /companies/{c}/plant-issues",
       essential: true,
-      run: (context) => listPlantIssues(context.api, company(context), { page: 1, with: "meter_issues" }),
+      run: async (context) =>
+        context.warn(
+          listWarnings(await listPlantIssues(context.api, company(context), { page: 1, with: "meter_issues" })),
+        ),
     },
   ]),
   ...of("Plant", "plantId", [
@@ -198,12 +208,25 @@ export const calls: Call[] = [
         context.found.meterId = meters[0]?.id;
       },
     },
-    { name: "GET …/plants/{p}/scores", run: (context) => listScores(context.api, plant(context), context.range) },
+    {
+      name: "GET …/plants/{p}/scores",
+      run: async (context) =>
+        context.warn(seriesWarnings(await listScores(context.api, plant(context), context.range))),
+    },
     ...(["hour", "day", "month"] as const).map((period) => ({
       name: `GET …/plants/{p}/performances (${period})`,
-      run: (context: CallContext) =>
-        listPerformances(context.api, plant(context), { ...context.range, period }, { compared: false }),
+      async run(context: CallContext) {
+        const { api, range } = context;
+        const peakWatt = peakWattIn(await getPlant(api, plant(context)), range);
+        const options = { compared: false, peakWatt };
+        context.warn(seriesWarnings(await listPerformances(api, plant(context), { ...range, period }, options)));
+        if (period === "day") context.warn(await dayWarnings(api, plant(context), range));
+      },
     })),
+    {
+      name: "GET …/plants/{p}/performances, days against hours and meters",
+      run: async (context) => context.warn(await plantWarnings(context, plant(context))),
+    },
     { name: "GET …/plants/{p}/issues", run: (context) => listIssuesOfPlant(context.api, plant(context)) },
     {
       name: "GET …/plants/{p}/promise-statuses",
@@ -228,7 +251,8 @@ export const calls: Call[] = [
   ...of("Meters", "meterId", [
     {
       name: "GET …/meters/{m}/meter-statuses",
-      run: (context) => listMeterStatuses(context.api, meter(context), context.range),
+      run: async (context) =>
+        context.warn(seriesWarnings(await listMeterStatuses(context.api, meter(context), context.range))),
     },
     {
       name: "GET …/meters/{m}/historical-summary",
@@ -240,8 +264,9 @@ export const calls: Call[] = [
       name: "GET /companies/{c}/tickets",
       essential: true,
       async run(context) {
-        const { data } = await listTickets(context.api, company(context), { page: 1, with: "assignees,plant" });
-        context.found.ticketId = data[0]?.id;
+        const tickets = await listTickets(context.api, company(context), { page: 1, with: "assignees,plant" });
+        context.warn(listWarnings(tickets));
+        context.found.ticketId = tickets.data[0]?.id;
       },
     },
     {

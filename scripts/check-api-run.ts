@@ -6,7 +6,7 @@ import { type Call, type CallContext, calls, describeError, type Found } from ".
 export interface CallResult extends Pick<Call, "name" | "area"> {
   essential: boolean;
   outcome: "works" | "deviates" | "fails" | "skipped";
-  /** Why it fails or is skipped; the fields that could not be read. Never a value of the response. */
+  /** Why it fails or is skipped; the fields that could not be read, and warnings. Never a value of the response. */
   details: string[];
   durationMs: number;
 }
@@ -33,6 +33,7 @@ export async function checkApi({
 }: CheckOptions) {
   const found: Found = { token, companyId };
   let unreadable: UnreadableField[] = [];
+  let warnings: string[] = [];
   const apiWith = (getToken: () => string | null) =>
     createV0Client({
       transport: createTransport(({ method, path, body }, signal) => {
@@ -50,10 +51,12 @@ export async function checkApi({
     account,
     range: { start: today.subtract({ days: 7 }), end: today.subtract({ days: 1 }) },
     found,
+    warn: (texts) => warnings.push(...texts),
   };
   const results: CallResult[] = [];
   for (const { name, area, essential = false, needs, run } of calls) {
     unreadable = [];
+    warnings = [];
     const startedAt = Date.now();
     const result = (outcome: CallResult["outcome"], details: string[]) =>
       results.push({ name, area, essential, outcome, details, durationMs: Date.now() - startedAt });
@@ -61,7 +64,10 @@ export async function checkApi({
     else if (needs && !found[needs]) result("skipped", [`there is no ${needs.replace("Id", "")}`]);
     else {
       await run(context).then(
-        () => result(unreadable.length > 0 ? "deviates" : "works", unreadable.map(describeField)),
+        () => {
+          const details = [...unreadable.map(describeField), ...warnings];
+          result(details.length > 0 ? "deviates" : "works", details);
+        },
         (error) => result("fails", [describeError(error)]),
       );
     }
@@ -79,7 +85,7 @@ export function summarize(results: readonly CallResult[]): { area: string; verdi
     if (named("skipped").length === ofArea.length) return { area, verdict: "not tried: no data", works: true };
     const gaps = [
       ...failed.map(({ name }) => `without ${name.replace(/^GET /, "")}`),
-      ...(named("deviates").length > 0 ? ["some fields are not known"] : []),
+      ...(named("deviates").length > 0 ? ["some fields are not known or contradict others"] : []),
     ];
     return { area, verdict: gaps.length > 0 ? `works, ${gaps.join(", ")}` : "works", works: true };
   });

@@ -1,9 +1,18 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/v0/rows";
+import { page, rows } from "@shared/api/v0/rows";
+import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/dates";
 import { array, string } from "superstruct";
-import { historicalSummarySchema, type MeterRef, meterPath, meterSchema, meterStatusSchema } from "./schema";
+import {
+  historicalSummarySchema,
+  type MeterRef,
+  type MeterStatus,
+  meterPath,
+  meterSchema,
+  meterStatusSchema,
+} from "./schema";
 
 /** The meters of a plant, also retired ones, with unresolved issues. Throws `ApiError` (domain/v0-calls.md#plants). */
 export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
@@ -49,13 +58,24 @@ export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges,
 export const deleteMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
   api.write("DELETE", meterPath(ref), { signal });
 
-/** The statuses of a meter on each day of a range. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export const listMeterStatuses = (api: V0Client, ref: MeterRef, range: DateRange, { signal }: RequestOptions = {}) =>
-  api.read(`${meterPath(ref)}/meter-statuses`, {
+/** The statuses of a meter, several of a day, in a range. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export async function listMeterStatuses(
+  api: V0Client,
+  ref: MeterRef,
+  range: DateRange,
+  { signal }: RequestOptions = {},
+): Promise<Series<MeterStatus>> {
+  const response = await api.read(`${meterPath(ref)}/meter-statuses`, {
     query: { ...rangeQuery(range) },
-    schema: rows(meterStatusSchema),
+    schema: page(meterStatusSchema),
     signal,
   });
+  const statuses = readSeries(response.data, {
+    keyOf: ({ date, type_name }) => `${dayText(date)} ${type_name}`,
+    withKey: (row) => row,
+  });
+  return withUnreadable(statuses, response);
+}
 
 /** The yield of a meter over a range of days. Throws `ApiError`. See domain/v0-calls.md#meters. */
 export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRange, { signal }: RequestOptions = {}) =>

@@ -1,18 +1,24 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { id } from "@shared/api/v0/fields";
-import { type Page, page, rows } from "@shared/api/v0/rows";
+import { type Page, page } from "@shared/api/v0/rows";
+import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { type } from "superstruct";
+import { type PeriodType, readEnergySeries, readErrorSeries } from "./energy-series";
 import {
   causePlantSchema,
+  type DayScore,
   dayScoreSchema,
   owningCompanySchema,
+  type PerformancePeriod,
   type PlantRow,
-  performancePeriodSchema,
+  performanceRowSchema,
   plantRowSchema,
   plantSchema,
+  type StandardError,
   standardErrorSchema,
 } from "./schema";
 
@@ -58,6 +64,11 @@ export interface MeasuredRef extends PlantRef {
 const measuredPath = (ref: MeasuredRef): string =>
   ref.meterId ? `${plantPath(ref)}/meters/${ref.meterId}` : plantPath(ref);
 
+interface PerformanceOptions extends RequestOptions, Pick<ApiExtensions, "compared"> {
+  /** The peak power of what is measured (`peakWattIn`); null if unknown. */
+  peakWatt: number | null | Promise<number | null>;
+}
+
 /**
  * The performance in kWh by period; the range includes both days. The fields of the extension `compared` are omitted
  * where it is not offered. Throws `ApiError`. See domain/v0-calls.md#meters.
@@ -65,34 +76,56 @@ const measuredPath = (ref: MeasuredRef): string =>
 export async function listPerformances(
   api: V0Client,
   ref: MeasuredRef,
-  { period, ...range }: DateRange & { period: "hour" | "day" | "week" | "month" },
-  { compared, signal }: RequestOptions & Pick<ApiExtensions, "compared">,
-) {
-  const periods = await api.read(`${measuredPath(ref)}/performances`, {
-    query: { ...rangeQuery(range), period_type: period },
-    schema: rows(performancePeriodSchema),
-    signal,
-  });
-  if (compared) return periods;
-  return periods.map(({ compared_expected_yield_in_kwh: _, missing_hours: __, ...period }) => period);
+  { period, ...range }: DateRange & { period: PeriodType },
+  { compared, peakWatt, signal }: PerformanceOptions,
+): Promise<Series<PerformancePeriod>> {
+  const [response, peak] = await Promise.all([
+    api.read(`${measuredPath(ref)}/performances`, {
+      query: { ...rangeQuery(range), period_type: period },
+      schema: page(performanceRowSchema),
+      signal,
+    }),
+    peakWatt,
+  ]);
+  const offered = compared
+    ? response.data
+    : response.data.map(({ compared_expected_yield_in_kwh: _, missing_hours: __, ...row }) => row);
+  return withUnreadable(readEnergySeries(offered, { range, period, peakWatt: peak }), response);
 }
 
 /** The standard error of the expected yield of each hour, in kWh. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export const listStandardErrors = (
+export async function listStandardErrors(
   api: V0Client,
   ref: MeasuredRef,
   range: DateRange,
   { signal }: RequestOptions = {},
-) =>
-  api.read(`${measuredPath(ref)}/standard-errors`, {
+): Promise<Series<StandardError>> {
+  const response = await api.read(`${measuredPath(ref)}/standard-errors`, {
     query: { ...rangeQuery(range), period_type: "hour" },
-    schema: rows(standardErrorSchema),
+    schema: page(standardErrorSchema),
     signal,
   });
+  return withUnreadable(readErrorSeries(response.data), response);
+}
 
 /** The daily scores. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export const listScores = (api: V0Client, ref: MeasuredRef, range: DateRange, { signal }: RequestOptions = {}) =>
-  api.read(`${measuredPath(ref)}/scores`, { query: { ...rangeQuery(range) }, schema: rows(dayScoreSchema), signal });
+export async function listScores(
+  api: V0Client,
+  ref: MeasuredRef,
+  range: DateRange,
+  { signal }: RequestOptions = {},
+): Promise<Series<DayScore>> {
+  const response = await api.read(`${measuredPath(ref)}/scores`, {
+    query: { ...rangeQuery(range) },
+    schema: page(dayScoreSchema),
+    signal,
+  });
+  const days = readSeries(response.data, {
+    keyOf: ({ date }) => dayText(date),
+    withKey: (row, date) => ({ ...row, date }),
+  });
+  return withUnreadable(days, response);
+}
 
 /** Adds a tag to a plant or removes it. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const updatePlantTag = (

@@ -160,8 +160,8 @@ export const plantSchema = type({
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** The yield of a plant in one period, in kWh; null if unknown. */
-export const performancePeriodSchema = type({
+/** A row of a response with the yield of one period, in kWh; null if unknown. */
+export const performanceRowSchema = type({
   start_date: date(),
   actual_yield_in_kwh: numberOrNull(),
   expected_yield_in_kwh: numberOrNull(),
@@ -172,8 +172,14 @@ export const performancePeriodSchema = type({
   calculated_yield_in_kwh: numberOrNull(),
   /** The standard error of the expected yield, in kWh. */
   error: numberOrNull(),
+  /** Where the energy of a period is split over its meters. */
+  meter_id: optional(textOrNull()),
+  meter: optional(relation(reference())),
 });
-export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
+export type PerformanceRow = Infer<typeof performanceRowSchema>;
+
+/** The yield of a plant in one period, as `readEnergySeries` has read it; `start_date` is the key of the period. */
+export type PerformancePeriod = Omit<PerformanceRow, "meter_id" | "meter">;
 
 /** The standard error of the expected yield of one hour, in kWh. */
 export const standardErrorSchema = type({ start_date: date(), error: numberOrNull() });

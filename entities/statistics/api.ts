@@ -1,13 +1,17 @@
-import { rows } from "@shared/api/v0/rows";
+import { page } from "@shared/api/v0/rows";
+import { readSeries, type Series, timeOfDay, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
+import { possiblePerformance } from "./comparison";
 import {
+  type CompanyPerformance,
   companyPerformanceSchema,
   countSchema,
   type DayIssueCounts,
   type DayPromiseChanges,
+  type DayStatusCounts,
   dayStatusCountsSchema,
   foundIssuesSchema,
   lossesSchema,
@@ -69,15 +73,28 @@ export async function getCompanyPerformance(
   companyId: number,
   range: DateRange,
   { compared, signal }: RequestOptions & Pick<ApiExtensions, "compared">,
-) {
+): Promise<CompanyPerformance> {
   const performance = await api.read(`/companies/${companyId}/performance`, {
     query: { ...rangeQuery(range) },
     schema: companyPerformanceSchema,
     signal,
   });
-  if (compared) return performance;
   const { compared_expected_yield_in_kwh: _, missing_hours: __, ...offered } = performance;
-  return offered;
+  return possiblePerformance(compared ? performance : offered, range);
+}
+
+/** The rows of days in a response, one for each day. */
+async function readDays<Row extends { date: string }>(
+  response: Promise<{ data: Row[]; unreadable: number }>,
+): Promise<Series<Row>> {
+  const { data, unreadable } = await response;
+  const days = readSeries(data, {
+    keyOf: ({ date }) => dayText(date),
+    withKey: (row, date) => ({ ...row, date }),
+    // Counts of parts of a day are added.
+    partOf: ({ date }) => timeOfDay(date),
+  });
+  return withUnreadable(days, { unreadable });
 }
 
 /**
@@ -89,54 +106,71 @@ export const listMeterStatusCounts = (
   companyId: number,
   range: DateRange,
   { signal }: RequestOptions = {},
-) =>
-  api.read(`/companies/${companyId}/status-counts`, {
-    query: { ...rangeQuery(range), status_mode: "yield-status" },
-    schema: rows(dayStatusCountsSchema),
-    signal,
-  });
+): Promise<Series<DayStatusCounts>> =>
+  readDays(
+    api.read(`/companies/${companyId}/status-counts`, {
+      query: { ...rangeQuery(range), status_mode: "yield-status" },
+      schema: page(dayStatusCountsSchema),
+      signal,
+    }),
+  );
 
 /** The daily number of found issues by type, also resolved ones. Throws `ApiError` (domain/v0-calls.md#statistics). */
-export async function listFoundIssueCounts(
+export const listFoundIssueCounts = (
   api: V0Client,
   companyId: number,
   range: DateRange,
   { signal }: RequestOptions = {},
-): Promise<DayIssueCounts[]> {
-  const days = await api.read(`/companies/${companyId}/indicators-per-date`, {
-    query: { ...rangeQuery(range), include_resolved: 1 },
-    schema: rows(foundIssuesSchema),
-    signal,
-  });
-  return days.map(({ found_on, counts }) => ({ date: dayText(found_on), counts }));
-}
+): Promise<Series<DayIssueCounts>> =>
+  readDays(
+    api
+      .read(`/companies/${companyId}/indicators-per-date`, {
+        query: { ...rangeQuery(range), include_resolved: 1 },
+        schema: page(foundIssuesSchema),
+        signal,
+      })
+      .then(({ data, unreadable }) => ({
+        data: data.map(({ found_on: date, counts }) => ({ date, counts })),
+        unreadable,
+      })),
+  );
 
 /** The daily number of resolved issues by type. Throws `ApiError`. See domain/v0-calls.md#statistics. */
-export async function listResolvedIssueCounts(
+export const listResolvedIssueCounts = (
   api: V0Client,
   companyId: number,
   range: DateRange,
   { signal }: RequestOptions = {},
-): Promise<DayIssueCounts[]> {
-  const days = await api.read(`/companies/${companyId}/indicators-resolved-per-date`, {
-    query: { ...rangeQuery(range), include_resolved: 1 },
-    schema: rows(resolvedIssuesSchema),
-    signal,
-  });
-  return days.map(({ resolved_on, counts }) => ({ date: dayText(resolved_on), counts }));
-}
+): Promise<Series<DayIssueCounts>> =>
+  readDays(
+    api
+      .read(`/companies/${companyId}/indicators-resolved-per-date`, {
+        query: { ...rangeQuery(range), include_resolved: 1 },
+        schema: page(resolvedIssuesSchema),
+        signal,
+      })
+      .then(({ data, unreadable }) => ({
+        data: data.map(({ resolved_on: date, counts }) => ({ date, counts })),
+        unreadable,
+      })),
+  );
 
 /** The daily number of long-term status changes by new flag. Throws `ApiError`. See domain/v0-calls.md#statistics. */
-export async function listPromiseStatusChanges(
+export const listPromiseStatusChanges = (
   api: V0Client,
   companyId: number,
   range: DateRange,
   { signal }: RequestOptions = {},
-): Promise<DayPromiseChanges[]> {
-  const days = await api.read(`/companies/${companyId}/promise-status-changes-per-date`, {
-    query: { ...rangeQuery(range) },
-    schema: rows(promiseChangesSchema),
-    signal,
-  });
-  return days.map(({ changed_on, counts }) => ({ date: dayText(changed_on), counts }));
-}
+): Promise<Series<DayPromiseChanges>> =>
+  readDays(
+    api
+      .read(`/companies/${companyId}/promise-status-changes-per-date`, {
+        query: { ...rangeQuery(range) },
+        schema: page(promiseChangesSchema),
+        signal,
+      })
+      .then(({ data, unreadable }) => ({
+        data: data.map(({ changed_on: date, counts }) => ({ date, counts })),
+        unreadable,
+      })),
+  );

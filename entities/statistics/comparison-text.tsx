@@ -3,9 +3,14 @@ import { type Format, useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import type { DateRange } from "@shared/lib/date-range";
 import { formatEnergy } from "@shared/lib/units";
-import type { Comparison } from "./comparison";
+import type { Comparison, HourRange } from "./comparison";
 
-const daysText = ({ dateRange }: Format, { start, end }: DateRange) => dateRange(start, end);
+/** Some days, or their hours if they are not whole: `16 Nov 2026, 06:00 – 18:00`. */
+export function comparedDaysText(format: Format, { start, end }: DateRange, hours: HourRange | null = null): string {
+  if (!hours) return format.dateRange(start, end);
+  if (start.equals(end)) return `${format.date(start)}, ${format.time(hours.start)} – ${format.time(hours.end)}`;
+  return `${format.dateTime(hours.start)} – ${format.dateTime(hours.end)}`;
+}
 
 /** A comparison in the one form of all screens, with what it leaves out (domain/scores.md#comparing). */
 export function ComparisonText({ comparison }: { comparison: Comparison }) {
@@ -15,25 +20,31 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
   const actual = formatEnergy(comparison.generatedKwh, localeOf[format.language]);
   const generated = actual.unit === expected.unit ? actual.amount : `${actual.amount} ${actual.unit}`;
   const compared = `${expected.amount} ${expected.unit}`;
+  const all = `${actual.amount} ${actual.unit}`;
   const share = format.percent(ratio, 1);
-  const comparedDays = days && daysText(format, days);
+  const comparedDays = days && comparedDaysText(format, days, comparison.hours);
   const left = notCompared && format.energy(notCompared.kwh);
-  const leftDays = notCompared && daysText(format, notCompared.days);
+  const leftDays = notCompared && comparedDaysText(format, notCompared.days, comparison.hours);
   const isLater = days && notCompared && Temporal.PlainDate.compare(days.end, notCompared.days.start) < 0;
   return (
     <p>
-      {ratio === null && !notCompared && (
+      {!days && !notCompared && (
         <Trans>
           <strong>No data</strong> for this period.
         </Trans>
       )}
-      {ratio !== null && (
-        <Trans>
-          <strong>{share} of expected</strong>: {generated} of {compared}, {comparedDays}.
-        </Trans>
-      )}{" "}
-      {notCompared &&
+      {days &&
         (ratio === null ? (
+          <Trans>
+            <strong>{all} generated</strong>, {comparedDays}; nothing was expected.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{share} of expected</strong>: {generated} of {compared}, {comparedDays}.
+          </Trans>
+        ))}{" "}
+      {notCompared &&
+        (!days ? (
           <Trans>
             <strong>{left} generated</strong>, {leftDays}. Not yet compared.
           </Trans>

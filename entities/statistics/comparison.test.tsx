@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { compareEnergy, energyOf, isPartial, notReceivedKwh } from "./comparison";
+import { comparedRatio, compareEnergy, energyOf, isPartial, notReceivedKwh, possiblePerformance } from "./comparison";
 import { ComparisonText } from "./comparison-text";
 
 const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
@@ -45,6 +45,43 @@ describe("energyOf", () => {
   });
 });
 
+describe("possiblePerformance", () => {
+  const days = { start: day(1), end: day(14) };
+  const performance = (actual: number | null, expected: number | null) => ({
+    actual_yield_in_kwh: actual,
+    expected_yield_in_kwh: expected,
+    compared_expected_yield_in_kwh: expected,
+  });
+  const unknown = { ...performance(null, null), isImpossible: true };
+
+  it.each([
+    [-5_000, 3_000],
+    [4_294_967_295, 3_000],
+    [2_900_000, 3_000],
+    [-1, null],
+  ])("knows nothing when %d of %o kWh are impossible", (actual, expected) => {
+    expect(possiblePerformance(performance(actual, expected), days)).toEqual(unknown);
+  });
+
+  it.each([
+    [2_900, 3_000],
+    [0, 3_000],
+    [0, 0],
+    [1_235, 0],
+    [null, 3_000],
+  ])("knows %o of %d kWh", (actual, expected) => {
+    expect(possiblePerformance(performance(actual, expected), days)).toEqual(performance(actual, expected));
+  });
+
+  it("reads what is hardly below zero as zero, and expected energy below zero as unknown", () => {
+    expect(possiblePerformance(performance(-0.2, 3_000), days)).toMatchObject({ actual_yield_in_kwh: 0 });
+    expect(possiblePerformance(performance(2_900, -500), days)).toMatchObject({
+      actual_yield_in_kwh: 2_900,
+      expected_yield_in_kwh: null,
+    });
+  });
+});
+
 describe("compareEnergy", () => {
   it("compares the same hours, and states what it leaves out", () => {
     const periods = [on(19, row(9, 10, 10)), on(20, row(3, 10, 4)), on(21, row(null, 10, 0)), on(22, row(5, 6, 6))];
@@ -53,6 +90,7 @@ describe("compareEnergy", () => {
       comparedKwh: 14,
       ratio: 12 / 14,
       days: { start: day(19), end: day(20) },
+      hours: null,
       notReceived: { kwh: 16, days: 2 },
       notCompared: { kwh: 5, days: { start: day(22), end: day(22) } },
     });
@@ -71,7 +109,24 @@ describe("compareEnergy", () => {
   });
 });
 
+describe("comparedRatio", () => {
+  it("has no share of zero, or of what is shown as zero", () => {
+    expect([0, 0.004, 10].map((comparedKwh) => comparedRatio({ generatedKwh: 5, comparedKwh }))).toEqual([
+      null,
+      null,
+      0.5,
+    ]);
+  });
+});
+
 describe("ComparisonText", () => {
+  it("states what was generated where nothing was expected", () => {
+    expect(text([on(19, row(26, 0, 0)), on(20, row(100, 0, 0))])).toBe(
+      "<strong>126 kWh generated</strong>, 19 – 20 Nov 2026; nothing was expected.",
+    );
+    expect(text([on(19, row(0, 0, 0))])).toBe("<strong>0 kWh generated</strong>, 19 Nov 2026; nothing was expected.");
+  });
+
   it("states the percentage with one decimal, both energies, their days and what is not yet compared", () => {
     const periods = [on(1, row(1_185, 1_194)), on(21, row(1_100, 1_100)), on(22, row(100, 90)), on(23, row(12, 15))];
     expect(text(periods)).toBe(

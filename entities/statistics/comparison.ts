@@ -1,4 +1,5 @@
-import { clipRange, type DateRange } from "@shared/lib/date-range";
+import { clipRange, type DateRange, dayCount } from "@shared/lib/date-range";
+import { energyReader } from "@shared/lib/possible-energy";
 
 /** A period of an API response; energies in kWh, null if unknown. */
 interface MeasuredPeriod {
@@ -41,7 +42,33 @@ export const isPartial = (energy: Energy): boolean => energy.generatedKwh !== nu
 
 /** Generated divided by compared expected energy; null if either is unknown or nothing was expected. */
 export const comparedRatio = ({ generatedKwh, comparedKwh }: Pick<Energy, "generatedKwh" | "comparedKwh">) =>
-  generatedKwh === null || !comparedKwh || comparedKwh < 0 ? null : generatedKwh / comparedKwh;
+  generatedKwh === null || comparedKwh === null || comparedKwh < leastKwh ? null : generatedKwh / comparedKwh;
+
+/**
+ * Energy of a whole range of days as it is known: without what is impossible, and without what was expected of it
+ * (domain/imperfect-responses.md#energy).
+ */
+export function possiblePerformance<P extends MeasuredPeriod>(
+  performance: P,
+  range: DateRange,
+  peakWatt: number | null = null,
+): P & { isImpossible?: boolean } {
+  const { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected } = performance;
+  const hours = dayCount(range) * 24;
+  const read = energyReader({ peakWatt, hours, energies: [actual, expected] });
+  const knownExpected = expected === null ? null : read(expected);
+  const known = actual === null ? null : read(actual, knownExpected);
+  if (known !== null || actual === null) {
+    return { ...performance, actual_yield_in_kwh: known, expected_yield_in_kwh: knownExpected };
+  }
+  return {
+    ...performance,
+    actual_yield_in_kwh: null,
+    expected_yield_in_kwh: null,
+    ...("compared_expected_yield_in_kwh" in performance && { compared_expected_yield_in_kwh: null }),
+    isImpossible: true,
+  };
+}
 
 /** Compared expected minus generated energy in kWh, negative for a surplus; null if either is unknown. */
 export const shortfallKwh = ({
@@ -64,6 +91,12 @@ interface LeftOut {
   days: DateRange;
 }
 
+/** From the start of the first hour to the end of the last. */
+export interface HourRange {
+  start: Temporal.Instant;
+  end: Temporal.Instant;
+}
+
 /** What was generated, compared with what was expected in the same hours, and what that leaves out. */
 export interface Comparison {
   generatedKwh: number;
@@ -72,6 +105,8 @@ export interface Comparison {
   ratio: number | null;
   /** From the first to the last day that is compared. */
   days: DateRange | null;
+  /** The hours of these days, if they are not whole. */
+  hours: HourRange | null;
   /** Expected energy of the hours without data; the number of its days is null in periods of several days. */
   notReceived: { kwh: number; days: number | null } | null;
   /** Generated energy of periods that cannot be compared, or not yet. */
@@ -89,7 +124,11 @@ const sum = <T>(parts: readonly T[], kwhOf: (part: T) => number | null): number 
   parts.reduce((all, part) => all + (kwhOf(part) ?? 0), 0);
 
 /** Compares the same hours of some periods, oldest first (domain/scores.md#comparing). */
-export function compareEnergy(periods: readonly DatedEnergy[], range: DateRange): Comparison {
+export function compareEnergy(
+  periods: readonly DatedEnergy[],
+  range: DateRange,
+  hours: HourRange | null = null,
+): Comparison {
   const received = periods.filter(({ generatedKwh }) => generatedKwh !== null);
   const compared = received.filter(({ isComplete, comparedKwh }) => isComplete && comparedKwh !== null);
   const others = received.filter((period) => !compared.includes(period));
@@ -104,6 +143,7 @@ export function compareEnergy(periods: readonly DatedEnergy[], range: DateRange)
     ...total,
     ratio: comparedRatio(total),
     days: daysFrom(compared, range),
+    hours,
     notReceived:
       missing.length === 0
         ? null

@@ -17,9 +17,11 @@ export {
   compareEnergy,
   type DatedEnergy,
   energyOf,
+  type HourRange,
   isPartial,
   notReceivedKwh,
+  possiblePerformance,
   shortfallKwh,
 } from "./comparison";
-export { ComparisonText } from "./comparison-text";
+export { ComparisonText, comparedDaysText } from "./comparison-text";
 export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts, Losses } from "./schema";

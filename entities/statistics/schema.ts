@@ -49,7 +49,10 @@ export const companyPerformanceSchema = withSomeField(
     missing_hours: optional(numberOrNull()),
   }),
 );
-export type CompanyPerformance = Infer<typeof companyPerformanceSchema>;
+export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
+  /** Whether the API returned energy that is impossible; it is not known then, nor is what was expected of it. */
+  isImpossible?: boolean;
+};
 
 /** What a company's plants lose, of the extension `losses`: per day over the last 7 full days (domain/scores.md#losses). */
 export const lossesSchema = withSomeField(

@@ -8,6 +8,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type Series, StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
@@ -35,7 +36,12 @@ export function IssueChart({ range, issues }: { range: DateRange; issues: Promis
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           renderError={(error) => <CardError toast={t`Could not retrieve issue counts`} error={error} />}
         >
-          {(counts) => <IssueBars counts={counts} range={range} />}
+          {(counts) => (
+            <>
+              <SeriesNotice notes={counts.notes} />
+              <IssueBars counts={counts} range={range} />
+            </>
+          )}
         </Deferred>
       </div>
     </Card>

@@ -1,11 +1,14 @@
 import { isProblem } from "@entities/issue";
 import type { DayIssueCounts } from "@entities/statistics";
 import { plantsHref } from "@features/plants-filter";
+import type { SeriesNotes } from "@shared/api/v0/series";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 
 export interface IssueCounts {
   found: DayIssueCounts[];
   resolved: DayIssueCounts[];
+  /** What of both is left out. */
+  notes: SeriesNotes;
 }
 
 export interface IssueDay {
@@ -25,7 +28,7 @@ const countsOn = (rows: readonly DayIssueCounts[]) => {
 };
 
 /** The problems of every day of a range; a day that is missing from the responses has none. */
-export function issueDays({ found, resolved }: IssueCounts, range: DateRange): IssueDay[] {
+export function issueDays({ found, resolved }: Omit<IssueCounts, "notes">, range: DateRange): IssueDay[] {
   const foundOn = countsOn(found);
   const resolvedOn = countsOn(resolved);
   return daysOf(range).map((date) => ({ date, found: foundOn(date), resolved: resolvedOn(date) }));

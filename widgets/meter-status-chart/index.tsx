@@ -2,12 +2,14 @@ import { statusPresentation } from "@entities/plant";
 import type { DayStatusCounts } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
+import type { Series } from "@shared/api/v0/series";
 import { useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
@@ -25,7 +27,7 @@ import {
 
 interface MeterStatusChartProps {
   range: DateRange;
-  statuses: Promise<Result<DayStatusCounts[]>>;
+  statuses: Promise<Result<Series<DayStatusCounts>>>;
 }
 
 /** The share of meters per yield status and day. */
@@ -40,7 +42,12 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           renderError={(error) => <CardError toast={t`Failed to load historic meter statuses.`} error={error} />}
         >
-          {(rows) => <StatusBars rows={rows} range={range} />}
+          {({ rows, notes }) => (
+            <>
+              <SeriesNotice notes={notes} />
+              <StatusBars rows={rows} range={range} />
+            </>
+          )}
         </Deferred>
       </div>
     </Card>

@@ -7,9 +7,11 @@ import { PerformanceStats } from "./performance-stats";
 
 const range = { start: Temporal.PlainDate.from("2026-10-01"), end: Temporal.PlainDate.from("2026-10-31") };
 
-const text = (actual: number, expected: number, yearEarlier: CompanyPerformance | null = null) => {
+const text = (actual: number, expected: number, yearEarlier: CompanyPerformance | null = null) =>
+  stats({ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected }, yearEarlier);
+
+const stats = (current: CompanyPerformance, yearEarlier: CompanyPerformance | null = null) => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const current = { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected };
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <PerformanceStats performance={{ current, yearEarlier, plants: 3, plantsAdded: 0 }} range={range} />
@@ -18,6 +20,27 @@ const text = (actual: number, expected: number, yearEarlier: CompanyPerformance 
 };
 
 describe("PerformanceStats", () => {
+  it("knows nothing of energy that is impossible, and says so", () => {
+    const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, isImpossible: true };
+    const shown = stats(unknown);
+    for (const label of ["Forecast ratio", "Generated energy", "Expected energy", "CO₂ saved"]) {
+      expect(shown).toContain(`${label}Not known`);
+    }
+    expect(shown).toContain("an amount of energy that is not possible");
+    expect(text(900, 1_000, unknown)).toContain("The energy of the same days a year earlier is not known.");
+  });
+
+  it("shows what was generated although nothing was expected", () => {
+    expect(text(1_235, 0)).toContain("Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh");
+  });
+
+  it("says that nothing was generated a year earlier, in place of a change", () => {
+    const earlier = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
+    const shown = text(900, 1_000, earlier);
+    expect(shown).toContain("0 kWh was generated on the same days a year earlier, 1 – 31 Oct 2025.");
+    expect(shown).not.toMatch(/There is no data|% more than a|Infinity|NaN/);
+  });
+
   it("rounds the forecast ratio and states the exact difference of the same hours beside it", () => {
     expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5,458 kWh");
     expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10% more than expected, 100 kWh");

@@ -1,3 +1,4 @@
+import type { CompanyPerformance } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
@@ -25,12 +26,13 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
   const fair = sameFleet(performance) ? earlier : null;
   const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), locale);
-  const unknown = t`No data`;
+  const unknown = current.isImpossible ? t`Not known` : t`No data`;
+  const noRatio = generated !== null && expected !== null ? t`Nothing was expected` : unknown;
 
   return (
     <>
       <dl className={styles.stats}>
-        <Stat label={t`Forecast ratio`} amount={ratio === null ? null : number(ratio * 100)} unit="%" unknown={unknown}>
+        <Stat label={t`Forecast ratio`} amount={ratio === null ? null : number(ratio * 100)} unit="%" unknown={noRatio}>
           <Shortfall kwh={shortfallKwh(current)} ratio={ratio} />
           <Change of={points} points />
         </Stat>
@@ -44,10 +46,16 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           <Change of={generatedGrowth} />
         </Stat>
       </dl>
+      {current.isImpossible && (
+        <p className={styles.comparison}>
+          <Trans>The service returned an amount of energy that is not possible. It counts as not received.</Trans>
+        </p>
+      )}
       {generated !== null && (
         <Comparison
           range={range}
-          compared={earlier !== null}
+          earlier={earlier}
+          isEarlierImpossible={performance.yearEarlier?.isImpossible ?? false}
           plantsAdded={performance.plantsAdded ?? 0}
           missingHours={current.missing_hours ?? 0}
         />
@@ -58,26 +66,34 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
 
 interface ComparisonProps {
   range: DateRange;
-  compared: boolean;
+  /** Null if there is nothing to compare with. */
+  earlier: CompanyPerformance | null;
+  isEarlierImpossible: boolean;
   plantsAdded: number;
   /** The hours of meters that are not compared for lack of data. */
   missingHours: number;
 }
 
 /** What the changes are relative to, and what no energy is compared of. */
-function Comparison({ range, compared, plantsAdded, missingHours }: ComparisonProps) {
+function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingHours }: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
   const days = format.dateRange(start, end);
   return (
     <p className={styles.comparison}>
-      {compared ? (
+      {earlier ? (
         <>
-          <Trans>Compared with the same days a year earlier, {days}.</Trans>{" "}
+          {earlier.actual_yield_in_kwh === 0 ? (
+            <Trans>0 kWh was generated on the same days a year earlier, {days}.</Trans>
+          ) : (
+            <Trans>Compared with the same days a year earlier, {days}.</Trans>
+          )}{" "}
           {plantsAdded > 0 && (
             <Plural value={plantsAdded} one="# plant was not monitored yet." other="# plants were not monitored yet." />
           )}
         </>
+      ) : isEarlierImpossible ? (
+        <Trans>The energy of the same days a year earlier is not known.</Trans>
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
       )}

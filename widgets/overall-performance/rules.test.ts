@@ -16,12 +16,12 @@ describe("performance rules", () => {
     expect(growth(null, 5)).toBeNull();
   });
 
-  it("compares with a year earlier only when something was generated in it", () => {
+  it("compares with a year earlier when its energy is known, also if it is zero", () => {
     const current = performance(900, 1000);
     const compared = (yearEarlier: ReturnType<typeof performance> | null) =>
       comparedWith({ current, yearEarlier, plants: 1, plantsAdded: 0 });
     expect(compared(performance(800, null))).toEqual(performance(800, null));
-    expect(compared(performance(0, 1000))).toBeNull();
+    expect(compared(performance(0, 0))).toEqual(performance(0, 0));
     expect(compared(performance(null, 1000))).toBeNull();
     expect(compared(null)).toBeNull();
   });

@@ -17,9 +17,9 @@ const maxShareAdded = 0.05;
 export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
   plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
 
-/** The year earlier if something was generated in it; null if there is nothing to compare. */
+/** The year earlier if its energy is known, zero included; null if there is nothing to compare. */
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
-  yearEarlier?.actual_yield_in_kwh ? yearEarlier : null;
+  yearEarlier && yearEarlier.actual_yield_in_kwh !== null ? yearEarlier : null;
 
 /** The relative change from an earlier value: 0.1 is 10 % more. Null when either is null or the earlier one is 0. */
 export const growth = (current: number | null, earlier: number | null | undefined): number | null =>

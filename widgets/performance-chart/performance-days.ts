@@ -11,7 +11,6 @@ import { msg } from "@lingui/core/macro";
 import type { Format } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/dates";
 import { formatEnergy } from "@shared/lib/units";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
@@ -43,7 +42,7 @@ export function performanceDays(
   range: DateRange,
   today: Temporal.PlainDate,
 ): PerformanceDay[] {
-  const byDate = new Map(periods.map((period) => [dayText(period.start_date), period]));
+  const byDate = new Map(periods.map((period) => [period.start_date, period]));
   const lastExpected = lastCompleteDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());

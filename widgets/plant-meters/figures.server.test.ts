@@ -74,17 +74,19 @@ describe("loadMeterFigures", () => {
     expect(result).toMatchObject({ ok: true, value: { key: "1,2,x", figures: [{ meterId: 1 }], missing: 1 } });
     const month = { start_date: "2026-02-03", end_date: "2026-03-04", period_type: "day" };
     const week = { start_date: "2026-02-25", end_date: "2026-03-03" };
-    expect(calls).toMatchObject(
-      [1, 2].flatMap((id) => [
+    expect(calls).toMatchObject([
+      // Its meters have the peak powers.
+      { call: "GET /companies/3/plants/9" },
+      ...[1, 2].flatMap((id) => [
         { call: `${path(id)}/performances`, query: month },
         { call: `${path(id)}/scores`, query: week },
       ]),
-    );
+    ]);
   });
 
   it("loads at most a page of meters", async () => {
     const all = Array.from({ length: 60 }, (_, index) => index + 1);
     const { calls } = await load(all.join(","), {});
-    expect(calls).toHaveLength(50);
+    expect(calls).toHaveLength(1 + 50);
   });
 });

@@ -1,8 +1,16 @@
-import { type DayScore, listPerformances, listScores, type PerformancePeriod } from "@entities/plant";
+import {
+  type DayScore,
+  getPlant,
+  listPerformances,
+  listScores,
+  type PerformancePeriod,
+  peakWattIn,
+} from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { energyOf, notReceivedKwh } from "@entities/statistics";
 import { contactDays, type MeterFigures } from "@features/edit-meter";
+import { valueOr } from "@shared/api/result";
 import { rangeEnding } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/dates";
 import { loadEach } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import { perPage } from "./pages";
@@ -27,18 +35,21 @@ export const loadMeterFigures = createPlantLoader(
       .map(readId)
       .filter((id) => id !== null)
       .slice(0, perPage);
+    const range = rangeEnding(today, contactDays);
+    const plant = valueOr(getPlant(api, ref, { signal }), null);
     const { values, failures } = await loadEach(shown, async (meterId) => {
       const measured = { ...ref, meterId };
+      const peakWatt = plant.then((known) => known && peakWattIn(known, range, meterId));
       const [periods, scores] = await Promise.all([
         listPerformances(
           api,
           measured,
-          { ...rangeEnding(today, contactDays), period: "day" },
-          { compared: extensions.compared, signal },
+          { ...range, period: "day" },
+          { compared: extensions.compared, peakWatt, signal },
         ),
         listScores(api, measured, rangeEnding(today.subtract({ days: 1 }), scoreDays), { signal }),
       ]);
-      return meterFigures(meterId, periods, scores, today);
+      return meterFigures(meterId, periods.rows, scores.rows, today);
     });
     return { key, figures: values.map(({ value }) => value), missing: failures };
   },
@@ -51,11 +62,10 @@ export function meterFigures(
   scores: readonly DayScore[],
   today: Temporal.PlainDate,
 ): MeterFigures {
-  const days = new Map(periods.map((period) => [dayText(period.start_date), period]));
+  const days = new Map(periods.map((period) => [period.start_date, period]));
   const received = (day: Temporal.PlainDate) => days.get(day.toString())?.actual_yield_in_kwh ?? null;
   const yesterday = today.subtract({ days: 1 });
-  const { expected_yield_in_kwh: expected = null, compared_expected_yield_in_kwh: compared = null } =
-    days.get(yesterday.toString()) ?? {};
+  const last = days.get(yesterday.toString());
   const known = [...days].filter(([, { actual_yield_in_kwh }]) => actual_yield_in_kwh !== null);
   const isSilent = received(yesterday) === null && received(yesterday.subtract({ days: 1 })) === null;
   const values = scores.map(({ yield_score }) => yield_score).filter((score) => score !== null);
@@ -63,7 +73,11 @@ export function meterFigures(
     meterId,
     lastDay: known.map(([day]) => day).reduce<string | null>((last, day) => (last && last > day ? last : day), null),
     yesterdayKwh: received(yesterday),
-    notReceivedKwh: expected === null || compared === null ? null : Math.max(0, expected - compared),
+    // Without the extension `compared` it is not known what of a day was received.
+    notReceivedKwh:
+      last?.expected_yield_in_kwh == null || last.compared_expected_yield_in_kwh == null
+        ? null
+        : notReceivedKwh(energyOf(last)),
     score: isSilent || values.length === 0 ? null : values.reduce((sum, score) => sum + score, 0) / values.length,
   };
 }

@@ -1,5 +1,5 @@
 import { meterChoice } from "@entities/meter";
-import type { PlantView } from "@entities/plant";
+import { type PeriodType, type PlantView, periodTypes } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -13,7 +13,7 @@ import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
-import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, type PeriodType, periodTypes } from "./view";
+import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable } from "./view";
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {

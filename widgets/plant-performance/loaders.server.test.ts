@@ -1,14 +1,17 @@
+import { periodTypes } from "@entities/plant";
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
-import { periodTypes, readRequest, requestKey, writeRequest } from "./view";
+import { readRequest, requestKey, writeRequest } from "./view";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 const plantPath = "/companies/3/plants/7";
 const down = new ApiError({ status: 500, code: 5000 });
+const hour = { start_date: "2026-11-01T11:00:00Z", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
+const isMeasured = ({ call }: { call: string }) => call !== `GET ${plantPath}`;
 const period = { start_date: "2026-11-01", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
 
 function load(loader: typeof performanceLoader, query: string, responses: ApiResponses) {
@@ -59,13 +62,13 @@ describe("performanceLoader", () => {
   it("loads the standard errors for hours only", async () => {
     const byDay = load(performanceLoader, days, { [`GET ${plantPath}/performances`]: [period] });
     expect(await byDay.result).toMatchObject({ ok: true, value: { performances: [period], errors: null } });
-    expect(byDay.calls.map(({ query }) => query)).toEqual([
+    expect(byDay.calls.filter(isMeasured).map(({ query }) => query)).toEqual([
       { start_date: "2026-11-01", end_date: "2026-11-02", period_type: "day" },
     ]);
 
     const error = { start_date: "2026-11-01T11:00:00Z", error: 2 };
     const byHour = load(performanceLoader, hours, {
-      [`GET ${plantPath}/performances`]: [period],
+      [`GET ${plantPath}/performances`]: [hour],
       [`GET ${plantPath}/standard-errors`]: [error],
     });
     expect(await byHour.result).toMatchObject({ value: { errors: { ok: true, value: [error] } } });
@@ -90,14 +93,17 @@ describe("performanceLoader", () => {
       [`GET ${plantPath}/meters/9/performances`]: [],
     });
     await result;
-    expect(calls).toHaveLength(1);
+    expect(calls.map(({ call }) => call).toSorted()).toEqual([
+      `GET ${plantPath}`,
+      `GET ${plantPath}/meters/9/performances`,
+    ]);
   });
 
   it("returns the yield when the standard errors fail, and an error when the yield fails", async () => {
-    const responses = { [`GET ${plantPath}/performances`]: [period], [`GET ${plantPath}/standard-errors`]: down };
+    const responses = { [`GET ${plantPath}/performances`]: [hour], [`GET ${plantPath}/standard-errors`]: down };
     expect(await load(performanceLoader, hours, responses).result).toMatchObject({
       ok: true,
-      value: { performances: [period], errors: { ok: false } },
+      value: { performances: [hour], errors: { ok: false } },
     });
     const failing = { ...responses, [`GET ${plantPath}/performances`]: down };
     expect(await load(performanceLoader, hours, failing).result).toMatchObject({ ok: false, error: { code: 5000 } });
@@ -185,7 +191,7 @@ describe("historicalSummaryLoader", () => {
         ],
       },
     });
-    expect(calls[0]?.query).toEqual({ start_date: "2026-01-01", end_date: "2026-02-01" });
+    expect(calls.find(isMeasured)?.query).toEqual({ start_date: "2026-01-01", end_date: "2026-02-01" });
   });
 
   it("responds with 400 without a valid range", async () => {

@@ -10,12 +10,16 @@ import {
   listStandardErrors,
   type MeasuredRef,
   type PerformancePeriod,
+  type Plant,
+  peakWattIn,
   type StandardError,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { possiblePerformance } from "@entities/statistics";
 import { listPlantTickets } from "@entities/ticket";
 import { type EventSource, type PlantEvent, plantEvents } from "@features/plant-events";
-import { type Result, toResult } from "@shared/api/result";
+import { type Result, toResult, valueOr } from "@shared/api/result";
+import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
@@ -45,7 +49,8 @@ export const performanceLoader = createPlantLoader(
   async ({ api, ref, query, extensions, signal }): Promise<ChartData> => {
     const request = requireRequest(query);
     const measured = { ...ref, meterId: request.meterId };
-    return { key: requestKey(request), ...(await loadMeasurements(api, measured, request, { ...extensions, signal })) };
+    const options = { ...extensions, signal, plant: () => valueOr(getPlant(api, ref, { signal }), null) };
+    return { key: requestKey(request), ...(await loadMeasurements(api, measured, request, options)) };
   },
 );
 
@@ -63,9 +68,10 @@ export const comparisonLoader = createPlantLoader(
     const request = requireRequest(query);
     const load = async (plantId: number): Promise<ComparedPlant> => {
       const ref = { companyId, plantId };
+      const loading = getPlant(api, ref, { signal });
       const [plant, measurements] = await Promise.all([
-        getPlant(api, ref, { signal }),
-        loadMeasurements(api, ref, request, { ...extensions, signal, withErrors: false }),
+        loading,
+        loadMeasurements(api, ref, request, { ...extensions, signal, plant: () => loading, withErrors: false }),
       ]);
       return { ...measurements, ...placeOf(plant), peakWatt: plant.total_peak_in_watt ?? null };
     };
@@ -105,10 +111,18 @@ export const eventsLoader = createPlantLoader(async ({ api, ref, signal }): Prom
   };
 });
 
+export type MeterSummary = HistoricalSummary & { isImpossible?: boolean };
+
 export interface SummaryData {
   key: string;
   /** Each meter fails alone. */
-  meters: { meterId: number; result: Result<HistoricalSummary> }[];
+  meters: { meterId: number; result: Result<MeterSummary> }[];
+}
+
+/** A summary without the energy, and what follows from it, if that is impossible. */
+function possibleSummary(summary: HistoricalSummary, range: DateRange, peakWatt: number | null): MeterSummary {
+  const possible = possiblePerformance(summary, range, peakWatt);
+  return possible.isImpossible ? { ...possible, ratio: null, specific_yield_in_kwh_per_kwp: null } : possible;
 }
 
 export const historicalSummaryLoader = createPlantLoader(
@@ -116,11 +130,16 @@ export const historicalSummaryLoader = createPlantLoader(
     const range = parseDateRange(query, { latest: today });
     if (!range) throw new Response(null, { status: 400 });
     const ids = idsOf(query, "meters", maxSummaryMeters);
+    const plant = valueOr(getPlant(api, ref, { signal }), null);
+    const loadSummary = async (meterId: number) => {
+      const [summary, known] = await Promise.all([
+        getHistoricalSummary(api, { ...ref, meterId }, range, { signal }),
+        plant,
+      ]);
+      return possibleSummary(summary, range, known && peakWattIn(known, range, meterId));
+    };
     const meters = await Promise.all(
-      ids.map(async (meterId) => ({
-        meterId,
-        result: await toResult(getHistoricalSummary(api, { ...ref, meterId }, range, { signal })),
-      })),
+      ids.map(async (meterId) => ({ meterId, result: await toResult(loadSummary(meterId)) })),
     );
     return { key: `${query.get("meters")} ${range.start} ${range.end}`, meters };
   },
@@ -131,6 +150,8 @@ export interface Measurements {
   /** The standard errors of the hours; null for other periods. */
   errors: Result<StandardError[]> | null;
   scores: DayScore[];
+  /** What of the series is left out. */
+  notes: SeriesNotes;
 }
 
 /** The API returns the scores of at most a year at once. */
@@ -142,22 +163,37 @@ function partsOf({ start, end }: DateRange): DateRange[] {
   return [{ start, end: last }, ...partsOf({ start: last.add({ days: 1 }), end })];
 }
 
+interface MeasurementOptions {
+  compared: boolean;
+  signal: AbortSignal;
+  /** Null if it could not be loaded. */
+  plant: () => Promise<Plant | null>;
+  withErrors?: boolean;
+}
+
 /** Loads what a chart needs; failed standard errors do not affect the yield. Throws `ApiError`. */
 export async function loadMeasurements(
   api: V0Client,
   ref: MeasuredRef,
   { kind, period, range }: ChartRequest,
-  { compared, signal, withErrors = true }: { compared: boolean; signal: AbortSignal; withErrors?: boolean },
+  { compared, signal, plant, withErrors = true }: MeasurementOptions,
 ): Promise<Measurements> {
   const options = { signal };
   if (kind === "scores") {
     const parts = await Promise.all(partsOf(range).map((part) => listScores(api, ref, part, options)));
-    return { performances: [], errors: null, scores: parts.flat() };
+    const notes = sumNotes(parts.map((part) => part.notes));
+    return { performances: [], errors: null, scores: parts.flatMap(({ rows }) => rows), notes };
   }
+  const peakWatt = plant().then((known) => known && peakWattIn(known, range, ref.meterId));
   const [performances, errors] = await Promise.all([
-    listPerformances(api, ref, { ...range, period }, { ...options, compared }),
+    listPerformances(api, ref, { ...range, period }, { ...options, compared, peakWatt }),
     // Standard errors only for hours (domain/performance.md#confidence-band).
     period === "hour" && withErrors ? toResult(listStandardErrors(api, ref, range, options)) : null,
   ]);
-  return { performances, errors, scores: [] };
+  return {
+    performances: performances.rows,
+    errors: errors?.ok ? { ok: true, value: errors.value.rows } : errors,
+    scores: [],
+    notes: performances.notes,
+  };
 }

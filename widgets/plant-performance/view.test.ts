@@ -1,3 +1,4 @@
+import type { periodTypes } from "@entities/plant";
 import { describe, expect, it, vi } from "vitest";
 import { isChartAvailable } from "./rules/chart-types";
 import {
@@ -8,7 +9,6 @@ import {
   isPeriodAvailable,
   loadStoredView,
   performanceQuery,
-  type periodTypes,
   readStoredView,
   resolveView,
   storeView,

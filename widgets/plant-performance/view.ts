@@ -1,3 +1,4 @@
+import { type PeriodType, periodTypes } from "@entities/plant";
 import {
   clipRange,
   type DateBounds,
@@ -11,10 +12,6 @@ import {
 import { isId, readId } from "@shared/lib/text";
 import { dayCodec, dayRangeCodec, enumCodec, listCodec, type QueryCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
-
-/** The lengths of the periods that energy is summed over, from fine to coarse. */
-export const periodTypes = ["hour", "day", "week", "month"] as const;
-export type PeriodType = (typeof periodTypes)[number];
 
 /** The longest range in days of each period type (domain/performance.md#period-types). */
 const maxDays: Record<PeriodType, number> = { hour: 8, day: 92, week: 366, month: 9_999 };

@@ -12,6 +12,7 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Pagination } from "@shared/ui/pagination/pagination";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
@@ -86,6 +87,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
         </div>
       )}
       {!error && value && <MissingMeters count={value.missingMeters} onRetry={retry} />}
+      {!error && value && <SeriesNotice notes={value.notes} />}
       {!error && (
         <DataTable
           flush

@@ -1,4 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
+import { noNotes } from "@shared/api/v0/series";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { plantStatuses } from "./loader.server";
@@ -47,6 +48,7 @@ describe("plantStatuses", () => {
       value: {
         total: 3,
         missingMeters: 0,
+        notes: noNotes,
         rows: [
           {
             date: "2026-02-10",

@@ -1,6 +1,7 @@
 import { isRetired, listMeterStatuses } from "@entities/meter";
 import { getPlant } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import { sumNotes } from "@shared/api/v0/series";
 import { loadEach } from "@shared/lib/promises";
 import { readStatusesQuery, statusesPage } from "./statuses";
 
@@ -13,6 +14,10 @@ export const plantStatuses = createPlantLoader(async ({ api, ref, query, today, 
   const { values, failures } = await loadEach(shown, (meter) =>
     listMeterStatuses(api, { ...ref, meterId: meter.id }, range, { signal }),
   );
-  const byMeter = values.map(({ item, value }) => ({ meter: item, statuses: value }));
-  return { ...statusesPage(byMeter, statusesQuery), missingMeters: failures };
+  const byMeter = values.map(({ item, value }) => ({ meter: item, statuses: value.rows }));
+  return {
+    ...statusesPage(byMeter, statusesQuery),
+    missingMeters: failures,
+    notes: sumNotes(values.map(({ value }) => value.notes)),
+  };
 });

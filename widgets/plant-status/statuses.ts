@@ -1,5 +1,6 @@
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
 import type { I18n } from "@lingui/core";
+import type { SeriesNotes } from "@shared/api/v0/series";
 import { type DateBounds, type DateRange, parseDateRange, rangeEnding } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
@@ -74,6 +75,8 @@ export interface StatusesPage {
   total: number;
   /** The number of meters whose statuses could not be loaded. */
   missingMeters: number;
+  /** What of the statuses is left out. */
+  notes: SeriesNotes;
 }
 
 // domain/plant-page.md#status

@@ -3,9 +3,12 @@ import type { PlantRef } from "@shared/api/refs";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
 
-export const loadMeterStatuses = (
+export const loadMeterStatuses = async (
   ref: PlantRef,
   meterId: number,
   range: DateRangeText,
   signal: AbortSignal,
-): Promise<MeterStatus[]> => listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });
+): Promise<MeterStatus[]> => {
+  const { rows } = await listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });
+  return rows;
+};

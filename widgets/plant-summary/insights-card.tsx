@@ -2,6 +2,7 @@ import { statusTypeLabel } from "@entities/meter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { CSSProperties } from "react";
 import type { Insight, YieldInsights } from "./insights.server";
 import styles from "./insights-card.module.css";
@@ -14,7 +15,12 @@ export function InsightsCard({ cards }: { cards: SummaryCards }) {
   const { start, end } = readRange(cards.insightDays);
   return (
     <SummaryCard title={<Trans>Yield insights</Trans>} hint={format.dateRange(start, end)} result={cards.insights}>
-      {(insights) => <Insights {...insights} />}
+      {({ notes, ...insights }) => (
+        <>
+          <SeriesNotice notes={notes} />
+          <Insights {...insights} />
+        </>
+      )}
     </SummaryCard>
   );
 }

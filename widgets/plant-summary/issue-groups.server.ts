@@ -3,6 +3,7 @@ import { isRetired } from "@entities/meter";
 import { type DayScore, listScores, type Plant } from "@entities/plant";
 import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { type Result, toDeferredResult, toResult } from "@shared/api/result";
+import type { Series } from "@shared/api/v0/series";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, dayText } from "@shared/lib/dates";
 
@@ -58,7 +59,7 @@ export async function loadIssueGroups(
   const prices = plantResult.ok ? plantResult.value.meters : [];
   const costly = open.filter(({ type_name }) => costReasons(type_name).length > 0);
   const ofPlant = new Set(costly.map(meterIdOf)).size > maxMeters;
-  const loaded = new Map<number | null, Promise<Result<DayScore[]> | null>>();
+  const loaded = new Map<number | null, Promise<Result<Series<DayScore>> | null>>();
   const scoresOf = (meterId: number | null) => {
     const of = ofPlant ? costly : costly.filter((issue) => meterIdOf(issue) === meterId);
     const range = costRange(of.flatMap(({ found_on }) => found_on ?? []).toSorted()[0], today);
@@ -72,7 +73,7 @@ export async function loadIssueGroups(
     const range = costRange(found_on, today);
     const scores = range && costReasons(type_name).length > 0 ? await scoresOf(meterId) : null;
     if (!range || !scores?.ok) return null;
-    return issueCost(scores.value, costReasons(type_name), range, pricePerKwh(prices, meterId, today));
+    return issueCost(scores.value.rows, costReasons(type_name), range, pricePerKwh(prices, meterId, today));
   };
   const groups = [...new Set(open.map(({ type_name }) => type_name))].map(async (typeName): Promise<IssueGroup> => {
     // The oldest one first.

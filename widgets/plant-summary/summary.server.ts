@@ -2,10 +2,11 @@ import { listMeterAudits, listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { listNotes } from "@entities/note";
-import { listPerformances, listScores, tierOf } from "@entities/plant";
+import { listPerformances, listScores, peakWattIn, tierOf } from "@entities/plant";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
 import { type Result, toDeferredResult } from "@shared/api/result";
+import { emptySeries } from "@shared/api/v0/series";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { yieldInsights } from "./insights.server";
 import { loadIssueGroups, type SummaryArgs } from "./issue-groups.server";
@@ -35,16 +36,29 @@ export function summaryCards(args: SummaryArgs) {
   const list: LoadList = (load) => toDeferredResult(isShown.then((shown) => (shown ? load() : [])));
   const performanceDays = rangeEnding(today.subtract({ days: 1 }), performanceDayCount);
   const insightDays = insightRange(today);
+  const peakWatt = plant().then((result) => (result.ok ? peakWattIn(result.value, performanceDays) : null));
   const parts = summaryParts(args, list);
   return {
     hasLosses: extensions.losses,
     performanceDays: rangeText(performanceDays),
-    performances: list(() =>
-      listPerformances(api, ref, { ...performanceDays, period: "day" }, { signal, compared: extensions.compared }),
+    performances: toDeferredResult(
+      isShown.then((shown) =>
+        shown
+          ? listPerformances(
+              api,
+              ref,
+              { ...performanceDays, period: "day" },
+              { signal, compared: extensions.compared, peakWatt },
+            )
+          : emptySeries,
+      ),
     ),
     insightDays: rangeText(insightDays),
     insights: toDeferredResult(
-      isShown.then(async (shown) => yieldInsights(shown ? await listScores(api, ref, insightDays, { signal }) : [])),
+      isShown.then(async (shown) => {
+        const { rows, notes } = shown ? await listScores(api, ref, insightDays, { signal }) : emptySeries;
+        return { ...yieldInsights(rows), notes };
+      }),
     ),
     ...parts.promises(),
     ...parts.issues(),

@@ -4,14 +4,14 @@ import { readHelpText } from "@entities/help-text/help-text.server";
 import { costReasons, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes, type Note } from "@entities/note";
-import { getPlant, listPerformances, listScores } from "@entities/plant";
+import { getPlant, listPerformances, listScores, peakWattIn } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPlantLocations } from "@entities/plant-location";
 import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
-import { toResult } from "@shared/api/result";
+import { toResult, valueOr } from "@shared/api/result";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
@@ -91,14 +91,14 @@ async function loadDays(
   settle: Settle,
 ) {
   const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
+  const peakWatt = valueOr(getPlant(api, ref, { signal }), null).then((plant) => plant && peakWattIn(plant, range));
   const [performances, scores] = await Promise.all([
-    listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, signal }),
+    listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal }),
     settle(listScores(api, ref, range, { signal }), null),
   ]);
   const reasons = new Set(types.flatMap((type) => costReasons(type)));
-  const lackingOf = new Map(scores?.map(({ date, lacking }) => [dayText(date), lacking]));
-  return performances.map(({ start_date, actual_yield_in_kwh }): EvidenceDay => {
-    const date = dayText(start_date);
+  const lackingOf = new Map(scores?.rows.map(({ date, lacking }) => [date, lacking]));
+  return performances.rows.map(({ start_date: date, actual_yield_in_kwh }): EvidenceDay => {
     const lacking = lackingOf.get(date);
     const sumOf = (isPart: (reason: string) => boolean) =>
       lacking?.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0) ?? null;
@@ -138,10 +138,10 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs,
 async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[], settle: Settle) {
   const range = rangeEnding(today, evidenceDays);
   const statuses = await Promise.all(
-    meterIds.map((meterId) => settle(listMeterStatuses(api, { ...ref, meterId }, range, { signal }), [])),
+    meterIds.map((meterId) => settle(listMeterStatuses(api, { ...ref, meterId }, range, { signal }), null)),
   );
   const [last] = statuses
-    .flat()
+    .flatMap((series) => series?.rows ?? [])
     .filter(({ type_name }) => type_name?.startsWith("driver_"))
     .toSorted((a, b) => newestFirst(a.date, b.date));
   return last?.type_name

@@ -1,4 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
+import { localDay } from "@shared/lib/dates";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { causeEvidence } from "./evidence.server";
@@ -90,12 +91,14 @@ describe("matchingCauses", () => {
   });
 });
 
+const dayBefore = (days: number) => localDay(Temporal.Now.instant()).subtract({ days }).toString();
+
 describe("causeEvidence", () => {
   const base = "GET /companies/3/plants/9";
   const evidence = async (scores: unknown) => {
     const { context } = createTestContext(
       {
-        [`${base}/performances`]: [{ start_date: "2026-03-01", actual_yield_in_kwh: 4 }, { start_date: "2026-03-02" }],
+        [`${base}/performances`]: [{ start_date: dayBefore(3), actual_yield_in_kwh: 4 }, { start_date: dayBefore(2) }],
         [`${base}/scores`]: scores,
         [`${base}/tickets`]: [],
         [`${base}/notes`]: [],
@@ -111,7 +114,7 @@ describe("causeEvidence", () => {
   };
 
   it("shows no loss of a day without a score, and says so when the scores fail", async () => {
-    const one = await evidence([{ date: "2026-03-01", lacking: [] }]);
+    const one = await evidence([{ date: dayBefore(3), lacking: [] }]);
     const days = [{ lostKwh: 0 }, { lostKwh: null, notReceivedKwh: null }];
     expect(one).toMatchObject({ ok: true, value: { isComplete: true, days } });
     const failed = await evidence(new ApiError({ status: 500 }));

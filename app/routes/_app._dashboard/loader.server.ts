@@ -11,6 +11,7 @@ import {
 } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { sumNotes } from "@shared/api/v0/series";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { countKinds } from "@widgets/company-counts";
@@ -39,7 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
       listFoundIssueCounts(api, company.id, issueRange, { signal }),
       listResolvedIssueCounts(api, company.id, issueRange, { signal }),
     ]);
-    return { found, resolved };
+    return { found: found.rows, resolved: resolved.rows, notes: sumNotes([found.notes, resolved.notes]) };
   };
 
   const cards = {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
+import { noNotes } from "@shared/api/v0/series";
 import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
@@ -27,7 +28,7 @@ describe("the loader of the health page", () => {
     expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
   });
 
-  it("merges issues and changes of the long-term status without invalid rows", async () => {
+  it("merges issues and changes of the long-term status, and counts invalid rows", async () => {
     const date = today.toString();
     const { data } = load({
       [found]: [
@@ -39,7 +40,10 @@ describe("the loader of the health page", () => {
     });
     expect(await data.counts).toEqual({
       ok: true,
-      value: [{ date, counts: { yield_promise_status: 1, zero_yield: 2 }, changes: { AHEAD: 1 } }],
+      value: {
+        days: [{ date, counts: { yield_promise_status: 1, zero_yield: 2 }, changes: { AHEAD: 1 } }],
+        notes: { ...noNotes, unreadable: 2 },
+      },
     });
   });
 

@@ -2,6 +2,7 @@ import { listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statis
 import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { sumNotes } from "@shared/api/v0/series";
 import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { healthDays } from "@widgets/health-table";
@@ -20,7 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       listFoundIssueCounts(api, company.id, window, { signal }),
       listPromiseStatusChanges(api, company.id, window, { signal }),
     ]);
-    return healthDays(found, changed);
+    return { days: healthDays(found.rows, changed.rows), notes: sumNotes([found.notes, changed.notes]) };
   };
 
   const counts = toDeferredResult(loadCounts());

@@ -8,6 +8,7 @@ import { useListQuery } from "@shared/list-query/use-list-query";
 import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { ListPage } from "@shared/ui/list-page/list-page";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { HealthAnnouncement, HealthError, HealthTable, type OpenDayContext } from "@widgets/health-table";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
@@ -37,18 +38,19 @@ export default function Health() {
       actions={<TypeFilter listQuery={listQuery} query={query} />}
       result={data.counts}
       ignored={ignored}
-      announcement={(days) => <HealthAnnouncement loaded={days !== null} locked={locked} types={types} />}
+      announcement={(counts) => <HealthAnnouncement loaded={counts !== null} locked={locked} types={types} />}
       renderError={(error) => <HealthError error={error} />}
     >
-      {(days) => (
+      {(counts) => (
         <>
           <StaleNotice since={[data.staleSince]} />
+          {counts && <SeriesNotice notes={counts.notes} />}
           <HealthTable
             window={window}
             today={Temporal.PlainDate.from(data.today)}
             listQuery={listQuery}
             query={query}
-            days={days}
+            days={counts?.days ?? null}
             locked={locked}
             details={(plantsAtMost) => (
               <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />

@@ -8,6 +8,7 @@ import { type LazyComponent, lazyComponent } from "@shared/lib/react";
 import { ShownContext } from "@shared/mutations/revalidation";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
 import { PerformanceChart, performanceDays } from "@widgets/performance-chart";
@@ -154,7 +155,12 @@ function PerformanceCard({ cards, today }: { cards: PlantCards; today: Temporal.
       result={cards.performances}
       fallback={<ChartFrameSkeleton />}
     >
-      {(periods) => <PerformanceChart days={performanceDays(periods, range, today)} />}
+      {({ rows, notes }) => (
+        <>
+          <SeriesNotice notes={notes} />
+          <PerformanceChart days={performanceDays(rows, range, today)} />
+        </>
+      )}
     </SummaryCard>
   );
 }

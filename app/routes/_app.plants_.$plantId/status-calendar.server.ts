@@ -40,7 +40,7 @@ async function loadCalendar(
   const load = async (known: DaysByMeter | null): Promise<DaysByMeter> => {
     const dates = dayTextsOf(range);
     const { values } = await loadEach(missingIn(known ?? {}), async (meterId) =>
-      meterDays(await listMeterStatuses(api, { ...ref, meterId }, range, { signal }), dates),
+      meterDays((await listMeterStatuses(api, { ...ref, meterId }, range, { signal })).rows, dates),
     );
     return { ...known, ...Object.fromEntries(values.map(({ item, value }) => [item, value])) };
   };

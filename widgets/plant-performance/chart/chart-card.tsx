@@ -12,6 +12,7 @@ import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { useEffect, useState } from "react";
 import type { EventsData } from "../loaders.server";
 import { isChartAvailable } from "../rules/chart-types";
@@ -92,6 +93,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
             {notice}
           </Alert>
         )}
+        {available && <SeriesNotice notes={data.notes} />}
         <IgnoredComparisons {...ignoredComparisons(state.filters, ref.plantId)} />
         {!available ? (
           <Alert kind="warning" title={<Trans>Chart not available for period type</Trans>}>

@@ -1,3 +1,5 @@
+import type { PeriodType } from "@entities/plant";
+import { comparedDaysText } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -9,7 +11,7 @@ import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { chartRules } from "../rules/chart-types";
 import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
-import type { ChartType, PerformanceView, PeriodType } from "../view";
+import type { ChartType, PerformanceView } from "../view";
 import type { ValueColumn } from "./chart-values";
 
 export const periodNames: Record<PeriodType, MessageDescriptor> = {
@@ -60,12 +62,7 @@ export function tickText(
 
 /** The days that a chart shows, or its hours when it is zoomed to a part of a day: `16 Nov 2026, 06:00 – 18:00`. */
 export function shownRangeText(format: Format, periods: readonly Period[], { range }: PerformanceView): string {
-  const hours = hoursOfPeriods(periods);
-  const days = daysOfPeriods(periods, range) ?? range;
-  if (!hours) return format.dateRange(days.start, days.end);
-  const { start, end } = hours;
-  if (days.start.equals(days.end)) return `${format.date(days.start)}, ${format.time(start)} – ${format.time(end)}`;
-  return `${format.dateTime(start)} – ${format.dateTime(end)}`;
+  return comparedDaysText(format, daysOfPeriods(periods, range) ?? range, hoursOfPeriods(periods));
 }
 
 const digitsOf: Record<Quantity, number> = { kWh: 2, MWh: 3, "kWh/kWp": 3, ratio: 1, score: 4 };

@@ -1,5 +1,6 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
+import { ComparisonText } from "@entities/statistics";
 import {
   EventLane,
   eventsWithin,
@@ -106,6 +107,14 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   const highlighted = selected ?? highlight;
 
   if (model.series.length === 0) {
+    const received = model.comparisons.find(({ days, notCompared }) => days ?? notCompared);
+    if (received) {
+      return (
+        <EmptyState icon="chart" title={<Trans>Nothing to compare</Trans>}>
+          <ComparisonText comparison={received} />
+        </EmptyState>
+      );
+    }
     return (
       <EmptyState icon="chart" title={<Trans>No data for this period</Trans>}>
         <Trans>Select another range, meter or chart type.</Trans>

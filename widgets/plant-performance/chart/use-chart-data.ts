@@ -1,19 +1,20 @@
 import { meterName } from "@entities/meter";
-import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { type PeriodType, type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { useResource } from "@shared/api/use-resource";
+import { noNotes, type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { messageText } from "@shared/i18n/message";
 import { useMemo, useState } from "react";
-import type { ChartData, ComparedPlant, ComparisonData } from "../loaders.server";
+import type { ChartData, ComparedPlant, ComparisonData, Measurements } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
 import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
 import { comparisonOf, performancePoints, trimTrailing } from "../rules/points";
 import { distinctLabels, placeOf } from "../rules/series";
 import { isZoomed, type PeriodWindow, windowOf } from "../rules/zoom";
-import { type ChartRequest, type PerformanceView, type PeriodType, requestKey, writeRequest, type Zoom } from "../view";
+import { type ChartRequest, type PerformanceView, requestKey, writeRequest, type Zoom } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
 const failure = msg`Failed to load energy production statistics.`;
@@ -45,6 +46,8 @@ export interface ChartDataState {
   error: ProblemDetails | null;
   retry: () => void;
   retryComparison: () => void;
+  /** What of the series of all plants is left out. */
+  notes: SeriesNotes;
   /** Whether the standard errors of the hours could not be loaded. */
   errorsFailed: boolean;
   compared: readonly Compared[];
@@ -96,6 +99,8 @@ function plantDataOf(
     scores: scoresByDay(scores),
   };
 }
+
+const notesOf = (measurements: Measurements | null): SeriesNotes => measurements?.notes ?? noNotes;
 
 export function useChartData(plantView: PlantView, view: PerformanceView): ChartDataState {
   const { i18n } = useLingui();
@@ -172,6 +177,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     error: measured ? null : main.error,
     retry: main.retry,
     retryComparison: comparison.retry,
+    notes: sumNotes([measured, ...(plants ?? []).map(({ result }) => (result.ok ? result.value : null))].map(notesOf)),
     errorsFailed: measured?.errors?.ok === false,
     compared,
     peakWatt: identity.peakWatt,

@@ -1,3 +1,4 @@
+import type { PeriodType } from "@entities/plant";
 import type { Period } from "@features/plant-events";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -8,7 +9,6 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import type { PerformanceViewState } from "../use-performance-view";
-import type { PeriodType } from "../view";
 import { type ChartTexts, periodNames, useChartTexts, useColumnLabel } from "./chart-texts";
 import { chartTable, type TableRow } from "./chart-values";
 
@@ -28,6 +28,7 @@ export function ValuesTable({ model, periodType, hrefOf }: ValuesTableProps) {
   const labelOf = useColumnLabel(model.chart);
   const { columns: valueColumns, rows, hasStatus } = useMemo(() => chartTable(model), [model]);
   const newestFirst = useMemo(() => rows.toReversed(), [rows]);
+  const noStatus = model.chart === "default" ? t`No data` : t`Nothing to compare`;
   const columns = [
     column.display({
       id: "period",
@@ -54,7 +55,7 @@ export function ValuesTable({ model, periodType, hrefOf }: ValuesTableProps) {
           column.display({
             id: "status",
             meta: { label: t`Status` },
-            cell: ({ row: { original } }) => (original.status ? messageText(i18n, original.status.label) : t`No data`),
+            cell: ({ row: { original } }) => (original.status ? messageText(i18n, original.status.label) : noStatus),
           }),
         ]
       : []),

@@ -1,10 +1,10 @@
-import type { DayScore } from "@entities/plant";
+import type { DayScore, PeriodType } from "@entities/plant";
 import type { Comparison } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { clipRange, type DateBounds } from "@shared/lib/date-range";
-import type { ChartType, PerformanceView, PeriodType } from "../view";
+import type { ChartType, PerformanceView } from "../view";
 import { differenceKwh, missedKwh, type PerformancePoint, ratioOf, shownExpectedKwh } from "./points";
 import { barLabels, type ChartSeries, seriesLabels, seriesStyles } from "./series";
 import { finerPeriod } from "./zoom";

@@ -1,12 +1,11 @@
+import { type PeriodType, periodKey } from "@entities/plant";
 import { positionsOf } from "@features/plant-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PeriodType } from "../view";
 import {
   differenceKwh,
   missingDays,
   performancePoints,
-  periodKey,
   periodsOf,
   ratioOf,
   shownExpectedKwh,

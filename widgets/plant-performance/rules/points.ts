@@ -3,8 +3,10 @@ import {
   confidenceBand,
   lastCompleteDay,
   type PerformancePeriod,
+  type PeriodType,
   performanceStatus,
   type StandardError,
+  startOfPeriod,
 } from "@entities/plant";
 import {
   type Comparison,
@@ -16,14 +18,8 @@ import {
 } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
-import type { PeriodType } from "../view";
-
-/** The first day of the period that contains a day. */
-function startOf(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
-  if (type === "week") return day.subtract({ days: day.dayOfWeek - 1 });
-  return type === "month" ? day.with({ day: 1 }) : day;
-}
+import { timeZone } from "@shared/lib/dates";
+import { hoursOfPeriods } from "./zoom";
 
 const lengthOf = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const;
 
@@ -40,23 +36,13 @@ function hoursOf(day: Temporal.PlainDate): Period[] {
 export function periodsOf(range: DateRange, type: PeriodType): Period[] {
   if (type === "hour") return daysOf(range).flatMap(hoursOf);
   const periods: Period[] = [];
-  let first = startOf(range.start, type);
+  let first = startOfPeriod(range.start, type);
   while (Temporal.PlainDate.compare(first, range.end) <= 0) {
     const next = first.add(lengthOf[type]);
     periods.push({ key: first.toString(), first, last: next.subtract({ days: 1 }), instant: null });
     first = next;
   }
   return periods;
-}
-
-/** The key of the period that contains the start of an API row; null if the text is no such start. */
-export function periodKey(start: string, type: PeriodType): string | null {
-  if (type === "hour") return parseInstant(start)?.toString() ?? null;
-  try {
-    return startOf(dayOf(start), type).toString();
-  } catch {
-    return null;
-  }
 }
 
 /** The number of calendar days of a period whose expected yield is not complete: those after two days ago. */
@@ -99,8 +85,8 @@ const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_
 
 /** Every period of a range; one that is missing from the response has null values. */
 export function performancePoints({ rows, errors, range, period: type, today }: Measured): PerformancePoint[] {
-  const byKey = new Map(rows.map((row) => [periodKey(row.start_date, type), row]));
-  const errorByKey = new Map(errors?.map(({ start_date, error }) => [periodKey(start_date, type), error]));
+  const byKey = new Map(rows.map((row) => [row.start_date, row]));
+  const errorByKey = new Map(errors?.map(({ start_date, error }) => [start_date, error]));
   // Expected only when the range starts earlier than two days ago (domain/performance.md#expected-energy).
   const showsExpected = Temporal.PlainDate.compare(range.start, lastCompleteDay(today)) < 0;
   return periodsOf(range, type).map((period) => {
@@ -165,4 +151,5 @@ export const comparisonOf = (points: readonly PerformancePoint[], range: DateRan
       return { first, last, generatedKwh: actualKwh, expectedKwh, comparedKwh, isComplete };
     }),
     range,
+    hoursOfPeriods(points.map(({ period }) => period)),
   );

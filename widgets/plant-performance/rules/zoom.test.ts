@@ -1,6 +1,7 @@
+import type { PeriodType } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PeriodType, zoomCodec } from "../view";
+import { zoomCodec } from "../view";
 import { detailsOf } from "./chart-types";
 import { periodsOf } from "./points";
 import {

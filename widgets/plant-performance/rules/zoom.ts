@@ -1,7 +1,8 @@
+import type { PeriodType } from "@entities/plant";
 import type { Period } from "@features/plant-events";
 import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
-import { isHour, type PeriodType, type Zoom } from "../view";
+import { isHour, type Zoom } from "../view";
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 

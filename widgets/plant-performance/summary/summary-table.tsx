@@ -1,8 +1,8 @@
 import { Meaning } from "@entities/help-text";
-import { type HistoricalSummary, meterName } from "@entities/meter";
+import { meterName } from "@entities/meter";
 import type { PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { Button } from "@shared/ui/button/button";
@@ -11,7 +11,7 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
-import type { SummaryData } from "../loaders.server";
+import type { MeterSummary, SummaryData } from "../loaders.server";
 import styles from "./historical-summary.module.css";
 
 const column = createDataTableColumns<SummaryRow>();
@@ -91,6 +91,7 @@ export function SummaryTable({ meters, summaries, busy, onRetry }: SummaryTableP
     result: summaries?.find(({ meterId }) => meterId === meter.id)?.result ?? null,
   }));
   const failed = rows.some(({ result }) => result?.ok === false);
+  const impossible = rows.filter(({ result }) => result?.ok && result.value.isImpossible).length;
   return (
     <>
       <DataTable
@@ -100,6 +101,15 @@ export function SummaryTable({ meters, summaries, busy, onRetry }: SummaryTableP
         getRowId={({ meter }) => String(meter.id)}
         busy={busy}
       />
+      {impossible > 0 && (
+        <div className={styles.pages}>
+          <Plural
+            value={impossible}
+            one="The energy of # meter is not possible. It counts as not received."
+            other="The energies of # meters are not possible. They count as not received."
+          />
+        </div>
+      )}
       {failed && (
         <div className={styles.pages}>
           <Trans>Some meters could not be loaded.</Trans>
@@ -117,11 +127,11 @@ type Meter = PlantView["plant"]["meters"][number];
 interface SummaryRow {
   meter: Meter;
   /** Null while it is loading. */
-  result: Result<HistoricalSummary> | null;
+  result: Result<MeterSummary> | null;
 }
 
 /** The summary of a row, a placeholder while it is loading, or a dash after an error. */
-function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: HistoricalSummary) => ReactNode }) {
+function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: MeterSummary) => ReactNode }) {
   if (row.result === null) return <Skeleton width="4rem" height="1em" />;
   return row.result.ok ? children(row.result.value) : <EmptyValue />;
 }
@@ -138,7 +148,7 @@ function NumberValue({ value, percent, unit }: { value?: number | null; percent?
   );
 }
 
-function DaysValue({ summary: { days, missing_days } }: { summary: HistoricalSummary }) {
+function DaysValue({ summary: { days, missing_days } }: { summary: MeterSummary }) {
   const format = useFormat();
   if (typeof days !== "number") return <EmptyValue />;
   const all = format.number(days);

@@ -1,0 +1,143 @@
+import { noNotes } from "@shared/api/v0/series";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type EnergyQuery, peakWattIn, readEnergySeries } from "./energy-series";
+import type { PerformanceRow } from "./schema";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const row = (
+  start_date: string,
+  actual: number | null,
+  expected: number | null,
+  rest: object = {},
+): PerformanceRow => ({
+  start_date,
+  actual_yield_in_kwh: actual,
+  expected_yield_in_kwh: expected,
+  calculated_yield_in_kwh: null,
+  error: null,
+  ...rest,
+});
+const read = (rows: PerformanceRow[], query: Partial<EnergyQuery> = {}) =>
+  readEnergySeries(rows, {
+    range: { start: day("2026-11-20"), end: day("2026-11-21") },
+    period: "day",
+    peakWatt: 60_000,
+    ...query,
+  });
+const energies = (rows: PerformanceRow[], query?: Partial<EnergyQuery>) =>
+  read(rows, query).rows.map((one) => [
+    one.start_date,
+    one.actual_yield_in_kwh,
+    one.expected_yield_in_kwh,
+    one.compared_expected_yield_in_kwh,
+  ]);
+const hours = { period: "hour" } as const;
+
+describe("readEnergySeries", () => {
+  it("reads impossible energy as not received, and counts it", () => {
+    const { rows, notes } = read([row("2026-11-20", -5_000, 80), row("2026-11-21", 70, 4_294_967_295)]);
+    expect(rows).toMatchObject([
+      { actual_yield_in_kwh: null, expected_yield_in_kwh: 80 },
+      { actual_yield_in_kwh: 70, expected_yield_in_kwh: null },
+    ]);
+    expect(notes).toEqual({ ...noNotes, impossible: 2 });
+  });
+
+  it("adds quarters of an hour", () => {
+    const quarters = ["00", "15", "30", "45"].map((minute) => row(`2026-11-20T11:${minute}:00Z`, 1, 2));
+    expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", 4, 8, 8]]);
+  });
+
+  it("compares the quarters with data only", () => {
+    const quarters = ["00", "15", "30", "45"].map((minute, index) =>
+      row(`2026-11-20T11:${minute}:00Z`, index === 0 ? null : 1, 2),
+    );
+    expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", 3, 8, 6]]);
+  });
+
+  it("compares nothing of a period whose parts are not all expected", () => {
+    const parts = [row("2026-11-20", 5, 6, { meter_id: "1" }), row("2026-11-20", 5, null, { meter_id: "2" })];
+    expect(energies(parts)).toEqual([["2026-11-20", 10, null, null]]);
+  });
+
+  it("adds the rows of meters, and leaves them out beside a row of the whole plant", () => {
+    const meters = [
+      row("2026-11-20", 5, 6, { meter_id: "1" }),
+      row("2026-11-20", 5, 6, { meter: { id: 2, name: "2" } }),
+    ];
+    expect(energies(meters)).toEqual([["2026-11-20", 10, 12, 12]]);
+    const { rows, notes } = read([...meters, row("2026-11-20", 10, 12)]);
+    expect(rows).toMatchObject([{ actual_yield_in_kwh: 10 }]);
+    expect(rows[0]).not.toHaveProperty("meter_id");
+    expect(notes).toEqual({ ...noNotes, repeated: 2 });
+  });
+
+  it("adds the hours of a day and the days of a week", () => {
+    const ofDay = Array.from({ length: 24 }, (_, hour) =>
+      row(`2026-11-20T${String(hour).padStart(2, "0")}:00:00Z`, 1, 2),
+    );
+    expect(energies(ofDay)).toEqual([["2026-11-20", 24, 48, 48]]);
+    const days = [row("2026-11-20", 5, 6), row("2026-11-21", 5, 6)];
+    expect(energies(days, { period: "week" })).toEqual([["2026-11-16", 10, 12, 12]]);
+  });
+
+  it("does not add an impossible part", () => {
+    const parts = [row("2026-11-20", 5, 6, { meter_id: "1" }), row("2026-11-20", -9_999, 6, { meter_id: "2" })];
+    expect(energies(parts)).toEqual([["2026-11-20", 5, 12, 6]]);
+  });
+
+  it("counts hours without an offset, and shows hours that do not begin at :00 with a note", () => {
+    const { rows, notes } = read([row("2026-11-20T11:00:00", 1, 2), row("2026-11-20", 1, 2)], hours);
+    expect(rows).toEqual([]);
+    expect(notes).toEqual({ ...noNotes, unreadable: 2 });
+    const shifted = read([row("2026-11-20T11:30:00Z", 1, 2), row("2026-11-20T12:30:00Z", 3, 4)], hours);
+    expect(shifted.rows.map((one) => one.start_date)).toEqual(["2026-11-20T11:00:00Z", "2026-11-20T12:00:00Z"]);
+    expect(shifted.notes).toEqual({ ...noNotes, startMinute: 30 });
+  });
+
+  it("leaves out and counts what is outside the range", () => {
+    const { rows, notes } = read([row("2026-11-19", 1, 2), row("2026-11-20", 1, 2), row("2026-11-22", 1, 2)]);
+    expect(rows.map((one) => one.start_date)).toEqual(["2026-11-20"]);
+    expect(notes).toEqual({ ...noNotes, outside: 2 });
+    // The first week and month begin before the range; the hours of a local day begin in the evening in UTC.
+    expect(read([row("2026-11-16", 1, 2)], { period: "week" }).notes).toEqual(noNotes);
+    expect(read([row("2026-11-01", 1, 2)], { period: "month" }).notes).toEqual(noNotes);
+    expect(read([row("2026-11-19T23:00:00Z", 1, 2)], hours).notes).toEqual(noNotes);
+    expect(read([row("2026-11-19T22:00:00Z", 1, 2)], hours).notes).toMatchObject({ outside: 1 });
+  });
+
+  it("has the same energy however a day is split over quarters and meters", () => {
+    const part = fc.record({ quarter: fc.nat(3), hour: fc.integer({ min: 0, max: 22 }), meter: fc.nat(3) });
+    const parts = fc.uniqueArray(part, { selector: (one) => JSON.stringify(one), minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(parts, (given) => {
+        const rows = given.map(({ quarter, hour, meter }) => {
+          const start = `2026-11-20T${String(hour).padStart(2, "0")}:${String(quarter * 15).padStart(2, "0")}:00Z`;
+          return row(start, 1, 2, { meter_id: String(meter + 1) });
+        });
+        const sum = (all: readonly (number | null)[]) => all.reduce<number>((total, kwh) => total + (kwh ?? 0), 0);
+        for (const period of ["hour", "day"] as const) {
+          const read = energies(rows, { period });
+          expect(sum(read.map(([, actual]) => actual as number))).toBe(given.length);
+        }
+      }),
+    );
+  });
+});
+
+describe("peakWattIn", () => {
+  const meters = [
+    { id: 1, peak_in_watt: 4_000, retired_on: null },
+    { id: 2, peak_in_watt: 9_000, retired_on: "2025-06-01" },
+  ];
+  const range = (start: string) => ({ start: day(start), end: day("2026-11-21") });
+
+  it("is that of the plant, with the meters that were in use in the range, or that of a meter", () => {
+    expect(peakWattIn({ total_peak_in_watt: 4_000, meters }, range("2026-01-01"))).toBe(4_000);
+    expect(peakWattIn({ total_peak_in_watt: 4_000, meters }, range("2025-01-01"))).toBe(13_000);
+    expect(peakWattIn({ total_peak_in_watt: null, meters }, range("2026-01-01"))).toBe(4_000);
+    expect(peakWattIn({ total_peak_in_watt: 4_000, meters }, range("2026-01-01"), 2)).toBe(9_000);
+    expect(peakWattIn({ total_peak_in_watt: null, meters: [] }, range("2026-01-01"))).toBeNull();
+  });
+});

@@ -1,0 +1,179 @@
+import { addRows, readSeries, type Series, sumNotes } from "@shared/api/v0/series";
+import type { DateRange } from "@shared/lib/date-range";
+import { dayOf, dayText, localDay, parseInstant } from "@shared/lib/dates";
+import { energyReader } from "@shared/lib/possible-energy";
+import type { PerformancePeriod, PerformanceRow, StandardError } from "./schema";
+
+/** The lengths of the periods that energy is summed over, from fine to coarse. */
+export const periodTypes = ["hour", "day", "week", "month"] as const;
+export type PeriodType = (typeof periodTypes)[number];
+
+/** The first day of the period that contains a day. */
+export function startOfPeriod(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
+  if (type === "week") return day.subtract({ days: day.dayOfWeek - 1 });
+  return type === "month" ? day.with({ day: 1 }) : day;
+}
+
+/** About the hours of a period: a day that the clock changes on has one more or less. */
+const hoursOf: Record<PeriodType, number> = { hour: 1, day: 24, week: 7 * 24, month: 31 * 24 };
+
+const hourStart = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.round({ smallestUnit: "hour", roundingMode: "floor" });
+
+/**
+ * The key of the period that contains the start of an API row: an instant for hours, otherwise the first day. Null if
+ * the start cannot be read.
+ */
+export function periodKey(start: string, type: PeriodType): string | null {
+  const instant = type === "hour" ? parseInstant(start) : null;
+  if (type === "hour") return instant && hourStart(instant).toString();
+  try {
+    return startOfPeriod(dayOf(start), type).toString();
+  } catch {
+    return null;
+  }
+}
+
+const dayOfKey = (key: string, type: PeriodType): Temporal.PlainDate =>
+  type === "hour" ? localDay(Temporal.Instant.from(key)) : dayOf(key);
+
+function isWithin(key: string, type: PeriodType, { start, end }: DateRange): boolean {
+  const day = dayOfKey(key, type);
+  const first = startOfPeriod(start, type);
+  return Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, end) <= 0;
+}
+
+/** The minute at which all hours begin; 0 if they differ, as those of quarters do. */
+function startMinuteOf(rows: readonly { start_date: string }[]): number {
+  const minutes = new Set(
+    rows.map(({ start_date }) => parseInstant(start_date)?.toZonedDateTimeISO("UTC").minute ?? 0),
+  );
+  const [minute = 0] = minutes;
+  return minutes.size === 1 ? minute : 0;
+}
+
+/** The exact start of a row, in one notation. */
+const startText = (start: string): string => parseInstant(start)?.toString() ?? start;
+
+const meterOf = ({ meter_id, meter }: PerformanceRow): string => meter_id ?? String(meter?.id ?? meter?.name ?? "");
+
+/** Whether a row is that of the whole plant and period, of which other rows may be parts. */
+const isWhole = (row: PerformanceRow, type: PeriodType): boolean =>
+  meterOf(row) === "" && (type === "hour" || row.start_date === dayText(row.start_date));
+
+/** The rows without those that are parts of a row of the whole period. */
+function withoutDetails(rows: readonly PerformanceRow[], type: PeriodType): PerformanceRow[] {
+  const wholes = new Set(rows.filter((row) => isWhole(row, type)).map(({ start_date }) => periodKey(start_date, type)));
+  return rows.filter((row) => {
+    const key = periodKey(row.start_date, type);
+    return key === null || isWhole(row, type) || !wholes.has(key);
+  });
+}
+
+/**
+ * The sum of the parts of a period. Expected energy is that of parts which have it all, and the part of it that is
+ * compared is that of the parts with data.
+ */
+function addParts(parts: readonly PerformanceRow[]): PerformanceRow {
+  const isKnown = parts.every((part) => part.actual_yield_in_kwh === null || part.expected_yield_in_kwh !== null);
+  const compared = parts.map((part) => ({
+    ...part,
+    ...(!isKnown && { expected_yield_in_kwh: null, error: null }),
+    compared_expected_yield_in_kwh: isKnown
+      ? part.actual_yield_in_kwh === null
+        ? 0
+        : (part.compared_expected_yield_in_kwh ?? part.expected_yield_in_kwh)
+      : null,
+  }));
+  return compared.reduce(addRows);
+}
+
+export interface EnergyQuery {
+  range: DateRange;
+  period: PeriodType;
+  /** Of what is measured; null if unknown. */
+  peakWatt: number | null;
+}
+
+/**
+ * The energy of each period: what is impossible is not received, and no row vanishes unnoticed
+ * (domain/imperfect-responses.md#energy). Every figure of a series comes from its result.
+ */
+export function readEnergySeries(
+  rows: readonly PerformanceRow[],
+  { range, period: type, peakWatt }: EnergyQuery,
+): Series<PerformancePeriod> {
+  const read = energyReader({
+    peakWatt,
+    hours: hoursOf[type],
+    energies: rows.flatMap((row) => [row.actual_yield_in_kwh, row.expected_yield_in_kwh]),
+  });
+  let impossible = 0;
+  const possible = (row: PerformanceRow): PerformanceRow => {
+    const of = (kwh: number | null | undefined, expectedKwh?: number | null) =>
+      kwh === null || kwh === undefined ? null : read(kwh, expectedKwh);
+    const expected = of(row.expected_yield_in_kwh);
+    const actual = of(row.actual_yield_in_kwh, expected);
+    if (actual === null && row.actual_yield_in_kwh !== null) impossible += 1;
+    if (expected === null && row.expected_yield_in_kwh !== null) impossible += 1;
+    return {
+      ...row,
+      actual_yield_in_kwh: actual,
+      expected_yield_in_kwh: expected,
+      ...("compared_expected_yield_in_kwh" in row && {
+        compared_expected_yield_in_kwh: of(row.compared_expected_yield_in_kwh),
+      }),
+      calculated_yield_in_kwh: of(row.calculated_yield_in_kwh),
+      error: of(row.error),
+    };
+  };
+  const whole = withoutDetails(rows, type);
+  const series = readSeries(whole, {
+    keyOf: ({ start_date }) => periodKey(start_date, type),
+    withKey: (row, start_date) => ({ ...row, start_date }),
+    partOf: (row) => `${startText(row.start_date)} ${meterOf(row)}`,
+    readPart: possible,
+    add: (parts) => possible(addParts(parts)),
+  });
+  const within = series.rows.filter(({ start_date }) => isWithin(start_date, type, range));
+  return {
+    rows: within.map(({ meter_id: _, meter: __, ...period }) => period),
+    notes: sumNotes([
+      series.notes,
+      {
+        repeated: rows.length - whole.length,
+        outside: series.rows.length - within.length,
+        impossible,
+        startMinute: type === "hour" ? startMinuteOf(rows) : 0,
+      },
+    ]),
+  };
+}
+
+/** The standard error of each hour. */
+export const readErrorSeries = (rows: readonly StandardError[]): Series<StandardError> =>
+  readSeries(rows, {
+    keyOf: ({ start_date }) => periodKey(start_date, "hour"),
+    withKey: (row, start_date) => ({ ...row, start_date }),
+    partOf: ({ start_date }) => startText(start_date),
+  });
+
+interface MeterPeak {
+  id: number;
+  peak_in_watt: number | null;
+  retired_on: string | null;
+}
+
+/** The peak power in watt of a plant, or of one of its meters, in a range of days; null if unknown. */
+export function peakWattIn(
+  { total_peak_in_watt, meters }: { total_peak_in_watt: number | null; meters: readonly MeterPeak[] },
+  { start }: DateRange,
+  meterId: number | null = null,
+): number | null {
+  if (meterId !== null) return meters.find(({ id }) => id === meterId)?.peak_in_watt ?? null;
+  const used = meters.filter(({ retired_on }) => !retired_on || dayText(retired_on) >= start.toString());
+  const peaks = used.map(({ peak_in_watt }) => peak_in_watt);
+  const isKnown = peaks.length > 0 && peaks.every((peak) => peak !== null);
+  const sum = isKnown ? peaks.reduce<number>((all, peak) => all + (peak ?? 0), 0) : null;
+  return total_peak_in_watt === null ? sum : Math.max(total_peak_in_watt, sum ?? 0);
+}

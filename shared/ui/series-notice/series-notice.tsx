@@ -1,0 +1,62 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { SeriesNotes } from "@shared/api/v0/series";
+import { Alert } from "../alert/alert";
+
+/** Says what a series leaves out or shows in another way (domain/imperfect-responses.md#series); nothing otherwise. */
+export function SeriesNotice({ notes }: { notes: SeriesNotes }) {
+  const { unreadable, repeated, contradicting, outside, impossible, startMinute } = notes;
+  if (unreadable + repeated + contradicting + outside + impossible + startMinute === 0) return null;
+  const minute = String(startMinute).padStart(2, "0");
+  return (
+    <Alert kind="warning">
+      {unreadable > 0 && (
+        <p>
+          <Plural value={unreadable} one="# row could not be read." other="# rows could not be read." />
+        </p>
+      )}
+      {repeated > 0 && (
+        <p>
+          <Plural
+            value={repeated}
+            one="# row repeats a period that another row has. It is left out."
+            other="# rows repeat periods that other rows have. They are left out."
+          />
+        </p>
+      )}
+      {contradicting > 0 && (
+        <p>
+          <Plural
+            value={contradicting}
+            one="# row contradicts an earlier row of the same period. It is left out."
+            other="# rows contradict earlier rows of the same period. They are left out."
+          />
+        </p>
+      )}
+      {outside > 0 && (
+        <p>
+          <Plural
+            value={outside}
+            one="# row is outside the selected days. It is left out."
+            other="# rows are outside the selected days. They are left out."
+          />
+        </p>
+      )}
+      {impossible > 0 && (
+        <p>
+          <Plural
+            value={impossible}
+            one="# value is not possible. It counts as not received."
+            other="# values are not possible. They count as not received."
+          />
+        </p>
+      )}
+      {startMinute > 0 && (
+        <p>
+          <Trans>
+            The hours of the service begin at :{minute}. Each is shown in the clock hour in which it begins.
+          </Trans>
+        </p>
+      )}
+    </Alert>
+  );
+}
