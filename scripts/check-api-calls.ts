@@ -211,7 +211,7 @@ export const calls: Call[] = [
     {
       name: "GET …/plants/{p}/scores",
       run: async (context) =>
-        context.warn(seriesWarnings(await listScores(context.api, plant(context), context.range))),
+        context.warn(seriesWarnings(await listScores(context.api, plant(context), context.range, { peakWatt: null }))),
     },
     ...(["hour", "day", "month"] as const).map((period) => ({
       name: `GET …/plants/{p}/performances (${period})`,

@@ -1,13 +1,12 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { id } from "@shared/api/v0/fields";
 import { type Page, page } from "@shared/api/v0/rows";
-import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
+import { type Series, withUnreadable } from "@shared/api/v0/series";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
-import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { type } from "superstruct";
-import { type PeriodType, readEnergySeries, readErrorSeries } from "./energy-series";
+import { type PeriodType, readEnergySeries, readErrorSeries, readScoreSeries } from "./energy-series";
 import {
   causePlantSchema,
   type DayScore,
@@ -64,7 +63,7 @@ export interface MeasuredRef extends PlantRef {
 const measuredPath = (ref: MeasuredRef): string =>
   ref.meterId ? `${plantPath(ref)}/meters/${ref.meterId}` : plantPath(ref);
 
-interface PerformanceOptions extends RequestOptions, Pick<ApiExtensions, "compared"> {
+interface MeasuredOptions extends RequestOptions {
   /** The peak power of what is measured (`peakWattIn`); null if unknown. */
   peakWatt: number | null | Promise<number | null>;
 }
@@ -77,7 +76,7 @@ export async function listPerformances(
   api: V0Client,
   ref: MeasuredRef,
   { period, ...range }: DateRange & { period: PeriodType },
-  { compared, peakWatt, signal }: PerformanceOptions,
+  { compared, peakWatt, signal }: MeasuredOptions & Pick<ApiExtensions, "compared">,
 ): Promise<Series<PerformancePeriod>> {
   const [response, peak] = await Promise.all([
     api.read(`${measuredPath(ref)}/performances`, {
@@ -113,18 +112,14 @@ export async function listScores(
   api: V0Client,
   ref: MeasuredRef,
   range: DateRange,
-  { signal }: RequestOptions = {},
+  { peakWatt, signal }: MeasuredOptions,
 ): Promise<Series<DayScore>> {
   const response = await api.read(`${measuredPath(ref)}/scores`, {
     query: { ...rangeQuery(range) },
     schema: page(dayScoreSchema),
     signal,
   });
-  const days = readSeries(response.data, {
-    keyOf: ({ date }) => dayText(date),
-    withKey: (row, date) => ({ ...row, date }),
-  });
-  return withUnreadable(days, response);
+  return withUnreadable(readScoreSeries(response.data, await peakWatt), response);
 }
 
 /** Adds a tag to a plant or removes it. Throws `ApiError`. See domain/v0-calls.md#plants. */

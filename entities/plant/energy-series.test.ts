@@ -1,7 +1,7 @@
 import { noNotes } from "@shared/api/v0/series";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EnergyQuery, peakWattIn, readEnergySeries } from "./energy-series";
+import { type EnergyQuery, peakWattIn, readEnergySeries, readScoreSeries } from "./energy-series";
 import type { PerformanceRow } from "./schema";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -123,6 +123,19 @@ describe("readEnergySeries", () => {
         }
       }),
     );
+  });
+});
+
+describe("readScoreSeries", () => {
+  it("knows neither scores below zero nor lacking energy that is impossible", () => {
+    const lacking = [-1, 4_294_967_295, 99_999, 12].map((kwh) => ({ reason: "shade", kwh }));
+    const scores = [{ date: "2026-11-20", sun_score: 1, yield_score: -0.5, lacking }];
+    const { rows, notes } = readScoreSeries(scores, 60_000);
+    expect(rows[0]?.yield_score).toBeNull();
+    expect(rows[0]?.lacking.map(({ kwh }) => kwh)).toEqual([null, null, null, 12]);
+    expect(notes).toEqual({ ...noNotes, impossible: 4 });
+    const unknownPeak = readScoreSeries(scores, null).rows[0]?.lacking.map(({ kwh }) => kwh);
+    expect(unknownPeak).toEqual([null, null, 99_999, 12]);
   });
 });
 

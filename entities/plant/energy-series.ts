@@ -2,7 +2,7 @@ import { addRows, readSeries, type Series, sumNotes } from "@shared/api/v0/serie
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, dayText, localDay, parseInstant } from "@shared/lib/dates";
 import { energyReader } from "@shared/lib/possible-energy";
-import type { PerformancePeriod, PerformanceRow, StandardError } from "./schema";
+import type { DayScore, PerformancePeriod, PerformanceRow, StandardError } from "./schema";
 
 /** The lengths of the periods that energy is summed over, from fine to coarse. */
 export const periodTypes = ["hour", "day", "week", "month"] as const;
@@ -148,6 +148,28 @@ export function readEnergySeries(
       },
     ]),
   };
+}
+
+/** The scores of each day, without scores and lacking energy that are impossible. */
+export function readScoreSeries(rows: readonly DayScore[], peakWatt: number | null): Series<DayScore> {
+  // Amounts of different reasons say nothing about each other: without a peak power only marks are impossible.
+  const read = energyReader({ peakWatt, hours: hoursOf.day, energies: [] });
+  let impossible = 0;
+  const possible = <T extends number | null>(value: T, isPossible: (known: number) => boolean): T | null => {
+    if (value === null || isPossible(value)) return value;
+    impossible += 1;
+    return null;
+  };
+  const days = readSeries(rows, {
+    keyOf: ({ date }) => dayText(date),
+    withKey: (row, date) => ({ ...row, date }),
+    readPart: (row) => ({
+      ...row,
+      yield_score: possible(row.yield_score, (score) => score >= 0),
+      lacking: row.lacking.map(({ reason, kwh }) => ({ reason, kwh: possible(kwh, (known) => read(known) !== null) })),
+    }),
+  });
+  return { rows: days.rows, notes: { ...days.notes, impossible } };
 }
 
 /** The standard error of each hour. */

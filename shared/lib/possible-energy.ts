@@ -55,7 +55,7 @@ export function energyReader({ peakWatt, hours, energies }: EnergySeries): ReadE
   const peak = peakWatt !== null && peakWatt > 0 && peakWatt < maxPeakWatt ? peakWatt : null;
   const median = medianOf(energies);
   const fullKwh = peak === null ? clearOfMedian * (median ?? 0) : (peak / 1_000) * hours;
-  const mostKwh = peak === null ? (median === null ? 0 : mostOfMedian * median) : mostOfPeak * fullKwh;
+  const mostKwh = peak === null ? mostOfMedian * (median ?? Number.POSITIVE_INFINITY) : mostOfPeak * fullKwh;
   // A night costs the same in a long period as in a day.
   const leastKwh = -toleratedShare * fullKwh * Math.min(1, 24 / hours);
   const repeated = repeatedIn(energies);

@@ -10,6 +10,7 @@ import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { energyOf, notReceivedKwh } from "@entities/statistics";
 import { contactDays, type MeterFigures } from "@features/edit-meter";
 import { valueOr } from "@shared/api/result";
+import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { rangeEnding } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
@@ -22,6 +23,8 @@ export interface PlantMeterFigures {
   /** The ids that were requested. */
   key: string;
   figures: MeterFigures[];
+  /** What of their series is left out. */
+  notes: SeriesNotes;
   /** The meters whose figures could not be loaded. */
   missing: number;
 }
@@ -47,11 +50,17 @@ export const loadMeterFigures = createPlantLoader(
           { ...range, period: "day" },
           { compared: extensions.compared, peakWatt, signal },
         ),
-        listScores(api, measured, rangeEnding(today.subtract({ days: 1 }), scoreDays), { signal }),
+        listScores(api, measured, rangeEnding(today.subtract({ days: 1 }), scoreDays), { peakWatt, signal }),
       ]);
-      return meterFigures(meterId, periods.rows, scores.rows, today);
+      const notes = sumNotes([periods.notes, scores.notes]);
+      return { figures: meterFigures(meterId, periods.rows, scores.rows, today), notes };
     });
-    return { key, figures: values.map(({ value }) => value), missing: failures };
+    return {
+      key,
+      figures: values.map(({ value }) => value.figures),
+      notes: sumNotes(values.map(({ value }) => value.notes)),
+      missing: failures,
+    };
   },
 );
 

@@ -9,12 +9,14 @@ import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
+import { noNotes } from "@shared/api/v0/series";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Pagination } from "@shared/ui/pagination/pagination";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { useMemo } from "react";
 import type { PlantMeterFigures } from "./figures.server";
 import { meterColumns, meterIndicators } from "./meter-columns";
@@ -88,6 +90,7 @@ export function MetersTab({ view }: { view: PlantView }) {
       >
         {error && <CardError error={error} onRetry={retry} />}
         <MissingMeters count={figures.missing} onRetry={figures.retry} />
+        <SeriesNotice notes={figures.notes} />
         {(value || !error) && (
           <DataTable
             flush
@@ -152,7 +155,7 @@ function useMeterFigures({ ref, today }: PlantView, meters: readonly Meter[] | u
     };
   }, [value, isLoaded, shown]);
   const missing = error ? ids.length : isLoaded ? (value?.missing ?? 0) : 0;
-  return { figuresOf, missing: shown === "" ? 0 : missing, retry };
+  return { figuresOf, missing: shown === "" ? 0 : missing, notes: value?.notes ?? noNotes, retry };
 }
 
 interface MeterDialogsProps {

@@ -179,12 +179,12 @@ export async function loadMeasurements(
   { compared, signal, plant, withErrors = true }: MeasurementOptions,
 ): Promise<Measurements> {
   const options = { signal };
+  const peakWatt = plant().then((known) => known && peakWattIn(known, range, ref.meterId));
   if (kind === "scores") {
-    const parts = await Promise.all(partsOf(range).map((part) => listScores(api, ref, part, options)));
+    const parts = await Promise.all(partsOf(range).map((part) => listScores(api, ref, part, { peakWatt, signal })));
     const notes = sumNotes(parts.map((part) => part.notes));
     return { performances: [], errors: null, scores: parts.flatMap(({ rows }) => rows), notes };
   }
-  const peakWatt = plant().then((known) => known && peakWattIn(known, range, ref.meterId));
   const [performances, errors] = await Promise.all([
     listPerformances(api, ref, { ...range, period }, { ...options, compared, peakWatt }),
     // Standard errors only for hours (domain/performance.md#confidence-band).

@@ -1,6 +1,6 @@
 import { costReasons, isPlantIssue, type MeterIssue, openIssues } from "@entities/issue";
 import { isRetired } from "@entities/meter";
-import { type DayScore, listScores, type Plant } from "@entities/plant";
+import { type DayScore, listScores, type Plant, peakWattIn } from "@entities/plant";
 import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { Series } from "@shared/api/v0/series";
@@ -57,6 +57,8 @@ export async function loadIssueGroups(
   const [plantResult, issuesResult] = await Promise.all([plant(), issues]);
   const open = issuesResult.ok ? openIssues(issuesResult.value, today) : [];
   const prices = plantResult.ok ? plantResult.value.meters : [];
+  const peakOf = (range: DateRange, meterId: number | null) =>
+    plantResult.ok ? peakWattIn(plantResult.value, range, meterId) : null;
   const costly = open.filter(({ type_name }) => costReasons(type_name).length > 0);
   const ofPlant = new Set(costly.map(meterIdOf)).size > maxMeters;
   const loaded = new Map<number | null, Promise<Result<Series<DayScore>> | null>>();
@@ -65,7 +67,9 @@ export async function loadIssueGroups(
     const range = costRange(of.flatMap(({ found_on }) => found_on ?? []).toSorted()[0], today);
     const scores =
       loaded.get(meterId) ??
-      (range ? toResult(listScores(api, { ...ref, meterId }, range, { signal })) : Promise.resolve(null));
+      (range
+        ? toResult(listScores(api, { ...ref, meterId }, range, { peakWatt: peakOf(range, meterId), signal }))
+        : Promise.resolve(null));
     loaded.set(meterId, scores);
     return scores;
   };

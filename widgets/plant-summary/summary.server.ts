@@ -36,7 +36,7 @@ export function summaryCards(args: SummaryArgs) {
   const list: LoadList = (load) => toDeferredResult(isShown.then((shown) => (shown ? load() : [])));
   const performanceDays = rangeEnding(today.subtract({ days: 1 }), performanceDayCount);
   const insightDays = insightRange(today);
-  const peakWatt = plant().then((result) => (result.ok ? peakWattIn(result.value, performanceDays) : null));
+  const peakWatt = plant().then((result) => (result.ok ? peakWattIn(result.value, insightDays) : null));
   const parts = summaryParts(args, list);
   return {
     hasLosses: extensions.losses,
@@ -56,7 +56,7 @@ export function summaryCards(args: SummaryArgs) {
     insightDays: rangeText(insightDays),
     insights: toDeferredResult(
       isShown.then(async (shown) => {
-        const { rows, notes } = shown ? await listScores(api, ref, insightDays, { signal }) : emptySeries;
+        const { rows, notes } = shown ? await listScores(api, ref, insightDays, { peakWatt, signal }) : emptySeries;
         return { ...yieldInsights(rows), notes };
       }),
     ),

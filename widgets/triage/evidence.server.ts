@@ -12,6 +12,7 @@ import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { toResult, valueOr } from "@shared/api/result";
+import { sumNotes } from "@shared/api/v0/series";
 import { rangeEnding } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
@@ -54,26 +55,28 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
       return substitute;
     };
-    const [days, neighbours, tickets, notes, issues, audits, alert, nextSteps] = await Promise.all([
-      loadDays(plant, types, settle),
-      settle(loadNeighbours(plant, settle), null),
-      settle(listPlantTickets(api, ref, options), []),
-      settle(listNotes(api, ref, options), []),
-      settle(listIssuesOfPlant(api, ref, options), []),
-      settle(
-        Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
-          mergeAudits(...both),
+    const [{ days, notes: seriesNotes }, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
+      await Promise.all([
+        loadDays(plant, types, settle),
+        settle(loadNeighbours(plant, settle), null),
+        settle(listPlantTickets(api, ref, options), []),
+        settle(listNotes(api, ref, options), []),
+        settle(listIssuesOfPlant(api, ref, options), []),
+        settle(
+          Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
+            mergeAudits(...both),
+          ),
+          [],
         ),
-        [],
-      ),
-      loadAlert(plant, meterIds, settle),
-      /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
-    ]);
+        loadAlert(plant, meterIds, settle),
+        /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
+      ]);
     const nameOf = new Map(issues.flatMap(({ meter }) => (meter ? [[meter.id, meter.name] as const] : [])));
     return {
       plantId: ref.plantId,
       isComplete,
       days,
+      seriesNotes,
       neighbours,
       alert,
       meters: meterIds.map((id) => ({ id, name: nameOf.get(id) ?? null })),
@@ -94,11 +97,11 @@ async function loadDays(
   const peakWatt = valueOr(getPlant(api, ref, { signal }), null).then((plant) => plant && peakWattIn(plant, range));
   const [performances, scores] = await Promise.all([
     listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal }),
-    settle(listScores(api, ref, range, { signal }), null),
+    settle(listScores(api, ref, range, { peakWatt, signal }), null),
   ]);
   const reasons = new Set(types.flatMap((type) => costReasons(type)));
   const lackingOf = new Map(scores?.rows.map(({ date, lacking }) => [date, lacking]));
-  return performances.rows.map(({ start_date: date, actual_yield_in_kwh }): EvidenceDay => {
+  const days = performances.rows.map(({ start_date: date, actual_yield_in_kwh }): EvidenceDay => {
     const lacking = lackingOf.get(date);
     const sumOf = (isPart: (reason: string) => boolean) =>
       lacking?.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0) ?? null;
@@ -109,6 +112,7 @@ async function loadDays(
       notReceivedKwh: sumOf((reason) => reason === "yield_missing"),
     };
   });
+  return { days, notes: sumNotes([performances.notes, scores?.notes ?? {}]) };
 }
 
 /** The mean yield score of the nearest plants within 10 km; null if there are none with a score. */

@@ -13,6 +13,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { Select } from "@shared/ui/select/select";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import type { causeEvidence } from "./evidence.server";
@@ -60,6 +61,7 @@ export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
         </CardError>
       ) : value && value.plantId === plant.id ? (
         <div className={styles.evidence} aria-busy={busy || undefined}>
+          <SeriesNotice notes={value.seriesNotes} />
           {!value.isComplete && (
             <Alert kind="warning" onRetry={retry}>
               <Trans>Some of these details could not be loaded.</Trans>

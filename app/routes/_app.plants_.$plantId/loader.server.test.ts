@@ -1,4 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
+import { noNotes } from "@shared/api/v0/series";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -58,11 +59,11 @@ describe("the loader of a plant", () => {
       {
         ...Object.fromEntries([...failing, "custom-fields"].map((name) => [`${path}/${name}`, error])),
         [path]: { id: 9, yield_status: "OK", meters: [{ id: 1 }, { id: 2 }] },
-        [statuses]: [{ date: "2026-03-29", meter_status_type: { severity: 100 } }],
+        [statuses]: [{ date: "2026-03-29", meter_status_type: { severity: 100 } }, { date: "29/03/2026" }],
       },
       createTestSession(),
     );
-    const known = { 2: `${"2".repeat(364)}0` };
+    const known = { 2: { days: `${"2".repeat(364)}0`, unreadable: 1 } };
     const loaded: unknown[] = [];
     context.now = () => Temporal.Instant.from("2026-03-31T10:00:00Z");
     context.loadCached = async (_name, load, isComplete) => {
@@ -76,7 +77,12 @@ describe("the loader of a plant", () => {
     expect(await data.calendarStaleSince).toEqual({ ok: true, value: 5 });
     expect(await data.calendar).toEqual({
       ok: true,
-      value: { start: "2025-03-31", statuses: `${"2".repeat(363)}00`, missingMeters: 0 },
+      value: {
+        start: "2025-03-31",
+        statuses: `${"2".repeat(363)}00`,
+        missingMeters: 0,
+        notes: { ...noNotes, unreadable: 2 },
+      },
     });
     expect([calls.filter(({ call }) => call.endsWith("/meter-statuses")).length, loaded]).toEqual([1, [false, true]]);
   });

@@ -137,6 +137,7 @@ function CalendarCard({ cards }: { cards: PlantCards }) {
         <>
           <StaleNotice since={[cards.calendarStaleSince]} />
           <MissingMeters count={days.missingMeters} />
+          <SeriesNotice notes={days.notes} />
           <StatusCalendar days={days} />
         </>
       )}

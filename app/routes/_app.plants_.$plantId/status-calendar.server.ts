@@ -1,6 +1,7 @@
 import { isRetired, listMeterStatuses } from "@entities/meter";
 import { tierOf } from "@entities/plant";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { sumNotes } from "@shared/api/v0/series";
 import { type DateRange, dayTextsOf, rangeText } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import type { LoadContext } from "@shared/session/load-context";
@@ -11,8 +12,8 @@ type CalendarContext = Pick<LoadContext, "loadCached" | "staleSince">;
 
 export type StatusCalendarData = ReturnType<typeof statusCalendar>;
 
-/** The days of a calendar by the id of a meter. */
-type DaysByMeter = Record<number, string>;
+/** The days of a calendar by the id of a meter, and how many of its rows could not be read. */
+type DaysByMeter = Record<number, { days: string; unreadable: number }>;
 
 /** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
 export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
@@ -39,22 +40,24 @@ async function loadCalendar(
   const missingIn = (days: DaysByMeter) => meterIds.filter((id) => days[id] === undefined);
   const load = async (known: DaysByMeter | null): Promise<DaysByMeter> => {
     const dates = dayTextsOf(range);
-    const { values } = await loadEach(missingIn(known ?? {}), async (meterId) =>
-      meterDays((await listMeterStatuses(api, { ...ref, meterId }, range, { signal })).rows, dates),
-    );
+    const { values } = await loadEach(missingIn(known ?? {}), async (meterId) => {
+      const { rows, notes } = await listMeterStatuses(api, { ...ref, meterId }, range, { signal });
+      return { days: meterDays(rows, dates), unreadable: notes.unreadable };
+    });
     return { ...known, ...Object.fromEntries(values.map(({ item, value }) => [item, value])) };
   };
   const isComplete = (days: DaysByMeter) => missingIn(days).length === 0;
-  const name = `calendar ${JSON.stringify({ ...ref, ...rangeText(range) })}`;
+  const name = `meter calendars ${JSON.stringify({ ...ref, ...rangeText(range) })}`;
   const byMeter =
     meterIds.length === 0 ? load(null) : context.loadCached(name, load, isComplete).then(({ value }) => value);
   return toDeferredResult(
     byMeter.then((days) => ({
       ...calendarDays(
-        meterIds.flatMap((id) => days[id] ?? []),
+        meterIds.flatMap((id) => days[id]?.days ?? []),
         range,
       ),
       missingMeters: missingIn(days).length,
+      notes: sumNotes(meterIds.flatMap((id) => (days[id] ? [{ unreadable: days[id].unreadable }] : []))),
     })),
   );
 }
