@@ -56,10 +56,19 @@ interface Rows<Row> {
  * The rows of the first pages of a list, up to a maximum. Rejects when the first page fails; a later page that fails
  * or is too late is left out, which shows in the total.
  */
-async function listRows<Row>(loadPage: LoadPage<Row>, maxRows: number): Promise<Rows<Row>> {
+async function listRows<Row extends { id: number }>(loadPage: LoadPage<Row>, maxRows: number): Promise<Rows<Row>> {
   const first = await loadPage({ page: 1, per_page: pageSize });
   const size = first.per_page ?? first.data.length + first.unreadable;
-  const pages: Page<Row>[] = [first];
+  // A row may be on two pages: those of equal rank have no fixed order.
+  const rows = new Map<number, Row>();
+  let unreadable = 0;
+  const add = (page: Page<Row>): boolean => {
+    const before = rows.size;
+    for (const row of page.data) if (!rows.has(row.id)) rows.set(row.id, row);
+    unreadable += page.unreadable;
+    return rows.size > before || page.unreadable > 0;
+  };
+  add(first);
   const expected = Math.min(first.total ?? maxRows, maxRows);
   const lastPage = size > 0 ? Math.ceil(expected / size) : 1;
   let next = 2;
@@ -68,18 +77,15 @@ async function listRows<Row>(loadPage: LoadPage<Row>, maxRows: number): Promise<
     while (next <= lastPage && !ended) {
       const page = next++;
       try {
-        const loaded = await loadPage({ page, per_page: pageSize });
-        pages.push(loaded);
-        // A server without a total ends with an empty or shorter page.
-        if (loaded.data.length + loaded.unreadable < size) ended = true;
+        // A server without a total ends with a page that has no other rows.
+        if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
       } catch (error) {
         if (error instanceof Response) throw error;
       }
     }
   };
   await Promise.all(Array.from({ length: concurrency }, loadNext));
-  const rows = pages.flatMap(({ data }) => data).slice(0, maxRows);
-  return { rows, total: first.total, unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0) };
+  return { rows: [...rows.values()].slice(0, maxRows), total: first.total, unreadable };
 }
 
 /**

@@ -81,6 +81,16 @@ describe("loadCauses", () => {
     expect((await queue).value).toMatchObject({ plantsRead: 6, plantsTotal: null });
   });
 
+  it("reads a plant that is on several pages once, and ends with a page without other plants", async () => {
+    const overlapping = load((page) => ({ data: [plantOf(page), plantOf(page + 1)], total: 5, per_page: 2 }));
+    const { value } = await overlapping.queue;
+    expect(value).toMatchObject({ plantsRead: 4, plantsTotal: 5 });
+    expect(value.entries.flatMap(({ plants }) => plants.map(({ id }) => id)).toSorted()).toEqual([1, 2, 3, 4]);
+    const endless = load(() => ({ data: [plantOf(1)] }));
+    expect((await endless.queue).value).toMatchObject({ plantsRead: 1 });
+    expect(endless.pages.length).toBeLessThan(10);
+  });
+
   it("leaves out a page that fails, names drivers and assignees as missing, but fails without the first page", async () => {
     const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
     const { queue } = load(

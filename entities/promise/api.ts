@@ -34,7 +34,7 @@ export async function listPromiseStatuses(
   ref: PlantRef,
   { compared, signal }: RequestOptions & Pick<ApiExtensions, "compared">,
 ): Promise<PromiseStatus[]> {
-  const schema = rows(promiseStatusSchema);
+  const schema = rows(promiseStatusSchema, ({ id }) => id);
   const promises = await api.read(`${plantPath(ref)}/promise-statuses`, { schema, signal });
   return compared ? promises : promises.map(({ left_out_days: _, ...promise }) => promise);
 }

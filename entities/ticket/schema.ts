@@ -50,7 +50,9 @@ export type Assignment = Infer<typeof assignmentSchema>;
 export const ticketSchema = type({
   ...ticketRowSchema.schema,
   creator: relation(personSchema),
-  assignments: relations(assignmentSchema),
+  assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
+    id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
+  ),
   ticket_template_id: idOrNull(),
   ticketTemplate: relation(type({ name: nameOrNull(), title: textOrNull(), description: textOrNull() })),
 });

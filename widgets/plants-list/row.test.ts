@@ -55,6 +55,11 @@ const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, 
   );
 
 describe("rowOf", () => {
+  it("shows an indicator of several meters once", () => {
+    const indicators: PlantRow["indicators"] = [1, 2].map((id) => ({ id, name: "shade", status: "NOK" }));
+    expect(row({ indicators }).indicators.map(({ name }) => name)).toEqual(["shade"]);
+  });
+
   it("sorts open tickets and indicators first", () => {
     expect(row().tickets.map(({ number, open }) => [number, open])).toEqual([
       ["2", true],

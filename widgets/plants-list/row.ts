@@ -128,7 +128,7 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
       snoozedUntil: issue.snoozed_until,
       isSnoozed,
     },
-    indicators: plant.indicators
+    indicators: [...new Map(plant.indicators.map((each) => [`${each.name} ${each.status}`, each])).values()]
       .map(({ name, status }) => {
         const snoozedUntil = isSnoozed && issue?.type_name === name ? issue.snoozed_until : null;
         return { name, status, level: levelOf(name, status), snoozedUntil };

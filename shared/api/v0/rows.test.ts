@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { array, enums, type Failure, optional, string, type } from "superstruct";
 import { describe, expect, it, vi } from "vitest";
-import { dateOrNull, id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
+import { dateOrNull, id, idOrNull, number, numberOrNull, text, textOrNull, textOrNullIn } from "./fields";
 import { driverReference, named, type Page, page, reference, relation, relations, rows, withSomeField } from "./rows";
 import { collectUnreadable, readWith, Unreadable } from "./unreadable";
 
@@ -27,6 +27,40 @@ describe("rows", () => {
     ]);
   });
 
+  it("reads a row that was sent several times once, at its first position", () => {
+    const sent = fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), watt: fc.option(fc.nat(9)) }));
+    fc.assert(
+      fc.property(sent, fc.array(fc.nat()), (list, copied) => {
+        const repeated = copied.reduce((rows, from) => rows.concat(rows.slice(from % (rows.length + 1))), list);
+        const { parsed, unreadable } = parse(rows(plant), repeated);
+        const ids = (parsed as { id: number }[]).map(({ id }) => id);
+        expect(ids).toEqual([...new Set(list.map(({ id }) => id))]);
+        expect(unreadable).toEqual([]);
+      }),
+    );
+  });
+
+  it("identifies rows by an essential text, references by id or name, and other rows only by a given key", () => {
+    const driver = type({ driver: text(), status: numberOrNull() });
+    expect(parse(rows(driver), [{ driver: "sma", status: 1 }, { driver: "sma" }]).parsed).toHaveLength(1);
+    const references = [{ id: 7, name: "SMA" }, "SMA", { id: "7" }, "SMA", { id: 8, name: "SMA" }];
+    expect(parse(rows(reference()), references).parsed).toEqual([
+      { id: 7, name: "SMA" },
+      { id: null, name: "SMA" },
+      { id: 8, name: "SMA" },
+    ]);
+    const day = type({ id: idOrNull(), watt: numberOrNull() });
+    const equal = [{ id: 1, watt: 0 }, { id: 1, watt: 0 }, { watt: 0 }, { watt: 0 }];
+    expect(parse(rows(day), equal).parsed).toHaveLength(4);
+    expect(
+      parse(
+        rows(day, ({ id }) => id),
+        equal,
+      ).parsed,
+    ).toHaveLength(3);
+    expect(parse(relations(number()), [5, 5]).parsed).toEqual([5, 5]);
+  });
+
   it("rejects a value that is not a list", () => {
     for (const value of [null, {}, "text", { data: [] }]) expect(parse(rows(plant), value).failure).toBeDefined();
   });
@@ -42,6 +76,11 @@ describe("page", () => {
       { field: "data[].id", expected: "id", dropsRow: true, count: 1 },
     ]);
     expect(JSON.stringify(unreadable)).not.toContain("Anna");
+  });
+
+  it("does not count repeated rows as unreadable", () => {
+    const data = [{ id: 1 }, { id: 1 }, { id: "1" }, {}];
+    expect(parse(page(plant), { data }).parsed).toMatchObject({ data: [{ id: 1 }], unreadable: 1 });
   });
 
   it("accepts a page without a total, and a bare list", () => {

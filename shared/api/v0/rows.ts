@@ -1,5 +1,5 @@
-import { type Struct, type } from "superstruct";
-import { countOrNull, idOrNull, nameOrNull } from "./fields";
+import { Struct, type } from "superstruct";
+import { countOrNull, type FieldSchema, idOrNull, nameOrNull } from "./fields";
 import { type Path, reader, readWith, reportUnreadable, Unreadable } from "./unreadable";
 
 /** The schema of a struct that contains rows of another one. */
@@ -12,29 +12,68 @@ interface RelationSchema {
   relation: Struct<unknown, unknown>;
 }
 
-/** Reads the rows of a list and drops those without their essential fields. */
-function readRows<T>(list: readonly unknown[], row: Struct<T, unknown>, path: Path): T[] {
-  return list.flatMap((item) => {
+/** What identifies a row in its list; null for a row that may occur several times. */
+type RowKey<T> = (row: T) => string | number | null;
+
+/** The key of rows that have one: their essential id or text, or the id or else the name of a reference. */
+function defaultKey<T>(row: Struct<T, unknown>): RowKey<T> {
+  const fields = Object.entries(row.schema ?? {}).filter(([, field]) => field instanceof Struct);
+  const typeOf = new Map<string, string>();
+  for (const [name, { type, schema }] of fields as [string, Struct<unknown, FieldSchema>][]) {
+    if (schema?.essential && (type === "id" || type === "text")) {
+      return (item) => (item as Record<string, string | number>)[name] ?? null;
+    }
+    typeOf.set(name, type);
+  }
+  if (typeOf.get("id") !== "id" || !typeOf.has("name")) return () => null;
+  return (item) => {
+    const { id, name } = item as MaybeNamed;
+    return id ?? name;
+  };
+}
+
+/** The items without those whose key an earlier one has; items without a key stay. */
+function uniqueBy<T>(items: readonly T[], keyOf: RowKey<T>): T[] {
+  const keys = new Set<string | number>();
+  return items.filter((item) => {
+    const key = keyOf(item);
+    if (key === null) return true;
+    const isNew = !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+}
+
+interface RowsResult<T> {
+  rows: T[];
+  /** The number of rows without their essential fields. */
+  unreadable: number;
+}
+
+/** Reads the rows of a list: without those that lack essential fields, and each row once. */
+function readRows<T>(list: readonly unknown[], row: Struct<T, unknown>, path: Path, keyOf: RowKey<T>): RowsResult<T> {
+  const readable = list.flatMap((item) => {
     const result = readWith(row, item, [...path, "[]"]);
     if (!(result instanceof Unreadable)) return [result];
     reportUnreadable([...path, "[]", ...result.path], result.expected, true);
     return [];
   });
+  return { rows: uniqueBy(readable, keyOf), unreadable: list.length - readable.length };
 }
 
 /**
- * A list whose invalid rows are dropped and reported, so that one bad row does not cost the page. A value that is not
- * a list is invalid.
+ * A list whose invalid rows are dropped and reported, so that one bad row does not cost the page, and whose repeated
+ * rows are one row (domain/imperfect-responses.md#rows). A value that is not a list is invalid.
  */
-export const rows = <T>(row: Struct<T, unknown>): Struct<T[], RowsSchema> =>
+export const rows = <T>(row: Struct<T, unknown>, keyOf = defaultKey(row)): Struct<T[], RowsSchema> =>
   reader("rows", { row: row as RowsSchema["row"] }, (value, path) =>
-    Array.isArray(value) ? readRows(value, row, path) : new Unreadable("list"),
+    Array.isArray(value) ? readRows(value, row, path, keyOf).rows : new Unreadable("list"),
   );
 
 /** The related rows of an entity; empty if they are missing or not a list. */
-export const relations = <T>(row: Struct<T, unknown>): Struct<T[], RowsSchema> =>
+export const relations = <T>(row: Struct<T, unknown>, keyOf = defaultKey(row)): Struct<T[], RowsSchema> =>
   reader("relations", { row: row as RowsSchema["row"] }, (value, path) => {
-    if (Array.isArray(value)) return readRows(value, row, path);
+    if (Array.isArray(value)) return readRows(value, row, path, keyOf).rows;
     if (value !== undefined && value !== null) reportUnreadable(path, "list");
     return [];
   });
@@ -61,14 +100,16 @@ export interface Page<Row> {
 
 /** A page of a list, also as a bare list (domain/v0-api.md#responses). */
 export function page<T>(row: Struct<T, unknown>): Struct<Page<T>, RowsSchema> {
-  const struct = type({ data: rows(row), total: countOrNull(), per_page: countOrNull() });
+  const keyOf = defaultKey(row);
+  const data = reader("rows", { row: row as RowsSchema["row"] }, (value, path) =>
+    Array.isArray(value) ? readRows(value, row, path, keyOf) : new Unreadable("list"),
+  );
+  const struct = type({ data, total: countOrNull(), per_page: countOrNull() });
   return reader("page", { row: row as RowsSchema["row"] }, (value, path) => {
-    const body: unknown = Array.isArray(value) ? { data: value } : value;
-    const result = readWith(struct, body, path);
+    const result = readWith(struct, Array.isArray(value) ? { data: value } : value, path);
     if (result instanceof Unreadable) return result;
     const { data, total, per_page } = result;
-    const received = (body as { data: unknown[] }).data.length;
-    return { data, total, per_page, unreadable: received - data.length };
+    return { data: data.rows, total, per_page, unreadable: data.unreadable };
   });
 }
 
