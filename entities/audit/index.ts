@@ -31,7 +31,7 @@ export const listMeterAudits = (api: V0Client, ref: PlantRef, { signal }: Reques
 /** The audits of a plant and of its meters together, newest first. */
 export function mergeAudits(ofPlant: readonly Audit[], ofMeters: readonly Audit[]): Audit[] {
   const byId = new Map([...ofPlant, ...ofMeters].map((audit) => [audit.id, audit]));
-  return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime) || b.id - a.id);
+  return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime));
 }
 
 /** The name of a model, which may be a class name such as `App\\Models\\Plant`: "plant". */

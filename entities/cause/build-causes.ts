@@ -2,7 +2,7 @@ import { costReasons, issueState, severityOf } from "@entities/issue";
 import { type CausePlant, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
 import { ticketNumber } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
-import { dayText } from "@shared/lib/dates";
+import { dayText, oldestFirst } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { type AffectedPlant, type Cause, type CauseTab, type Cost, isNotes, unknownCost } from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
@@ -120,7 +120,7 @@ const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === nu
 function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[] {
   const bySeverity = issues
     .filter(({ resolvedOn }) => !resolvedOn)
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9"));
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.foundOn, b.foundOn));
   const missing = (issue: PlantIssue) => costReasons(issue.typeName).includes("yield_missing");
   const losing = bySeverity.find((issue) => costReasons(issue.typeName).length > 0 && !missing(issue));
   const silent = bySeverity.find(missing);
@@ -234,7 +234,7 @@ function sortByCost(causes: readonly Cause[]): Cause[] {
       loss(b) - loss(a) ||
       (b.costPerDay.notReceivedKwh ?? 0) - (a.costPerDay.notReceivedKwh ?? 0) ||
       (b.severity ?? 0) - (a.severity ?? 0) ||
-      (a.since ?? "9").localeCompare(b.since ?? "9") ||
+      oldestFirst(a.since, b.since) ||
       a.key.localeCompare(b.key),
   );
 }

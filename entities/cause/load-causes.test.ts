@@ -85,7 +85,7 @@ describe("loadCauses", () => {
     const overlapping = load((page) => ({ data: [plantOf(page), plantOf(page + 1)], total: 5, per_page: 2 }));
     const { value } = await overlapping.queue;
     expect(value).toMatchObject({ plantsRead: 4, plantsTotal: 5 });
-    expect(value.entries.flatMap(({ plants }) => plants.map(({ id }) => id)).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(value.causes.flatMap(({ plants }) => plants.map(({ id }) => id)).toSorted()).toEqual([1, 2, 3, 4]);
     const endless = load(() => ({ data: [plantOf(1)] }));
     expect((await endless.queue).value).toMatchObject({ plantsRead: 1 });
     expect(endless.pages.length).toBeLessThan(10);

@@ -23,7 +23,7 @@ export async function listTicketComments(
 ): Promise<Comment[]> {
   const query = { commentable_type: "ticket", commentable_id: ticketId, with: "commenter" };
   const { data } = await api.read("/comments", { query, schema: commentsSchema, signal });
-  return data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
+  return data.toSorted((a, b) => newestFirst(a.created_at, b.created_at));
 }
 
 /**

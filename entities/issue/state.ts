@@ -1,4 +1,4 @@
-import { dayOf, dayText } from "@shared/lib/dates";
+import { dayOf, dayText, oldestFirst } from "@shared/lib/dates";
 import type { MeterIssue } from "./api";
 
 /** The number of days that an issue can be snoozed for (domain/issues.md#snoozing). */
@@ -22,10 +22,7 @@ export function openIssues<
 >(issues: readonly T[], today: Temporal.PlainDate): T[] {
   return issues
     .filter((issue) => issueState(issue, today) === "open")
-    .toSorted(
-      (a, b) =>
-        (b.severity ?? 0) - (a.severity ?? 0) || (a.found_on ?? "9").localeCompare(b.found_on ?? "9") || a.id - b.id,
-    );
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.found_on, b.found_on) || a.id - b.id);
 }
 
 /** The number of complete days since an issue was found, at least 0. */

@@ -72,7 +72,7 @@ export async function createReport(
 /** The reports of the current user, newest first. Throws `ApiError`. See domain/v0-calls.md#reports. */
 export async function listReports(api: V0Client, { signal }: RequestOptions = {}): Promise<ReportsPage> {
   const reports = await api.read("/me/reports", { query: { with: "file" }, schema: page(reportSchema), signal });
-  const data = reports.data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
+  const data = reports.data.toSorted((a, b) => newestFirst(a.created_at, b.created_at));
   return { ...reports, data };
 }
 

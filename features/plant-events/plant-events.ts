@@ -5,7 +5,7 @@ import type { PlantTicket } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import type { DateRange } from "@shared/lib/date-range";
-import { dayText, localDay, parseInstant } from "@shared/lib/dates";
+import { dayText, localDay, oldestFirst, parseInstant } from "@shared/lib/dates";
 
 /** An hour, day, week (from Monday) or month of a chart. */
 export interface Period {
@@ -93,7 +93,7 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]):
   const issueOf = new Map(issues.map((issue) => [issue.id, issue]));
   const changes = audits
     .filter((audit) => modelOf(audit) === "issue" && "snoozed_until" in (audit.changes?.new_values ?? {}))
-    .toSorted((a, b) => (a.datetime ?? "").localeCompare(b.datetime ?? ""));
+    .toSorted((a, b) => oldestFirst(a.datetime, b.datetime));
   return changes.flatMap((audit, index) => {
     const until = snoozedUntil(audit);
     const from = toDay(audit.datetime);

@@ -7,9 +7,6 @@ export const timeZone = "Europe/Amsterdam";
  */
 export const dayText = (text: string): string => text.slice(0, 10);
 
-/** Sorts unknown dates, or instants, last and the others from the newest. */
-export const newestFirst = (a: string | null, b: string | null): number => (b ?? "").localeCompare(a ?? "");
-
 const days = new Map<string, Temporal.PlainDate>();
 const maxDays = 4_000;
 
@@ -35,17 +32,39 @@ export function isWireDate(text: string): boolean {
 }
 
 /**
- * Parses an instant of the API: ISO 8601 with an offset, or `YYYY-MM-DD HH:mm:ss` in UTC (domain/units.md#days). Null
- * for any other text.
+ * Parses an instant of the API: ISO 8601, or `YYYY-MM-DD HH:mm:ss`; without an offset it is in UTC
+ * (domain/units.md#days). Null for any other text.
  */
 export function parseInstant(text: string): Temporal.Instant | null {
-  const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(text);
+  const plain = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/.test(text);
   try {
     return Temporal.Instant.from(plain ? `${text.replace(" ", "T")}Z` : text);
   } catch {
     return null;
   }
 }
+
+/** The instant of a wire text; of a date its midnight. Null if it is unknown or not a moment. */
+function momentOf(text: string | null): Temporal.Instant | null {
+  if (text === null) return null;
+  const isDate = dayText(text) === text && isWireDate(text);
+  return isDate ? dayOf(text).toZonedDateTime(timeZone).toInstant() : parseInstant(text);
+}
+
+function compareMoments(a: string | null, b: string | null, direction: 1 | -1): number {
+  const [first, second] = [momentOf(a), momentOf(b)];
+  if (!first || !second) return Number(!first) - Number(!second);
+  return direction * Temporal.Instant.compare(first, second);
+}
+
+/**
+ * Orders dates and instants of the API from the newest, whatever form they are written in; what is unknown or cannot be
+ * read is last. Equal ones are 0, so that a sort leaves them in the order of the API (domain/units.md#days).
+ */
+export const newestFirst = (a: string | null, b: string | null): number => compareMoments(a, b, -1);
+
+/** As `newestFirst`, from the oldest. */
+export const oldestFirst = (a: string | null, b: string | null): number => compareMoments(a, b, 1);
 
 /** The date of an instant in the time zone of the API (domain/units.md#days). */
 export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(timeZone).toPlainDate();

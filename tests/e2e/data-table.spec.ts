@@ -45,6 +45,18 @@ test("passes the selected rows of all pages to the bulk action, which clears the
   await expect(page.getByRole("checkbox", { name: "Select Date" })).not.toBeChecked();
 });
 
+test("shows the rows of the current page only when rows repeat", async ({ page }) => {
+  const rows = page.getByRole("rowheader");
+  const repeated = page.getByRole("button", { name: "Repeated rows" });
+  await repeated.click();
+  await expect(rows).toHaveText(["Banana", "Cherry", "Cherry", "Apple"]);
+  await repeated.click();
+  await expect(rows).toHaveText(["Cherry", "Cherry", "Apple"]);
+  await page.getByRole("button", { name: "Other page" }).click();
+  await repeated.click();
+  await expect(rows).toHaveText(["Banana", "Cherry", "Cherry", "Apple"]);
+});
+
 test("clears the selection", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Select Apple" }).check();
   await page.getByRole("button", { name: "Clear selection" }).click();

@@ -7,7 +7,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { newestFirst } from "@shared/lib/dates";
+import { newestFirst, oldestFirst } from "@shared/lib/dates";
 import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
@@ -39,10 +39,10 @@ export function issueRows(
   query: IssuesQuery,
   { ref, today }: { ref: PlantRef; today: Temporal.PlainDate },
 ): IssueRow[] {
-  const direction = issuesQuery.sortOf(query).descending ? 1 : -1;
+  const byDay = issuesQuery.sortOf(query).descending ? newestFirst : oldestFirst;
   return issues
     .filter((issue) => query.filters.resolved || issueState(issue, today) !== "resolved")
-    .toSorted((a, b) => direction * (newestFirst(a.found_on, b.found_on) || b.id - a.id))
+    .toSorted((a, b) => byDay(a.found_on, b.found_on))
     .map((issue) => ({ issue, state: issueState(issue, today), plant: ref, today }));
 }
 

@@ -51,7 +51,7 @@ function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
     <DataTable
       label={t`Files of this plant`}
       columns={columns}
-      rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id)}
+      rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at))}
       getRowId={({ id }) => String(id)}
     />
   );

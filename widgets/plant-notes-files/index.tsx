@@ -68,7 +68,7 @@ function Notes({ view, notes }: { view: PlantView; notes: readonly Note[] }) {
       {({ pending, onDelete }) => {
         const shown = notes
           .filter(({ id }) => id !== pending)
-          .toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
+          .toSorted((a, b) => newestFirst(a.created_at, b.created_at));
         if (shown.length === 0) {
           return <EmptyState icon="edit" title={<Trans>This plant has no notes.</Trans>} />;
         }

@@ -10,8 +10,9 @@ const path = "GET /companies/3/plants/9";
 const plant = {
   meters: [2, 4].map((id) => ({ id, peak_in_watt: 1_000, amount_in_cents_per_kwh: 25, retired_on: null })),
 } as unknown as Plant;
+let lastId = 0;
 const issue = (type_name: string, meterId: number | null, found_on: string) => ({
-  id: 1,
+  id: ++lastId,
   meter_id: meterId,
   meter: meterId && { id: meterId, name: `Inverter ${meterId}` },
   type_name,

@@ -5,7 +5,7 @@ import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { Series } from "@shared/api/v0/series";
 import type { DateRange } from "@shared/lib/date-range";
-import { dayOf, dayText } from "@shared/lib/dates";
+import { dayOf, dayText, oldestFirst } from "@shared/lib/dates";
 
 export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> {
   plant: () => Promise<Result<Plant>>;
@@ -64,7 +64,7 @@ export async function loadIssueGroups(
   const loaded = new Map<number | null, Promise<Result<Series<DayScore>> | null>>();
   const scoresOf = (meterId: number | null) => {
     const of = ofPlant ? costly : costly.filter((issue) => meterIdOf(issue) === meterId);
-    const range = costRange(of.flatMap(({ found_on }) => found_on ?? []).toSorted()[0], today);
+    const range = costRange(of.flatMap(({ found_on }) => found_on ?? []).toSorted(oldestFirst)[0], today);
     const scores =
       loaded.get(meterId) ??
       (range
@@ -109,7 +109,7 @@ const worstFirst = (a: IssueGroup, b: IssueGroup): number =>
   (b.severity ?? 0) - (a.severity ?? 0) ||
   (b.cost?.lost.kwh ?? 0) - (a.cost?.lost.kwh ?? 0) ||
   (b.cost?.unmeasured.kwh ?? 0) - (a.cost?.unmeasured.kwh ?? 0) ||
-  (a.foundOn ?? "9").localeCompare(b.foundOn ?? "9");
+  oldestFirst(a.foundOn, b.foundOn);
 
 /** The costs of several meters together; null if one of them is not known. */
 function sumCosts(costs: readonly (IssueCost | null)[]): IssueCost | null {

@@ -10,6 +10,7 @@ import {
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { newestFirst } from "@shared/lib/dates";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import styles from "./health-card.module.css";
 
@@ -130,6 +131,6 @@ export function causeOfLoss(issues: readonly MeterIssue[], today: Temporal.Plain
     snoozed ??
     issues
       .filter(({ resolved_on }) => resolved_on && daysSince(resolved_on, today) <= lossDays)
-      .toSorted((a, b) => (b.resolved_on ?? "").localeCompare(a.resolved_on ?? ""))[0]
+      .toSorted((a, b) => newestFirst(a.resolved_on, b.resolved_on))[0]
   );
 }

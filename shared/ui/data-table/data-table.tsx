@@ -47,6 +47,17 @@ const noSelection = {};
 const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
   column && (column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined));
 
+/** The ids of rows. One that repeats gets a suffix: with equal keys React keeps rows of an earlier response. */
+function uniqueIds<Row>(rows: readonly Row[], getRowId: (row: Row) => string): string[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const id = getRowId(row);
+    const before = counts.get(id) ?? 0;
+    counts.set(id, before + 1);
+    return before === 0 ? id : `${id} (${before + 1})`;
+  });
+}
+
 /**
  * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
  * navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls its rows, its frame only
@@ -74,11 +85,12 @@ export function DataTable<Row extends RowData>({
   const sortedColumn = columnId(columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field));
   const desc = sort?.descending ?? false;
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
+  const ids = uniqueIds(rows ?? noRows, getRowId);
   const table = useTable({
     features: dataTableFeatures<Row>(selection?.features),
     columns,
     data: rows ?? noRows,
-    getRowId,
+    getRowId: (row, index) => ids[index] ?? getRowId(row),
     manualSorting: true,
     enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     onRowSelectionChange: selection?.onChange,

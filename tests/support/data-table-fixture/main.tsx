@@ -17,12 +17,14 @@ interface Fruit {
 const pages: Fruit[][] = [
   ["Apple", "Banana", "Cherry"],
   ["Date", "Elderberry"],
+  ["Banana", "Cherry", "Cherry", "Apple"],
+  ["Cherry", "Cherry", "Apple"],
 ].map((names) => names.map((name) => ({ id: name.toLowerCase(), name })));
 
 const column = createDataTableColumns<Fruit>();
 const columns = [column.accessor("name", { meta: { label: "Name" } })];
 
-/** A table with selection and two pages; the bulk action lists the selected ids. */
+/** A table with selection and two pages, and two whose rows repeat; the bulk action lists the selected ids. */
 function Fixture() {
   const [page, setPage] = useState(0);
   const [removed, setRemoved] = useState("");
@@ -49,8 +51,11 @@ function Fixture() {
         getRowId={({ id }) => id}
         selection={selection}
       />
-      <button type="button" onClick={() => setPage(1 - page)}>
+      <button type="button" onClick={() => setPage(page === 0 ? 1 : 0)}>
         Other page
+      </button>
+      <button type="button" onClick={() => setPage(page === 2 ? 3 : 2)}>
+        Repeated rows
       </button>
       <output>{removed}</output>
     </main>
