@@ -21,5 +21,6 @@ export {
   ticketHref,
   ticketNumber,
   ticketTitle,
+  toTicketSearch,
 } from "./ticket";
 export { TicketStatus } from "./ticket-status";

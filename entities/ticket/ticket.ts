@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
+import { toApiSearch } from "@shared/lib/text";
 import type { Assignment, PlantTicket } from "./schema";
 
 /** A ticket as it is changed: through a company that sees its plant (domain/v0-calls.md#tickets). */
@@ -20,6 +21,9 @@ export const ticketTitle = ({ id, title }: Pick<PlantTicket, "id" | "title">): M
 
 /** The number of a ticket that users see; its id without one. */
 export const ticketNumber = ({ id, number }: Pick<PlantTicket, "id" | "number">): string => number ?? String(id);
+
+/** A search for tickets as v0 gets it: without the sign of a number, as in #10006, which v0 does not store. */
+export const toTicketSearch = (search: string): string => toApiSearch(search).replace(/^#(?=\S+$)/, "");
 
 /** The longest description that the API accepts, in characters of HTML. */
 export const maxDescriptionLength = 50_000;

@@ -1,5 +1,6 @@
 import { listPlants, type PlantRow, plantCity } from "@entities/plant";
 import { browserClient } from "@shared/api/v0/browser-client";
+import { toApiSearch } from "@shared/lib/text";
 import type { PlantChoice, PlantSearch } from "./index";
 import { coordinatesOf, similarFirst, similarPeaks } from "./similar";
 
@@ -15,7 +16,7 @@ const choiceOf = ({ id, name, address, total_peak_in_watt: peakWatt }: PlantRow)
 export async function searchPlants({ plant, text }: PlantSearch): Promise<PlantChoice[]> {
   const list = async (query: { search?: string; peak?: string }) =>
     (await listPlants(browserClient, plant.companyId, { page: 1, ...query })).data;
-  if (text) return (await list({ search: text })).map(choiceOf);
+  if (text) return (await list({ search: toApiSearch(text) })).map(choiceOf);
   const peak = similarPeaks(plant);
   const similar = peak === null ? [] : await list({ peak });
   const rows = similar.some(({ id }) => id !== plant.plantId) ? similar : await list({});

@@ -2,6 +2,7 @@ import { listPlants, plantCity, plantName } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
+import { toApiSearch } from "@shared/lib/text";
 
 /** A plant of which the current company can create tickets. */
 export interface PlantOfTicket {
@@ -20,7 +21,7 @@ const maxSearchLength = 200;
  */
 export async function plantsOfTickets({ request, context }: LoaderFunctionArgs): Promise<Result<PlantOfTicket[]>> {
   const { company } = context.session.requireUser(request);
-  const search = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, maxSearchLength);
+  const search = toApiSearch(new URL(request.url).searchParams.get("search") ?? "").slice(0, maxSearchLength);
   const query = { page: 1, per_page: perPage, ...(search && { search }) };
   const result = await toResult(listPlants(context.api, company.id, query, { signal: request.signal }));
   if (!result.ok) return result;

@@ -1,4 +1,5 @@
 import { type CustomField, type CustomFieldKind, type CustomFieldType, customFieldKind } from "@entities/custom-field";
+import { compareNames } from "@shared/lib/text";
 
 /** A custom field of a plant, with or without a value. */
 export interface CustomFieldEntry {
@@ -44,5 +45,5 @@ export function customFieldEntries(
         ]
       : [],
   );
-  return [...ofTypes, ...others].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...ofTypes, ...others].toSorted((a, b) => compareNames(a.name, b.name));
 }

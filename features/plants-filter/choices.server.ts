@@ -5,6 +5,7 @@ import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { compareNames } from "@shared/lib/text";
 import { type Choice, type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices";
 import type { Filters, PlantsQuery } from "./query";
 
@@ -34,10 +35,9 @@ export async function choicesOf(
   signal: AbortSignal,
 ): Promise<Choice[]> {
   const items = await sources[filter](api, company, { signal });
-  const byName = new Intl.Collator("nl", { numeric: true }).compare;
   return items
     .map(({ id, name }) => ({ id: String(id), name }))
-    .sort((a, b) => byName(a.name, b.name) || Number(a.id) - Number(b.id));
+    .sort((a, b) => compareNames(a.name, b.name) || Number(a.id) - Number(b.id));
 }
 
 /** The choices of the filter in the URL; 404 for a filter without choices. */

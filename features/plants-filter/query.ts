@@ -13,8 +13,8 @@ import {
   numberRangeCodec,
   type QueryCodec,
   repeatedListCodec,
+  searchCodec,
   switchCodec,
-  textCodec,
 } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf, type Sort, type SortFields } from "@shared/list-query/list-query";
 
@@ -100,7 +100,7 @@ interface PlantsQueryOptions {
 const createPlantsQuery = (list: PlantsList, { nonMonAccessible, hasLosses }: PlantsQueryOptions) =>
   createListQuery({
     filters: {
-      search: textCodec(200),
+      search: searchCodec(200),
       yield_status_filter: enumListCodec(yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible)),
       indicators: indicatorChoices,
       indicators_or: listCodec(isIssueType),

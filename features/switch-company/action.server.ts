@@ -2,6 +2,7 @@ import { getCompany, listCompanies } from "@entities/company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
+import { compareNames } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { safeNextUrl } from "@shared/session/next-url";
 import { toSessionCompany } from "@shared/session/session";
@@ -26,9 +27,8 @@ export async function allCompanies({ request, context }: LoaderFunctionArgs): Pr
   if (!user.admin) throw new Response(null, { status: 403 });
   const result = await toResult(listCompanies(context.api, { signal: request.signal }));
   if (!result.ok) return result;
-  const byName = new Intl.Collator("nl").compare;
   const choices = result.value
     .map(({ id, name, parents }) => ({ id, name, parents: parents?.map((parent) => parent.name) ?? [] }))
-    .sort((a, b) => byName(a.name, b.name) || a.id - b.id);
+    .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
   return { ok: true, value: choices };
 }

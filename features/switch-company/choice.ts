@@ -1,4 +1,4 @@
-import { normalizeText } from "@shared/lib/text";
+import { normalizeText, searchTerms } from "@shared/lib/text";
 
 /** A company of the picker. The parents distinguish companies with the same name. */
 export interface CompanyChoice {
@@ -16,8 +16,8 @@ export function matchingCompanies<Company extends Pick<CompanyChoice, "name" | "
   search: string,
 ): Company[] {
   const text = normalizeText(search).trim();
-  if (text === "") return [...companies];
-  const terms = text.split(/\s+/);
+  const terms = searchTerms(search);
+  if (terms.length === 0) return [...companies];
   const first: Company[] = [];
   const rest: Company[] = [];
   for (const company of companies) {

@@ -14,6 +14,14 @@ describe("query of the tickets lists", () => {
     expect(company.search(read("search=roof&page=1").query)).toBe("?ticket_status=open&search=roof");
   });
 
+  it("searches for a number without its sign, and for plain characters", () => {
+    const searched = (search: string) =>
+      company.toApiQuery(read(new URLSearchParams({ search }).toString()).query).search;
+    expect(searched("#10272")).toBe("10272");
+    expect(searched("Roof #2")).toBe("Roof #2");
+    expect(searched("O’Brien\u200b – ‘Zuid’")).toBe("O'Brien - 'Zuid'");
+  });
+
   it("leaves the status when all filters are removed", () => {
     const { query } = read("ticket_status=closed&search=roof");
     expect(company.isFiltered(query)).toBe(true);

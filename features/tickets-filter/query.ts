@@ -1,5 +1,6 @@
+import { toTicketSearch } from "@entities/ticket";
 import { isId } from "@shared/lib/text";
-import { enumListCodec, type QueryCodec, repeatedListCodec, textCodec } from "@shared/list-query/codecs";
+import { enumListCodec, type QueryCodec, repeatedListCodec, searchCodec } from "@shared/list-query/codecs";
 import {
   createListQuery,
   type FiltersOf,
@@ -23,9 +24,12 @@ const statusCodec: QueryCodec<TicketState[]> = {
   toApi: ([state, ...others]) => (others.length === 0 ? state : undefined),
 };
 
+/** Lists show the number of a ticket with a sign, #10006, which v0 does not store. */
+const ticketSearch: QueryCodec<string> = { ...searchCodec(200), toApi: toTicketSearch };
+
 const filters = {
   ticket_status: statusCodec,
-  search: textCodec(200),
+  search: ticketSearch,
   // "me" and "any" are the assignees without an id (domain/lists.md#tickets-lists).
   assigned_to: exclusiveListCodec(["me", "any"]),
   template: exclusiveListCodec([]),

@@ -1,3 +1,5 @@
+import { foldCharacters, searchTerms } from "./text";
+
 /** How well a text matches a query, and the indexes of the matching characters. */
 export interface TextMatch {
   score: number;
@@ -6,20 +8,44 @@ export interface TextMatch {
 
 interface Characters {
   letters: readonly string[];
+  /** The index in the text of each letter: ß has two letters, a soft hyphen none. */
+  indexes: readonly number[];
   startsWord: readonly boolean[];
 }
 
-/** Lower case without its accent; always one character, so that indexes are those of the text. */
-const baseOf = (character: string): string =>
-  character
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()[0] ?? character;
+const isInWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
 function charactersOf(text: string): Characters {
-  const letters = Array.from({ length: text.length }, (_, at) => baseOf(text[at] ?? ""));
-  const isInWord = letters.map((letter) => /[\p{L}\p{N}]/u.test(letter));
-  return { letters, startsWord: letters.map((_, at) => at === 0 || !isInWord[at - 1]) };
+  const letters: string[] = [];
+  const indexes: number[] = [];
+  const startsWord: boolean[] = [];
+  let index = 0;
+  let isAfterGap = true;
+  for (const character of text) {
+    const folded = foldCharacters(character);
+    for (const [offset, letter] of Array.from(folded).entries()) {
+      letters.push(letter);
+      indexes.push(index);
+      startsWord.push(isAfterGap && offset === 0);
+    }
+    // Accents and invisible characters do not end a word, but quotes do.
+    if (folded !== "" || /\p{P}/u.test(character)) isAfterGap = !isInWord(folded);
+    index += character.length;
+  }
+  return { letters, indexes, startsWord };
+}
+
+/** The indexes of all characters of a text that some letters are written with, such as an accent of its own. */
+function positionsOf(text: string, { indexes }: Characters, matched: ReadonlySet<number>): number[] {
+  const starts = new Set([...matched].map((letter) => indexes[letter] ?? 0));
+  const lettered = new Set(indexes);
+  const positions: number[] = [];
+  let isMatched = false;
+  for (let index = 0; index < text.length; index += 1) {
+    if (lettered.has(index)) isMatched = starts.has(index);
+    if (isMatched) positions.push(index);
+  }
+  return positions;
 }
 
 /** The start of a term in a text: at the start of a word if possible; -1 if the text does not contain it. */
@@ -70,21 +96,21 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
 }
 
 /**
- * Matches every term of a query with a text, regardless of case and accents: as a part of it, or fuzzily by characters
+ * Matches every term of a query with a text, in the forms of `normalizeText`: as a part of it, or fuzzily by characters
  * in order. Null if a term does not match.
  */
 export function matchText(text: string, query: string): TextMatch | null {
   const characters = charactersOf(text);
   const isWhole = characters.letters.join("") === charactersOf(query.trim()).letters.join("");
   let score = 0;
-  const positions = new Set<number>();
-  for (const term of query.trim().split(/\s+/)) {
-    const match = matchTerm(characters, charactersOf(term).letters);
+  const matched = new Set<number>();
+  for (const term of searchTerms(query)) {
+    const match = matchTerm(characters, Array.from(term));
     if (!match) return null;
     score += isWhole ? atStart : match.score;
-    for (const position of match.positions) positions.add(position);
+    for (const position of match.positions) matched.add(position);
   }
-  return { score, positions: [...positions].sort((a, b) => a - b) };
+  return { score, positions: positionsOf(text, characters, matched) };
 }
 
 /** The items whose text matches a query, the best first; without a query all of them in their order. */

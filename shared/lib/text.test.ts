@@ -1,14 +1,135 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsTerms, searchTerms } from "./text";
+import {
+  compareNames,
+  containsTerms,
+  foldCharacters,
+  normalizeText,
+  searchTerms,
+  toApiSearch,
+  visibleName,
+} from "./text";
+
+/** Texts with the characters that searches do not tell apart. */
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(..."aeß øøÅĳœ’'\"“”–—-#,.\u00a0\u00ad\u200b\u2060\ufeff\u0301\u3164\u2800 1234"),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
+  ),
+});
 
 describe("containsTerms", () => {
   it.each([
     ["Coöperatie De Zonnewijzer", "cooperatie", true],
     ["Cooperatie De Zonnewijzer", "COÖP zonne", true],
+    ["Cafe\u0301 Zuid", "café", true],
+    ["Café Zuid", "cafe\u0301", true],
     ["Anna Bos", "bos anna", true],
     ["Anna Bos", "anna vos", false],
     ["Anna Bos", "  ", true],
+    ["Großhandel Rötha", "grosshandel", true],
+    ["Grosshandel", "GROẞHANDEL", true],
+    ["Sørensen Ærø Łódź", "sorensen aero lodz", true],
+    ["Ĳsselmeer", "ijssel", true],
+    ["Zonne\u00adpark\u200b Zuid", "zonnepark", true],
+    ["Zonnepark", "zonne\u00adpark\ufeff", true],
+    ["Plant\u00a0A \u202f12", "plant a 12", true],
+    ["’t Hof", "'t hof", true],
+    ['Dak "Noord"', "dak “noord”", true],
+    ["Zonnepark – Zuid", "zonnepark - zuid", true],
+    ["ALM\u201101315", "alm-01315", true],
+    ["Ｒoof １２", "roof 12", true],
+    ["Parallelweg 64 3011XK Rotterdam", "Parallelweg, 64, 3011XK Rotterdam", true],
+    ["Parallelweg 64 3011XK", "3011 xk", true],
+    ["Parallelweg 64 3011 XK", "3011xk", true],
+    ["Loods 3011 and XKL", "3011 xk", false],
+    ["10272 No yield", "#10272", true],
+    ["10272 No yield", "(#10272)", true],
+    ["C&A", "&", true],
+    ["Roof", "&", false],
   ])("compares %s with the search %s", (text, search, expected) => {
     expect(containsTerms(text, searchTerms(search))).toBe(expected);
+  });
+
+  it("finds every text by itself, in either composition, in capitals and with invisible characters", () => {
+    fc.assert(
+      fc.property(text, (name) => {
+        for (const search of [name, name.normalize("NFC"), name.normalize("NFD"), [...name].join("\u200b")])
+          expect(containsTerms(name, searchTerms(search))).toBe(true);
+        for (const typed of [name.normalize("NFD"), toApiSearch(name)])
+          expect(normalizeText(typed).trim()).toBe(
+            normalizeText(name)
+              .trim()
+              .replace(/ +/g, (run) => run),
+          );
+      }),
+      { examples: [["ß"], ["1234 ab"]] },
+    );
+  });
+});
+
+describe("normalizeText", () => {
+  it("is the same when it is applied again, and compares each character by itself", () => {
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(normalizeText(normalizeText(name))).toBe(normalizeText(name));
+        expect([...name].map(foldCharacters).join("")).toBe(foldCharacters(name));
+      }),
+    );
+  });
+});
+
+describe("searchTerms", () => {
+  it.each(["-", "a-", "\u0301", "ﬃ", " ", "\u200b", "1234 ab "])("reads 100 kB of %j within 50 ms", (part) => {
+    const hostile = `${part.repeat(100_000 / new TextEncoder().encode(part).length)}a`;
+    const start = performance.now();
+    containsTerms(hostile, searchTerms(hostile).slice(0, 12));
+    toApiSearch(hostile);
+    visibleName(hostile);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+describe("toApiSearch", () => {
+  it("composes letters and replaces typographic characters", () => {
+    expect(toApiSearch(" Cafe\u0301\u00a0‘Zuid’ – “A\u00adB”\u200b ")).toBe("Café 'Zuid' - \"AB\"");
+  });
+});
+
+describe("visibleName", () => {
+  it.each([
+    "",
+    " ",
+    "\u200b\u200b",
+    "\u2060",
+    "\u00ad",
+    "\ufeff",
+    "\u3164",
+    "\uffa0",
+    "\u2800",
+    "\u115f\u1160",
+    "\u202e",
+    "\u0000\t",
+    "\u00a0\u3000",
+    "\u034f",
+    "\ufe0f",
+    "\u180e",
+    "\u{e0020}",
+  ])("is null for %j", (name) => expect(visibleName(name)).toBeNull());
+
+  it.each(["0", "·", "☀️", "اسم", "Zonne\u00adpark"])("is %s itself", (name) =>
+    expect(visibleName(` ${name} `)).toBe(name),
+  );
+});
+
+describe("compareNames", () => {
+  it("sorts numbers as people count, without regard to case", () => {
+    const names = ["Plant 10", "plant 2", "Plant 1", "Ångström", "Zon", "Plant 2b"];
+    expect(names.toSorted(compareNames)).toEqual(["Ångström", "Plant 1", "plant 2", "Plant 2b", "Plant 10", "Zon"]);
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (a, b) => {
+        expect(compareNames(`Plant ${a}`, `Plant ${b}`) < 0).toBe(a < b);
+      }),
+    );
   });
 });

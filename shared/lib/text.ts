@@ -7,20 +7,88 @@ const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? "");
 
-/** Lower case without accents, for comparison. */
-export const normalizeText = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
+/** Characters without a glyph, such as soft hyphens, zero-width spaces, direction marks, fillers and the blank of Braille. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+const spaces = /[\p{Z}\p{Cc}]+/gu;
 
-/** The terms of a search, normalized; empty for a blank search. */
-export const searchTerms = (search: string): string[] => normalizeText(search).split(/\s+/).filter(Boolean);
+/** A name as it is shown; null for one of which nothing would be seen. */
+export const visibleName = (text: string): string | null =>
+  text.replace(invisible, "").replace(spaces, "") === "" ? null : text.trim();
+
+const quotes = /["'`´‘’‚‛“”„‟′″‵‶‹›«»ʹʺʻʼʽˈ]/g;
+const dashes = /[\p{Pd}\u2212\u2043]/gu;
+
+/** Letters that Unicode does not decompose, as people type them. */
+const typedLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ħ: "h",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+};
+
+/** `normalizeText` of each character by itself. */
+export const foldCharacters = (text: string): string =>
+  text
+    .replace(/´/g, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(invisible, "")
+    .replace(quotes, "")
+    .replace(dashes, "-")
+    .replace(/[ßæœøđðłħþıς]/g, (letter) => typedLetters[letter] ?? letter)
+    .replace(/[\p{Z}\p{Cc}]/gu, " ");
+
+/** A Dutch postal code that is written with a space. */
+const spacedPostalCode = /(?<![\p{L}\p{N}])([1-9]\d{3}) ([a-z]{2})(?![\p{L}\p{N}])/gu;
+
+/**
+ * A text in the form in which searches compare it (domain/lists.md#search): lower case without accents, quotes and
+ * invisible characters, with plain letters, dashes and spaces. A postal code has no space.
+ */
+export const normalizeText = (text: string): string =>
+  foldCharacters(text).replace(/ +/g, " ").replace(spacedPostalCode, "$1$2");
+
+/**
+ * The terms of a search, normalized and without the punctuation around them, such as the sign of a ticket's number and
+ * the commas of an address; empty for a blank search.
+ */
+export function searchTerms(search: string): string[] {
+  const terms = normalizeText(search).split(" ").filter(Boolean);
+  const words = terms.flatMap((term) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(term)?.[0] ?? []);
+  return words.length > 0 ? words : terms;
+}
 
 /** Whether a text contains every term of `searchTerms`, in any order. */
 export function containsTerms(text: string, terms: readonly string[]): boolean {
   const normalized = normalizeText(text);
   return terms.every((term) => normalized.includes(term));
+}
+
+/** A search as an API that compares characters gets it: composed letters, plain quotes, dashes and spaces. */
+export const toApiSearch = (search: string): string =>
+  search
+    .normalize("NFC")
+    .replace(invisible, "")
+    .replace(/[´‘’‚‛′ʼ]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(dashes, "-")
+    .replace(spaces, " ")
+    .trim();
+
+let collator: Intl.Collator | undefined;
+
+/** Orders names as people do: without regard to case, and Plant 2 before Plant 10. */
+export function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator("nl", { numeric: true });
+  return collator.compare(a, b);
 }
 
 /** Whether a text is an id of v0: a positive integer without sign, leading zero or whitespace. */

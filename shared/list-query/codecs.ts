@@ -1,4 +1,5 @@
 import { readDay } from "@shared/lib/date-range";
+import { toApiSearch } from "@shared/lib/text";
 
 /** The parsed text of one query parameter. */
 export interface ParsedValue<T> {
@@ -55,6 +56,9 @@ const parsedList = <T>(value: T[], given: readonly unknown[]): ParsedValue<T[]> 
   value: value.length > 0 ? value : null,
   complete: value.length === given.length,
 });
+
+/** The text of a search (domain/lists.md#search); see `textCodec`. */
+export const searchCodec = (maxLength: number): QueryCodec<string> => ({ ...textCodec(maxLength), toApi: toApiSearch });
 
 /** Free text, trimmed and cut at `maxLength` code points. */
 export function textCodec(maxLength: number): QueryCodec<string> {

@@ -1,8 +1,9 @@
 import { type Address, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
-import { listTickets, ticketNumber, ticketTitle } from "@entities/ticket";
+import { listTickets, ticketNumber, ticketTitle, toTicketSearch } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
+import { toApiSearch } from "@shared/lib/text";
 import { maxSearchLength, type SearchResults } from "./command";
 
 /** How many plants, and how many tickets, a search finds. */
@@ -16,13 +17,12 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
   const { company } = context.session.requireUser(request);
   const text = new URL(request.url).searchParams.get("search") ?? "";
   const search = text.trim().slice(0, maxSearchLength);
-  if (search === "") return { ok: true, value: { search, plants: [], tickets: [] } };
+  if (toApiSearch(search) === "") return { ok: true, value: { search, plants: [], tickets: [] } };
   const { api, extensions, now } = context;
   const { signal } = request;
   const [plants, tickets] = await Promise.all([
-    toResult(listPlants(api, company.id, { search, page: 1 }, { signal })),
-    // Tickets show their number as #10006.
-    toResult(listTickets(api, company.id, { search: search.replace(/^#(?=.)/, ""), page: 1 }, { signal })),
+    toResult(listPlants(api, company.id, { search: toApiSearch(search), page: 1 }, { signal })),
+    toResult(listTickets(api, company.id, { search: toTicketSearch(search), page: 1 }, { signal })),
   ]);
   if (!plants.ok && (!tickets.ok || plants.error.sessionEnded)) return plants;
   if (!tickets.ok && tickets.error.sessionEnded) return tickets;

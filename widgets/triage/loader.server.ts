@@ -4,6 +4,7 @@ import { choicesOf } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
+import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
 import { type TriageQuery, triageQuery } from "./triage-url";
 
 export interface TriagePageData extends Omit<CauseQueue, "causes"> {
@@ -117,15 +118,15 @@ const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => 
 
 /** Whether a cause is on the tab and passes the filters that the queue is not loaded for. */
 function matchesOf({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = searchTerms(search);
   return (cause: Cause): boolean =>
     cause.tab === tab &&
     (!types || types.some((type) => cause.types.includes(type))) &&
     (!drivers || drivers.some((driver) => cause.drivers.includes(driver))) &&
-    terms.every((term) => textOf(cause).includes(term));
+    containsTerms(textOf(cause), terms);
 }
 
-const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted(compareNames);
 
 /** What the search looks at: the driver, and the plants with their cities and tickets. */
 const textOf = ({ driver, driverName, plants }: Cause): string =>
@@ -133,10 +134,8 @@ const textOf = ({ driver, driverName, plants }: Cause): string =>
     driver ?? "",
     driverName ?? "",
     ...plants.flatMap(({ id, name, city, tickets }) => [
-      typeof name === "string" ? name : `#${id}`,
+      typeof name === "string" ? name : `Plant #${id}`,
       city ?? "",
       ...tickets.map(({ number }) => number),
     ]),
-  ]
-    .join(" ")
-    .toLowerCase();
+  ].join(" ");

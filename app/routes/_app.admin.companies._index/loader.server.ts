@@ -2,6 +2,7 @@ import { readCompanies } from "@entities/company";
 import { matchingCompanies } from "@features/switch-company/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
+import { compareNames } from "@shared/lib/text";
 import { slicePage } from "@shared/list-query/list-query";
 import { assertAdmin } from "@shared/session/session";
 import { companiesListQuery, companiesPerPage, rowOf } from "./companies";
@@ -11,10 +12,9 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
   assertAdmin(session.requireUser(request));
   const { query } = companiesListQuery.read(new URL(request.url).searchParams);
   const page = readCompanies(api, { signal: request.signal }).then(({ data, unreadable }) => {
-    const byName = new Intl.Collator("nl").compare;
     const all = data
       .map((company) => ({ ...company, parents: company.parents.map(({ name }) => name) }))
-      .sort((a, b) => byName(a.name, b.name) || a.id - b.id);
+      .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
     const found = matchingCompanies(all, query.filters.search ?? "");
     const { rows, ...size } = slicePage(found, query.page, companiesPerPage);
     return { rows: rows.map(rowOf), unreadable, ...size };

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
-import { capitalize } from "@shared/lib/text";
+import { capitalize, containsTerms, searchTerms } from "@shared/lib/text";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -149,16 +149,12 @@ function CreditsCard() {
 
 const supportQuery = createListQuery({ filters: { search: textCodec(200) }, paginated: false });
 
-/** The visible text of an article in lower case. */
+/** The visible text of an article. */
 const textOf = ({ text }: Article): string =>
-  text ? `${text.title} ${text.body.safeHtml.replace(/<[^>]*>/g, " ")}`.toLowerCase() : "";
+  text ? `${text.title} ${text.body.safeHtml.replace(/<[^>]*>/g, " ")}` : "";
 
 /** The articles that contain every word of the search; all of them without a search. */
 export function matchingArticles(articles: readonly Article[], search: string): readonly Article[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return articles;
-  return articles.filter((article) => {
-    const text = textOf(article);
-    return words.every((word) => text.includes(word));
-  });
+  const terms = searchTerms(search);
+  return articles.filter((article) => containsTerms(textOf(article), terms));
 }

@@ -1,7 +1,7 @@
 import { issueType, issueTypeLabel, issueTypes } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { readDay } from "@shared/lib/date-range";
-import { isId } from "@shared/lib/text";
+import { containsTerms, isId, searchTerms } from "@shared/lib/text";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Choice } from "../choices";
 import type { Filters } from "../query";
@@ -136,13 +136,6 @@ export function toggled(
   return next.include.length + next.exclude.length > 0 ? next : undefined;
 }
 
-/** Lower case without accents, for comparison. */
-const normalize = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
-
 /**
  * The choices to render: those that contain every term of the search, at most `limit` of them. The choices selected
  * when the filter was opened are first, with their groups, so that no row moves under the pointer.
@@ -151,8 +144,8 @@ export function choicesToShow(
   all: readonly Choice[],
   { search, first, limit }: { search: string; first: ReadonlySet<string>; limit: number },
 ): { visible: Choice[]; more: number } {
-  const terms = normalize(search).split(/\s+/).filter(Boolean);
-  const matching = all.filter(({ name }) => terms.every((term) => normalize(name).includes(term)));
+  const terms = searchTerms(search);
+  const matching = all.filter(({ name }) => containsTerms(name, terms));
   const groupOf = ({ id, within }: Choice) => within ?? id;
   const topGroups = new Set(all.filter(({ id }) => first.has(id)).map(groupOf));
   const ordered = [

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { containsTerms, searchTerms } from "../../lib/text";
 import { Checkbox } from "../checkbox/checkbox";
 import { TextField } from "../field/text-field";
 import styles from "./checkbox-list.module.css";
@@ -27,8 +28,8 @@ interface CheckboxListProps<Id> {
 export function CheckboxList<Id extends string | number>({ label, items, selected, onChange }: CheckboxListProps<Id>) {
   const { t } = useLingui();
   const find = (search: string) => {
-    const term = search.trim().toLowerCase();
-    const found = items.filter(({ name }) => name.toLowerCase().includes(term));
+    const terms = searchTerms(search);
+    const found = items.filter(({ name }) => containsTerms(name, terms));
     return {
       visible: found.slice(0, maxRendered),
       note: found.length > maxRendered ? t`The first ${maxRendered} of ${found.length}. Search to see others.` : null,
