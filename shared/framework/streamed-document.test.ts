@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createElement, Suspense } from "react";
+import { createElement, type ReactNode, Suspense } from "react";
 import { describe, expect, it } from "vitest";
 import { renderDocument } from "./render-document";
 import { closeDocumentLast, DeferToClientError } from "./streamed-document";
@@ -39,8 +39,8 @@ describe("closeDocumentLast", () => {
 });
 
 describe("React", () => {
-  /** The HTML of a document with a card that is rendered later. */
-  async function render(renderCard: () => string): Promise<string> {
+  /** The HTML of a document with a card that is rendered later. `fallback` gets another one of it. */
+  async function render(renderCard: () => string, fallback?: (card: ReactNode) => ReactNode): Promise<string> {
     let ready = false;
     const data = new Promise((resolve) => setTimeout(resolve, 10)).then(() => {
       ready = true;
@@ -49,7 +49,8 @@ describe("React", () => {
       if (!ready) throw data;
       return createElement("p", null, renderCard());
     };
-    const card = createElement(Suspense, { fallback: "Loading" }, createElement(Card));
+    const inFallback = fallback?.(createElement(Suspense, { fallback: null }, createElement(Card))) ?? "Loading";
+    const card = createElement(Suspense, { fallback: inFallback }, createElement(Card));
     const document = createElement("html", null, createElement("body", null, card));
     const onError = (error: unknown) => (error instanceof DeferToClientError ? DeferToClientError.digest : "");
     const { body } = await renderDocument(document, { nonce: "n", signal: new AbortController().signal, onError });
@@ -65,5 +66,14 @@ describe("React", () => {
       throw new DeferToClientError();
     });
     expect(html).toContain(DeferToClientError.digest);
+  });
+
+  it("reveals a card of a replaced fallback without its content, which is why Deferred renders none there", async () => {
+    const html = await render(
+      () => "Later",
+      (card) => createElement("p", null, card),
+    );
+    expect(html).toContain('$RC("B:1","S:1")');
+    expect(html).not.toContain('id="S:1"');
   });
 });

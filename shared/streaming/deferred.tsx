@@ -5,7 +5,7 @@ import { DeferToClientError } from "@shared/framework/streamed-document";
 import { useFormat } from "@shared/i18n/format";
 import { endSessionAndRedirect } from "@shared/session/next-url";
 import { Alert } from "@shared/ui/alert/alert";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { resolveWithin } from "../lib/promises";
 import { settledValue } from "./settled-results";
 
@@ -36,14 +36,19 @@ const connectionLost: ProblemDetails = {
   sessionEnded: false,
 };
 
+/** Whether a fallback is rendered. */
+const FallbackContext = createContext(false);
+
 /**
  * Renders deferred loader data: the fallback, then the value or its own error state. Data that takes longer than a
  * second is rendered on the client. A session that ended during the call redirects to the root
- * (domain/sessions.md#end).
+ * (domain/sessions.md#end). A fallback contains no boundaries: deferred data in it is shown as its own fallback.
+ * // decision 0013
  */
 export function Deferred<T>({ result, fallback, renderError, children }: DeferredProps<T>) {
+  if (useContext(FallbackContext)) return fallback;
   return (
-    <Suspense fallback={fallback}>
+    <Suspense fallback={<FallbackContext.Provider value={true}>{fallback}</FallbackContext.Provider>}>
       <Await resolve={resolveOnServer(result)} errorElement={renderError(connectionLost)}>
         {(settled: Result<T> | typeof timedOut) => {
           if (settled === timedOut) throw new DeferToClientError();

@@ -1,5 +1,6 @@
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
-import { faults, json } from "@testing/mock-upstream";
+import { pageTargets } from "@testing/fault-targets";
+import { delayed, faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let edge: EdgeWorker;
@@ -63,5 +64,21 @@ describe("the dashboard when its statistics are fast", () => {
     };
     // On a busy machine the statistics may be slower than the render delay.
     await expect.poll(pendingBoundaries, { timeout: 15_000 }).toBe(0);
+  });
+});
+
+describe("a page whose data arrives after its shell", () => {
+  const ids = { company: 3, user: 7, plant: 9, otherPlant: 10, meter: 1, ticket: 12, file: 1 };
+  const pages = Object.values(pageTargets(ids)).filter(({ account }) => account === "owner");
+
+  it.each(pages.map(({ path }) => path))("reveals only cards that it contains: %s", async (path) => {
+    edge.upstream.reset();
+    const newCookie = await edge.signIn();
+    // All of it at once, so that React reveals cards and the cards within them together.
+    edge.upstream.on("GET /companies", delayed(250, json([])));
+    const response = await edge.request(path, { cookie: newCookie, headers: { "Sec-Fetch-Dest": "document" } });
+    const html = await response.text();
+    const revealed = [...html.matchAll(/\$RC\("B:[\da-f]+","(S:[\da-f]+)"\)/g)].map(([, id]) => id);
+    expect(revealed.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
   });
 });
