@@ -128,11 +128,24 @@ const toResponse = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
   ageSeconds,
 });
 
-function normalizePath(path: string): string {
-  const [pathname = "", query = ""] = path.split("?", 2);
-  const search = new URLSearchParams(query);
-  search.sort();
-  return `${pathname}?${search}`;
+/** A parameter with a plain name, with or without brackets, and no fragment. */
+const plainParameter = /^(\w+)(?:\[\]|%5B%5D)?=[^#]*$/;
+
+/**
+ * A path with its parameters in the order of their names. Two paths become the same one only if they are the same call
+ * of v0: values stay as they are written, parameters of one name stay in their order, and a query with any other
+ * parameter stays as it is.
+ */
+export function normalizePath(path: string): string {
+  const start = path.indexOf("?");
+  if (start < 0) return `${path}?`;
+  const parameters = path
+    .slice(start + 1)
+    .split("&")
+    .map((text) => ({ text, name: plainParameter.exec(text)?.[1]?.toLowerCase() }));
+  if (parameters.some(({ name }) => name === undefined)) return path;
+  const sorted = parameters.sort(({ name: a = "" }, { name: b = "" }) => (a < b ? -1 : Number(a > b)));
+  return `${path.slice(0, start)}?${sorted.map(({ text }) => text).join("&")}`;
 }
 
 /**

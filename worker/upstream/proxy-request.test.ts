@@ -234,6 +234,18 @@ describe("proxyRequest", () => {
   });
 });
 
+describe("proxyCall", () => {
+  it("rejects a query with a second question mark that is not encoded", async () => {
+    const { options, upstreamFetch, cachedFetch } = createProxy(() => Response.json([]));
+    const call = (search: string) =>
+      proxyCall(new Request(`${site}/api/v0/companies/3/performance${search}`), options).then(({ status }) => status);
+    expect(await call("?a=1?&b=2")).toBe(400);
+    expect(await call("??a=1")).toBe(400);
+    expect([upstreamFetch.mock.calls, cachedFetch.mock.calls]).toEqual([[], []]);
+    expect(await call("?a=1%3F&b=2")).toBe(200);
+  });
+});
+
 describe("attachmentOf", () => {
   it.each([
     ['attachment; filename="plants.csv"', 'attachment; filename="plants.csv"'],

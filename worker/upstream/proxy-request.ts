@@ -29,15 +29,21 @@ export const isProxyCall = ({ pathname }: URL): boolean => pathname.startsWith(a
 export async function proxyCall(request: Request, options: ProxyOptions): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(apiPrefix.length - 1);
-  const response = isAllowed(request.method, path)
-    ? await proxyRequest(request, path + search, options)
-    : Response.json(errorBody(apiErrorCode.notFound, "There is no such call.", "path"), {
-        status: 404,
-        headers: { "Cache-Control": "private, no-store" },
-      });
+  const response = await proxyOrReject();
   if (request.method !== "HEAD") return response;
   await response.body?.cancel();
   return new Response(null, response);
+
+  function proxyOrReject(): Promise<Response> | Response {
+    if (!isAllowed(request.method, path)) {
+      return errorResponse(404, errorBody(apiErrorCode.notFound, "There is no such call.", "path"));
+    }
+    // Servers do not agree on what a second question mark is. This site encodes it.
+    if (search.includes("?", 1)) {
+      return errorResponse(400, errorBody(apiErrorCode.invalid, "The query has a question mark.", "query"));
+    }
+    return proxyRequest(request, path + search, options);
+  }
 }
 
 const proxyHeaders = { "Cache-Control": "private, no-store", "Content-Security-Policy": proxiedContentSecurityPolicy };
@@ -165,11 +171,11 @@ function sessionEndedResponse(request: Request, headers: Headers): Response {
 function upstreamErrorResponse(error: unknown): Response {
   const isTimeout = error instanceof ApiError && error.kind === "timeout";
   const message = error instanceof ApiError ? error.message : "The server could not be reached.";
-  return Response.json(errorBody(5000, message), {
-    status: isTimeout ? 504 : 502,
-    headers: { "Cache-Control": "private, no-store" },
-  });
+  return errorResponse(isTimeout ? 504 : 502, errorBody(5000, message));
 }
+
+const errorResponse = (status: number, body: ReturnType<typeof errorBody>) =>
+  Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /** An error in the format of the v0 API (domain/errors.md#codes). */
 const errorBody = (code: number, message: string, field = "error") => ({
