@@ -32,6 +32,7 @@ export default defineConfig({
           include: [
             "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",
             "reference-api/src/**/*.test.ts",
+            "tests/unit/**/*.test.ts",
           ],
         },
       },

@@ -37,12 +37,35 @@ function decodeEntity(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
+/** The elements whose tags separate words. */
+const blockName = /^(?:p|div|li|ul|ol|h[1-6]|br)$/i;
+
+/**
+ * HTML without tags and comments. Searches for the end of each only where there is one: a regular expression would
+ * search the rest of the text for each of many tags without an end.
+ */
+function withoutTags(html: string): string {
+  const tagName = /<\/?([a-z][a-z\d]*)/iy;
+  const lastTagEnd = html.lastIndexOf(">");
+  const lastCommentEnd = html.lastIndexOf("-->");
+  let text = "";
+  let at = 0;
+  for (let open = html.indexOf("<"); open >= 0 && open < lastTagEnd; open = html.indexOf("<", at)) {
+    const isComment = html.startsWith("<!--", open) && open + 4 <= lastCommentEnd;
+    tagName.lastIndex = open;
+    const name = isComment ? undefined : tagName.exec(html)?.[1];
+    const isTag = isComment || name !== undefined;
+    text += html.slice(at, isTag ? open : open + 1);
+    if (isComment || (name && blockName.test(name))) text += " ";
+    if (isComment) at = html.indexOf("-->", open + 4) + 3;
+    else at = isTag ? html.indexOf(">", open) + 1 : open + 1;
+  }
+  return text + html.slice(at);
+}
+
 /** Converts HTML to text on one line. The result is not safe as HTML. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<!--.*?-->/gs, " ")
-    .replace(/<\/?(?:p|div|li|ul|ol|h[1-6]|br)\b[^>]*>/gi, " ")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+  return withoutTags(html)
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, decodeEntity)
     .replace(/\s+/g, " ")
     .trim();

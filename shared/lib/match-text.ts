@@ -64,22 +64,30 @@ function indexOfTerm({ letters, startsWord }: Characters, term: readonly string[
  * or starts a later word. Null without such letters.
  */
 function scattered({ letters, startsWord }: Characters, term: readonly string[]): number[] | null {
-  const failed = new Set<number>();
-  function from(at: number, index: number): number[] | null {
-    if (index === term.length) return [];
-    const key = at * term.length + index;
-    if (failed.has(key)) return null;
-    let sameWord = index > 0;
-    for (let next = at; next < letters.length; next += 1) {
-      if (startsWord[next]) sameWord = false;
-      if (letters[next] !== term[index] || !(startsWord[next] || sameWord)) continue;
-      const rest = from(next + 1, index + 1);
-      if (rest) return [next, ...rest];
+  /** For each further letter of the term: the position that comes next after each position, or -1. */
+  const steps: number[][] = [];
+  /** Whether the rest of the term is found after a position. */
+  let leads = letters.map(() => true);
+  for (let index = term.length - 1; index > 0; index -= 1) {
+    const next = letters.map(() => -1);
+    let inWord = -1;
+    let wordStart = -1;
+    for (let at = letters.length - 1; at > 0; at -= 1) {
+      const matches = letters[at] === term[index] && leads[at];
+      if (startsWord[at]) inWord = -1;
+      if (matches && startsWord[at]) wordStart = at;
+      else if (matches) inWord = at;
+      next[at - 1] = inWord < 0 ? wordStart : inWord;
     }
-    failed.add(key);
-    return null;
+    steps[index] = next;
+    leads = next.map((at) => at >= 0);
   }
-  return from(0, 0);
+  let last = letters.findIndex((letter, at) => startsWord[at] && letter === term[0] && leads[at]);
+  if (last < 0) return null;
+  return term.map((_, index) => {
+    last = steps[index]?.[last] ?? last;
+    return last;
+  });
 }
 
 /** The best score of a term: that of the start of a text, and of all terms of a text that is the query itself. */
@@ -95,16 +103,21 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
   return positions && { score: 1, positions };
 }
 
+/** How much of a text and of a query is compared: the time is their product, and names are shorter. */
+const maxTextLength = 1_000;
+const maxQueryLength = 200;
+
 /**
  * Matches every term of a query with a text, in the forms of `normalizeText`: as a part of it, or fuzzily by characters
  * in order. Null if a term does not match.
  */
 export function matchText(text: string, query: string): TextMatch | null {
-  const characters = charactersOf(text);
-  const isWhole = characters.letters.join("") === charactersOf(query.trim()).letters.join("");
+  const searched = query.trim().slice(0, maxQueryLength);
+  const characters = charactersOf(text.slice(0, maxTextLength));
+  const isWhole = characters.letters.join("") === charactersOf(searched).letters.join("");
   let score = 0;
   const matched = new Set<number>();
-  for (const term of searchTerms(query)) {
+  for (const term of searchTerms(searched)) {
     const match = matchTerm(characters, Array.from(term));
     if (!match) return null;
     score += isWhole ? atStart : match.score;

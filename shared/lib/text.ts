@@ -11,6 +11,12 @@ export const escapeHtml = (text: string): string =>
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 const spaces = /[\p{Z}\p{Cc}]+/gu;
 
+/**
+ * A text with at most 30 combining marks in a row, as in the stream-safe text of UAX #15: the time to normalize more of
+ * them is quadratic, and no language writes so many.
+ */
+export const streamSafe = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
+
 /** A name as it is shown; null for one of which nothing would be seen. */
 export const visibleName = (text: string): string | null =>
   text.replace(invisible, "").replace(spaces, "") === "" ? null : text.trim();
@@ -35,7 +41,7 @@ const typedLetters: Record<string, string> = {
 
 /** `normalizeText` of each character by itself. */
 export const foldCharacters = (text: string): string =>
-  text
+  streamSafe(text)
     .replace(/´/g, "")
     .normalize("NFKD")
     .toLowerCase()
@@ -74,7 +80,7 @@ export function containsTerms(text: string, terms: readonly string[]): boolean {
 
 /** A search as an API that compares characters gets it: composed letters, plain quotes, dashes and spaces. */
 export const toApiSearch = (search: string): string =>
-  search
+  streamSafe(search)
     .normalize("NFC")
     .replace(invisible, "")
     .replace(/[´‘’‚‛′ʼ]/g, "'")

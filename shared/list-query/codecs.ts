@@ -127,10 +127,10 @@ export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choi
         else if (valid && side === "0") choices.exclude.push(name);
         else complete = false;
       }
-      const both = new Set(choices.include.filter((name) => choices.exclude.includes(name)));
-      const include = unique(choices.include).filter((name) => !both.has(name));
-      const exclude = unique(choices.exclude).filter((name) => !both.has(name));
-      complete &&= both.size === 0;
+      const [included, excluded] = [new Set(choices.include), new Set(choices.exclude)];
+      const include = [...included].filter((name) => !excluded.has(name));
+      const exclude = [...excluded].filter((name) => !included.has(name));
+      complete &&= include.length === included.size;
       return include.length + exclude.length > 0 ? { value: { include, exclude }, complete } : empty(complete);
     },
     write: ({ include, exclude }) =>

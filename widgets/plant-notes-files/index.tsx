@@ -14,6 +14,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { Resource } from "@shared/ui/resource/resource";
+import { CutText } from "@shared/ui/rich-text/cut-text";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { FilesCard } from "./files-card";
 import styles from "./notes-files-tab.module.css";
@@ -111,7 +112,7 @@ function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
         <MomentValue at={createdAt} className={styles.muted} />
       </p>
       {onDelete ? <IconButton icon="trash" aria-label={t`Delete note`} onClick={onDelete} /> : <span />}
-      <p className={styles.message}>{message ?? <EmptyValue />}</p>
+      <p className={styles.message}>{message === null ? <EmptyValue /> : <CutText text={message} />}</p>
       {note.private && (
         <span className={styles.lock}>
           <Icon name="lock" size="small" />

@@ -10,6 +10,7 @@ import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Icon } from "@shared/ui/icon/icon";
+import { CutText } from "@shared/ui/rich-text/cut-text";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
@@ -64,7 +65,7 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
     <ul className={styles.list}>
       {newestOf(notes).map(({ id, message, private: isPrivate, company, author, created_at }) => (
         <li key={id} className={styles.item}>
-          <p className={styles.message}>{message ?? "–"}</p>
+          <p className={styles.message}>{message === null ? "–" : <CutText text={message} />}</p>
           {isPrivate && company?.name && (
             <Badge>
               <Icon name="lock" size="small" />

@@ -11,6 +11,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
+import { CutText } from "@shared/ui/rich-text/cut-text";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { Select } from "@shared/ui/select/select";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
@@ -179,7 +180,9 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
           <ul className={styles.plantList}>
             {notes.map((note) => (
               <li key={note.id}>
-                <span>{note.message}</span>
+                <span>
+                  <CutText text={note.message} />
+                </span>
                 <span className={styles.city}>
                   {note.author && <MessageText message={note.author} />} · {format.date(note.createdAt)}
                 </span>

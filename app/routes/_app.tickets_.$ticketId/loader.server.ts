@@ -8,7 +8,7 @@ import { assigneeOf } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
-import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
+import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
@@ -172,10 +172,11 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
       : null,
     assignees: ticket.assignees.map(assigneeOf),
     history: assignmentHistory(ticket.assignments),
-    /** The text as the editor shows it; null for those who may not change it. */
-    text: permissions.mayChange
-      ? { title: ticket.title ?? "", description: sanitizeRichText(ticket.description ?? "") }
-      : null,
+    /** The text as the editor shows it; null for those who may not change it, and where only a part of it is shown. */
+    text:
+      permissions.mayChange && !isTooLong(ticket.description ?? "")
+        ? { title: ticket.title ?? "", description: sanitizeRichText(ticket.description ?? "") }
+        : null,
     ...permissions,
   };
 }

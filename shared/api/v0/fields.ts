@@ -14,7 +14,7 @@ type Read<T> = (value: unknown) => T | undefined;
 
 const readNumber: Read<number> = (value) => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  if (typeof value !== "string" || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   return readNumber(Number(value));
 };
 

@@ -1,5 +1,7 @@
 import { escapeHtml } from "@shared/lib/text";
 
+/** Browsers open longer URLs, but no mail program or server needs to. */
+const maxUrlLength = 2_000;
 const safeProtocols: readonly string[] = ["http:", "https:", "mailto:"];
 
 /**
@@ -8,7 +10,7 @@ const safeProtocols: readonly string[] = ["http:", "https:", "mailto:"];
  */
 export function safeUrl(text: string): string | null {
   const typed = text.trim();
-  if (typed === "" || /\s/.test(typed)) return null;
+  if (typed === "" || typed.length > maxUrlLength || /\s/.test(typed)) return null;
   // A colon before digits is a port: "example.com:8080/x".
   const hasProtocol = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(typed);
   const isEmail = !hasProtocol && /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed);

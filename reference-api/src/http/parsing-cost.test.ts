@@ -1,0 +1,29 @@
+import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
+import { searchTerms, searchText } from "../fleet/plant-columns";
+import { pageOf, sortOf } from "../lists/list-query";
+import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
+import { looksLikeFormula, sanitizeText } from "../reports/files";
+import { contentTypeOf, sanitizeFileName } from "../uploads";
+import { isEmail, isPostalCode, multilineText } from "./fields";
+
+describeParsingCost({
+  ...Object.fromEntries(
+    Object.keys(plantFilterFields).map((name) => [
+      `filter ${name}`,
+      rejecting((text) => parsePlantFilters(new URLSearchParams([[name, text]]))),
+    ]),
+  ),
+  "page and sort": rejecting((text) => [
+    pageOf(new URLSearchParams({ page: text, per_page: text }), 25),
+    sortOf(new URLSearchParams({ sort: text }), ["name"], { field: "name", descending: false }),
+  ]),
+  search: (text) => [
+    searchTerms(text),
+    searchText({ name: text, plant_code: "", street: "", street_number: "", postal_code: "", city: "" }),
+  ],
+  "file name": (text) => [sanitizeFileName(text), contentTypeOf(text, new Uint8Array(8))],
+  text: (text) => multilineText(20_000).validate(text, { coerce: true }),
+  "e-mail address": isEmail,
+  "postal code": isPostalCode,
+  "cell of a report": (text) => [sanitizeText(text), looksLikeFormula(text)],
+});
