@@ -6,7 +6,6 @@ import { isDayOrNone, readDraft } from "@features/plants-filter/panel/drafts";
 import { plantsListQuery } from "@features/plants-filter/query";
 import { readViews } from "@features/saved-views/saved-views";
 import { ticketsListQuery } from "@features/tickets-filter/query";
-import { triageQuery } from "@features/triage/query";
 import { fileProblem } from "@features/upload-files/uploads";
 import { date, id, numberOrNull } from "@shared/api/v0/fields";
 import { parseResponse, toApiError } from "@shared/api/v0/parse-response";
@@ -20,7 +19,15 @@ import { cleanFileName, safeFileName } from "@shared/lib/file-name";
 import { bestMatches, matchText } from "@shared/lib/match-text";
 import { numberProblem, readNumberText, showNumberText } from "@shared/lib/number-text";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
-import { containsTerms, escapeHtml, normalizeText, readId, searchTerms } from "@shared/lib/text";
+import {
+  containsTerms,
+  escapeHtml,
+  normalizeText,
+  readId,
+  searchTerms,
+  toApiSearch,
+  visibleName,
+} from "@shared/lib/text";
 import { referringPage, safeNextUrl } from "@shared/session/next-url";
 import { readTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { safeUrl } from "@shared/ui/rich-text-editor/html";
@@ -28,6 +35,7 @@ import { describeParsingCost, rejecting } from "@testing/parsing-cost";
 import { readRecent } from "@widgets/command-palette/dialog/model";
 import { performanceQuery, readRequest, readStoredView } from "@widgets/plant-performance/view";
 import { readStatusesQuery } from "@widgets/plant-status/statuses";
+import { triageQuery } from "@widgets/triage/triage-url";
 import { getCacheRevision } from "@worker/cache/cache-revision";
 import { serveBrowserReport } from "@worker/http/browser-report";
 import type { RequestScope } from "@worker/load-context";
@@ -69,7 +77,7 @@ const headers = (name: string, text: string) => {
 const readReport = (message: string) => {
   const body = JSON.stringify({ path: "/plants", error: { name: "Error", message, at: "" } });
   const request = new Request("https://site.example/browser-report", { method: "POST", body });
-  return serveBrowserReport({ request, env: {}, settings: { browserReports: true } } as RequestScope);
+  return serveBrowserReport({ request, env: {}, settings: { browserReports: true } } as RequestScope, () => "/plants");
 };
 
 /** Each parser of a text from outside, by what it reads. */
@@ -107,6 +115,8 @@ const parsers: Record<string, (text: string) => unknown> = {
     readStatusesQuery(queryOf(["statuses_start", "statuses_end", "statuses_page", "statuses_all"])(text), today),
 
   "search terms": (text) => [searchTerms(text), normalizeText(text)],
+  "search of the API": toApiSearch,
+  name: visibleName,
   "text with search terms": (text) => containsTerms(text, searchTerms("roof solar")),
   "search terms with a text": (text) => containsTerms("roof solar", searchTerms(text)),
   "text in the command palette": (text) => matchText(text, "roof solar"),
