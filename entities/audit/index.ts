@@ -37,7 +37,10 @@ export function mergeAudits(ofPlant: readonly Audit[], ofMeters: readonly Audit[
 /** The name of a model, which may be a class name such as `App\\Models\\Plant`: "plant". */
 export const modelName = (modelType: string | null): string => modelType?.split("\\").at(-1)?.toLowerCase() ?? "";
 
-/** Who last set one of the values of a plant, or of something that belongs to it; null if the audits do not tell. */
+/**
+ * Who last set one of the values of a plant, or of something that belongs to it; null if the audits do not tell. Those
+ * of a meter are a list of their own.
+ */
 export async function changedBy(
   api: V0Client,
   ref: PlantRef,
@@ -45,7 +48,8 @@ export async function changedBy(
   values: Record<string, unknown>,
   options: RequestOptions,
 ): Promise<Message | null> {
-  const audits = await valueOr(listPlantAudits(api, ref, options), []);
+  const list = model.type === "meter" ? listMeterAudits : listPlantAudits;
+  const audits = await valueOr(list(api, ref, options), []);
   const change = mergeAudits(audits, []).find(
     ({ model_type, model_id, changes }) =>
       modelName(model_type) === model.type &&

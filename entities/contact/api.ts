@@ -22,6 +22,10 @@ const contactsPath = (ref: PlantRef) => `${plantPath(ref)}/contacts`;
 export const listContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(contactsPath(ref), { schema: rows(contactSchema), signal });
 
+/** One contact of a plant. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#plants. */
+export const getContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>
+  api.read(`${contactsPath(ref)}/${contactId}`, { schema: contactSchema, signal });
+
 /**
  * Updates a contact, or creates one without an id (null), and returns whether the response of the API could be read.
  * Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants.

@@ -1,4 +1,4 @@
-export { type Contact, deleteContact, listContacts, saveContact } from "./api";
+export { type Contact, deleteContact, getContact, listContacts, saveContact } from "./api";
 
 /** The URL that writes to an e-mail address; its characters cannot add other recipients or a subject. */
 export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email.trim()).replace("%40", "@")}`;

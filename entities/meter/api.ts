@@ -18,6 +18,10 @@ import {
 export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: rows(meterSchema), signal });
 
+/** One meter. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#meters. */
+export const getMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
+  api.read(meterPath(ref), { schema: meterSchema, signal });
+
 /** The fields of a meter that can change (domain/meters.md#form). */
 export interface MeterChanges {
   name: string;

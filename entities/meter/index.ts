@@ -2,6 +2,7 @@ export {
   createMeter,
   deleteMeter,
   getHistoricalSummary,
+  getMeter,
   listMeterStatuses,
   listMeters,
   listPortalDrivers,

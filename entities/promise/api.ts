@@ -39,6 +39,15 @@ export async function listPromiseStatuses(
   return compared ? promises : promises.map(({ left_out_days: _, ...promise }) => promise);
 }
 
+/**
+ * The promise of one period as it is stored: the list of all is cached for a moment. Throws `ApiError`. See
+ * domain/v0-calls.md#plants.
+ */
+export const getPromise = (api: V0Client, ref: PlantRef, promiseId: number, { signal }: RequestOptions = {}) =>
+  api.read(promisePath(ref, promiseId), { schema: promiseStatusSchema, signal });
+
+const promisePath = (ref: PlantRef, promiseId: number) => `${plantPath(ref)}/promise-status/${promiseId}`;
+
 /** Sets the yield promised for the year of a period. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export function updatePromise(
   api: V0Client,
@@ -48,5 +57,5 @@ export function updatePromise(
   { signal }: RequestOptions = {},
 ): Promise<void> {
   const body = { promised_total_wh: promisedTotalWh };
-  return api.write("PUT", `${plantPath(ref)}/promise-status/${promiseId}`, { body, signal });
+  return api.write("PUT", promisePath(ref, promiseId), { body, signal });
 }

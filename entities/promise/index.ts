@@ -1,4 +1,4 @@
-export { listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
+export { getPromise, listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
 export {
   behindFlag,
   currentAndPrevious,

@@ -16,6 +16,11 @@ describe("changeEmailSetting", () => {
     expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: subscribed } }]);
   });
 
+  it("sends nothing else of the user, which another device may have changed", async () => {
+    const { calls } = await callAction(changeEmailSettingAction, { subscribed: true, email: "x" }, { responses });
+    expect(calls.map(({ body }) => body)).toEqual([{ subscribed_to_status_emails: true }]);
+  });
+
   it.each([
     ["1", true],
     ["0", false],

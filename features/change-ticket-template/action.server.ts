@@ -1,15 +1,47 @@
-import { listTicketTemplates, type TicketTemplate, ticketHref, updateTicketTemplate } from "@entities/ticket";
+import { changedBy } from "@entities/audit";
+import {
+  getTicket,
+  listTicketTemplates,
+  type TicketTemplate,
+  ticketHref,
+  updateTicketTemplate,
+} from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { optionalIdField, ticketRefFields } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { type } from "superstruct";
+import { optional, type } from "superstruct";
 
-/** Sets or removes (null) the template of a ticket. See domain/tickets.md#template. */
+/** As text; empty without a template. */
+const normalized = (templateId: number | null) => ({ templateId: String(templateId ?? "") });
+
+/**
+ * Sets or removes (null) the template of a ticket, unless somebody else has since it was `loaded`. See
+ * domain/tickets.md#template.
+ */
 export const changeTemplateAction = defineAction(
-  type({ ...ticketRefFields, templateId: optionalIdField }),
-  ({ api, params: { templateId, ...ticket }, signal }) => updateTicketTemplate(api, ticket, templateId, { signal }),
+  type({ ...ticketRefFields, templateId: optionalIdField, loaded: optional(type({ templateId: optionalIdField })) }),
+  async ({ api, params, signal }) => {
+    const { companyId, ticketId, templateId, loaded } = params;
+    const stored = await getTicket(api, companyId, ticketId, { signal });
+    await mergeChanges({
+      parts: { template: ["templateId"] },
+      loaded: loaded && normalized(loaded.templateId),
+      typed: normalized(templateId),
+      stored: normalized(stored.ticket_template_id),
+      changedBy: (changed) =>
+        changedBy(
+          api,
+          params,
+          { type: "ticket", id: ticketId },
+          { ticket_template_id: changed.templateId },
+          { signal },
+        ),
+    });
+    await updateTicketTemplate(api, params, templateId, { signal });
+  },
   ticketHref,
 );
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/api-error";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,8 +10,26 @@ const problem = createProblem({ status: 500, code: 0 });
 
 describe("changeTemplateAction", () => {
   const call = "PUT /companies/3/plants/9/tickets/12";
-  const post = (templateId: unknown, response: unknown = {}) =>
-    callAction(changeTemplateAction, { ...ticketRef, templateId }, { responses: { [call]: response } });
+  const responsesOf = (response: unknown, now: number | null = null) => ({
+    "GET /companies/3/tickets/12": { id: 12, ticket_template_id: now },
+    "GET /companies/3/plants/9/audits": [],
+    [call]: response,
+  });
+  const writesOf = <C extends { call: string }>(calls: C[]) => calls.filter((made) => made.call === call);
+  const post = async (templateId: unknown, response: unknown = {}, now: number | null = null, rest: object = {}) => {
+    const params = { ...ticketRef, templateId, ...rest };
+    const { calls, ...result } = await callAction(changeTemplateAction, params, {
+      responses: responsesOf(response, now),
+    });
+    return { ...result, calls: writesOf(calls) };
+  };
+
+  it("saves nothing when somebody else has chosen another template meanwhile", async () => {
+    const { status, result, calls } = await post(4, {}, 5, { loaded: { templateId: null } });
+    expect([status, calls]).toEqual([409, []]);
+    expect(result).toMatchObject({ error: { conflicts: [{ part: "template", values: { templateId: "5" } }] } });
+    expect((await post(4, {}, 5, { loaded: { templateId: 5 } })).calls).toHaveLength(1);
+  });
 
   it("sends the id of the template", async () => {
     const { result, calls } = await post(4);
@@ -27,8 +45,8 @@ describe("changeTemplateAction", () => {
   it("sends null when there is no template", async () => {
     expect((await post(null)).calls).toMatchObject([{ body: { ticket_template_id: null } }]);
     const fields = { companyId: "3", plantId: "9", ticketId: "12", templateId: "" };
-    const { calls } = await postForm(changeTemplateAction, fields, { responses: { [call]: {} } });
-    expect(calls).toMatchObject([{ body: { ticket_template_id: null } }]);
+    const { calls } = await postForm(changeTemplateAction, fields, { responses: responsesOf({}) });
+    expect(writesOf(calls)).toMatchObject([{ body: { ticket_template_id: null } }]);
   });
 
   it("responds with 400 and makes no call when the id is invalid", async () => {
@@ -56,6 +74,7 @@ function openDialog(templateId: number | null = 4) {
     isUpdating: () => scope.getState(templateForm.$pending),
     error: () => scope.getState(templateForm.$failure),
     select: (id: string) => trigger(templateForm.changed, { templateId: id }),
+    resolve: (conflict: Conflict) => trigger(templateForm.conflictResolved, { conflict, keep: false }),
     confirm: () => trigger(templateForm.submitted),
     close: () => trigger(templateForm.closed),
   };
@@ -76,7 +95,9 @@ describe("the template dialog", () => {
     confirm();
     confirm();
     expect(isUpdating()).toBe(true);
-    expect(posted()).toEqual([{ name: "change-ticket-template", params: { ...ticketRef, templateId: 7 } }]);
+    expect(posted()).toEqual([
+      { name: "change-ticket-template", params: { ...ticketRef, templateId: 7, loaded: { templateId: null } } },
+    ]);
   });
 
   it("closes after at least 500 ms when the update succeeded", async () => {
@@ -88,8 +109,20 @@ describe("the template dialog", () => {
     expect([saved.mock.calls.length, isUpdating()]).toEqual([0, true]);
     await vi.advanceTimersByTimeAsync(1);
     expect([saved.mock.calls.length, isUpdating()]).toEqual([1, false]);
-    expect([params(), toasts()]).toEqual([[{ ...ticketRef, templateId: null }], []]);
+    expect([params(), toasts()]).toEqual([[{ ...ticketRef, templateId: null, loaded: { templateId: 4 } }], []]);
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["ticket"]);
+  });
+
+  it("keeps the selection with a conflict until the user takes what is stored", async () => {
+    const { selected, isChanged, error, select, confirm, reject, resolve } = openDialog();
+    const conflict = { part: "template", values: { templateId: "5" }, by: null };
+    select("7");
+    confirm();
+    await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    await vi.advanceTimersByTimeAsync(minUpdateMs);
+    expect([selected(), error()?.conflicts]).toEqual(["7", [conflict]]);
+    resolve(conflict);
+    expect([selected(), isChanged(), error()]).toEqual(["5", false, null]);
   });
 
   it("waits for the response when it takes longer than 500 ms", async () => {

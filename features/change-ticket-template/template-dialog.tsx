@@ -2,6 +2,7 @@ import type { TicketRef, TicketTemplate } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
+import { FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -31,10 +32,12 @@ interface TemplateContext {
   templateId: number | null;
 }
 
+const fieldsOf = ({ templateId }: { templateId: string }) => ({ templateId: Number(templateId) || null });
+
 export const templateForm = createForm({
   mutation: changeTemplate,
   initial: ({ templateId }: TemplateContext) => ({ templateId: String(templateId ?? "") }),
-  params: ({ templateId }, { ticketRef }) => ({ ...ticketRef, templateId: Number(templateId) || null }),
+  params: (values, { ticketRef }, loaded) => ({ ...ticketRef, ...fieldsOf(values), loaded: fieldsOf(loaded) }),
 });
 
 export interface TemplateDialogProps {
@@ -100,7 +103,17 @@ export function TemplateDialog({ context, onClose }: TemplateDialogProps) {
             ]}
           />
         )}
-        {failure && (
+        <FormConflicts
+          state={form}
+          parts={{
+            template: {
+              label: msg`the template`,
+              text: ({ templateId }) =>
+                templates.value?.find(({ id }) => String(id) === templateId)?.name ?? String(templateId),
+            },
+          }}
+        />
+        {failure && !failure.conflicts && (
           <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
             <ErrorText error={failure} />
           </Alert>

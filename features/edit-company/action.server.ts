@@ -1,35 +1,59 @@
-import { updateCompany } from "@entities/company";
-import { listInboundDrivers } from "@entities/driver";
+import { type Company, getCompany, listChildCompanies, updateCompany } from "@entities/company";
+import { listCompanyDrivers, listInboundDrivers } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField, idListField, switchField, textField } from "@shared/forms/fields";
+import { mergeChanges, mergeIds } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
 import type { SelectionItem } from "@shared/mutations/selection";
 import { assertAdmin } from "@shared/session/session";
-import { type } from "superstruct";
+import { optional, type } from "superstruct";
 
 const toReferences = (ids: readonly number[]) => ids.map((id) => ({ id }));
 
+const companyFields = {
+  name: textField,
+  children: idListField,
+  inboundDrivers: idListField,
+  non_mon_accessible: switchField,
+  non_mon_creation_enabled: switchField,
+};
+type CompanyFields = Pick<Company, "name" | "non_mon_accessible" | "non_mon_creation_enabled">;
+
+/** As it is sent: without access the creation is off (domain/light-plants.md#access). */
+const normalized = ({ name, non_mon_accessible, non_mon_creation_enabled }: CompanyFields) => ({
+  name: name.trim(),
+  non_mon_accessible,
+  non_mon_creation_enabled: non_mon_accessible && non_mon_creation_enabled,
+});
+
 /**
- * Saves a company; for administrators. The session contains the name and the settings of its current company, which
- * change with it. See domain/companies.md#editing.
+ * Saves a company, where nobody else has changed it since it was `loaded`; for administrators. The session contains the
+ * name and the settings of its current company, which change with it. See domain/companies.md#editing.
  */
 export const saveCompany = defineAction(
-  type({
-    companyId: idField,
-    name: textField,
-    children: idListField,
-    inboundDrivers: idListField,
-    non_mon_accessible: switchField,
-    non_mon_creation_enabled: switchField,
-  }),
+  type({ companyId: idField, ...companyFields, loaded: optional(type(companyFields)) }),
   async ({ api, params, session, context, headers, signal }) => {
-    const { companyId: id, name, non_mon_accessible } = params;
-    // Without access the creation is off (domain/light-plants.md#access).
-    const non_mon_creation_enabled = non_mon_accessible && params.non_mon_creation_enabled;
-    const company = { name, non_mon_accessible, non_mon_creation_enabled };
-    const [children, inboundDrivers] = [toReferences(params.children), toReferences(params.inboundDrivers)];
-    await updateCompany(api, id, { ...company, children, inboundDrivers }, { signal });
+    const { companyId: id, loaded } = params;
+    const [stored, children, drivers] = await Promise.all([
+      getCompany(api, id, { signal }),
+      listChildCompanies(api, id, { signal }),
+      listCompanyDrivers(api, id, { signal }),
+    ]);
+    const company = await mergeChanges({
+      parts: { name: ["name"], light: ["non_mon_accessible", "non_mon_creation_enabled"] },
+      loaded: loaded && normalized(loaded),
+      typed: normalized(params),
+      stored: normalized(stored),
+    });
+    const merged = (field: "children" | "inboundDrivers", items: readonly { id: number }[]) =>
+      toReferences(mergeIds({ loaded: loaded?.[field], typed: params[field], stored: items.map((item) => item.id) }));
+    await updateCompany(
+      api,
+      id,
+      { ...company, children: merged("children", children), inboundDrivers: merged("inboundDrivers", drivers) },
+      { signal },
+    );
     const isCurrent = id === session.company.id;
     if (isCurrent) {
       headers.append("Set-Cookie", await context.session.commitSession({ ...session, company: { id, ...company } }));

@@ -1,6 +1,8 @@
 import { Term } from "@entities/help-text";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { FormCard, useForm } from "@shared/forms/form";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -21,6 +23,17 @@ import {
   writeItems,
 } from "./edit-company";
 import styles from "./edit-company.module.css";
+
+const conflictParts: ConflictParts = {
+  name: { label: msg`the name` },
+  light: {
+    label: msg`the access to SunData Light`,
+    text: ({ non_mon_accessible: isShown, non_mon_creation_enabled: isCreationAllowed }) => {
+      if (!isShown) return msg`off`;
+      return isCreationAllowed ? msg`on, with creation` : msg`on, without creation`;
+    },
+  },
+};
 
 /** The form of a company, for administrators (domain/companies.md#editing). */
 export function EditCompany({ company }: { company: EditedCompany }) {
@@ -65,7 +78,8 @@ export function EditCompany({ company }: { company: EditedCompany }) {
         </>
       }
     >
-      {failure && <ErrorAlerts ref={errorsRef} error={failure} labels={labels} />}
+      <FormConflicts state={form} parts={conflictParts} />
+      {failure && !failure.conflicts && <ErrorAlerts ref={errorsRef} error={failure} labels={labels} />}
       <TextField label={labels.name} autoComplete="off" {...form.field("name")} />
       <ChoicesField
         {...choices("children")}

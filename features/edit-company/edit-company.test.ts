@@ -21,6 +21,12 @@ const params = {
   non_mon_accessible: false,
   non_mon_creation_enabled: true,
 };
+/** What the API has. */
+const stored = (companyId: number, now: object = {}, { children = [10, 11], drivers = [] as number[] } = {}) => ({
+  [`GET /companies/${companyId}`]: { id: companyId, name: "Waterland", ...now },
+  [`GET /companies/${companyId}/children`]: children.map((id) => ({ id, name: `Company ${id}` })),
+  [`GET /companies/${companyId}/inbound-drivers`]: drivers.map((id) => ({ id, name: `driver ${id}` })),
+});
 const changes = {
   name: "Waterland",
   children: [{ id: 10 }, { id: 11 }],
@@ -33,7 +39,7 @@ describe("saveCompany", () => {
   const call = ({ admin = true, companyId = 9, response = null as unknown, without = "" } = {}) => {
     const sent = Object.fromEntries(Object.entries({ ...params, companyId }).filter(([name]) => name !== without));
     return callAction(saveCompany, sent, {
-      responses: { [`PUT /companies/${companyId}`]: response },
+      responses: { ...stored(companyId), [`PUT /companies/${companyId}`]: response },
       session: createTestSession({ admin }),
       access: "admin",
     });
@@ -42,7 +48,7 @@ describe("saveCompany", () => {
   it("saves the values; without access the creation is off", async () => {
     const { result, calls, committedSessions } = await call();
     expect(result).toEqual({ ok: true, value: { isCurrent: false } });
-    expect(calls).toMatchObject([{ call: "PUT /companies/9", body: changes }]);
+    expect(calls.at(-1)).toMatchObject({ call: "PUT /companies/9", body: changes });
     expect(committedSessions).toEqual([]);
   });
 
@@ -89,13 +95,67 @@ describe("saveCompany", () => {
       non_mon_creation_enabled: "1",
     };
     const { response, calls } = await postForm(saveCompany, fields, {
-      responses: { "PUT /companies/9": null },
+      responses: { ...stored(9), "PUT /companies/9": null },
       session: createTestSession({ admin: true }),
       access: "admin",
     });
     const body = { ...changes, non_mon_accessible: true, non_mon_creation_enabled: true };
-    expect(calls).toMatchObject([{ call: "PUT /companies/9", body }]);
+    expect(calls.at(-1)).toMatchObject({ call: "PUT /companies/9", body });
     expect(response.headers.get("Location")).toBe("/admin/companies/9");
+  });
+});
+
+describe("saveCompany after somebody else has saved", () => {
+  const loaded = { ...params, name: "Waterland", inboundDrivers: [1], non_mon_creation_enabled: false };
+  const save = (typed: object, now: object, lists: { children?: number[]; drivers?: number[] } = {}) =>
+    callAction(
+      saveCompany,
+      { ...loaded, ...typed, loaded },
+      {
+        responses: { ...stored(9, now, lists), "PUT /companies/9": null },
+        session: createTestSession({ admin: true }),
+        access: "admin",
+      },
+    );
+
+  it("keeps the children and drivers that either has added, and removes those that either has removed", async () => {
+    const { calls } = await save(
+      { children: [10, 12], inboundDrivers: [1, 2] },
+      {},
+      { children: [10, 11, 13], drivers: [3] },
+    );
+    expect(calls.at(-1)?.body).toMatchObject({
+      children: [{ id: 10 }, { id: 13 }, { id: 12 }],
+      inboundDrivers: [{ id: 3 }, { id: 2 }],
+    });
+  });
+
+  it("keeps the name and the switches that only the other has changed", async () => {
+    const { calls } = await save(
+      {},
+      { name: "Waterland BV", non_mon_accessible: true, non_mon_creation_enabled: true },
+    );
+    expect(calls.at(-1)?.body).toMatchObject({
+      name: "Waterland BV",
+      non_mon_accessible: true,
+      non_mon_creation_enabled: true,
+    });
+  });
+
+  it("saves nothing when both have changed the same", async () => {
+    const { status, result, calls } = await save(
+      { name: "Mine", non_mon_accessible: true, non_mon_creation_enabled: true },
+      { name: "Theirs", non_mon_accessible: true },
+    );
+    expect([status, calls.some(({ call }) => call.startsWith("PUT "))]).toEqual([409, false]);
+    expect(result).toMatchObject({
+      error: {
+        conflicts: [
+          { part: "name", values: { name: "Theirs" }, by: null },
+          { part: "light", values: { non_mon_accessible: true, non_mon_creation_enabled: false } },
+        ],
+      },
+    });
   });
 });
 
@@ -175,7 +235,9 @@ describe("the form of a company", () => {
     submit();
     submit();
     const switches = { non_mon_accessible: true, non_mon_creation_enabled: true };
-    expect(posted()).toEqual([{ companyId: 9, name: "Waterland BV", children: [], inboundDrivers: [3], ...switches }]);
+    const sent = { name: "Waterland BV", children: [], inboundDrivers: [3], ...switches };
+    const loaded = { ...sent, name: "Waterland", children: [10] };
+    expect(posted()).toEqual([{ companyId: 9, ...sent, loaded }]);
     await respond({ isCurrent: false });
     expect(toasts()).toEqual(["Successfully updated company!"]);
     expect(revalidate.mock.calls).toEqual([[["companies"]]]);
@@ -208,6 +270,27 @@ describe("the form of a company", () => {
     change({ name: "Typed" });
     trigger(received, { ...company, name: "Renamed again" });
     expect(values().name).toBe("Typed");
+  });
+
+  it("shows after it was saved what others have added meanwhile", async () => {
+    const { trigger, change, submit, respond, values, isChanged } = open();
+    change({ name: "Waterland BV" });
+    submit();
+    const children = [...company.children, { id: 12, name: "Gemeente" }];
+    trigger(received, { ...company, name: "Waterland BV", children });
+    await respond({ isCurrent: false });
+    expect([values().name, readItems(values().children), isChanged()]).toEqual(["Waterland BV", children, false]);
+  });
+
+  it("keeps what was typed with a conflict, until the user takes what is stored", async () => {
+    const { trigger, change, submit, reject, values, error } = open();
+    const conflict = { part: "name", values: { name: "Theirs" }, by: null };
+    change({ name: "Mine" });
+    submit();
+    await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    expect([values().name, error()?.conflicts]).toEqual(["Mine", [conflict]]);
+    trigger(companyForm.conflictResolved, { conflict, keep: false });
+    expect([values().name, error()]).toEqual(["Theirs", null]);
   });
 
   it("is not changed by an item that is removed and added again", () => {

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { SelectionItem } from "@shared/mutations/selection";
-import { createEvent, sample } from "effector";
+import { createEvent, createStore, sample } from "effector";
 import type { saveCompany } from "./action.server";
 
 export interface EditedCompany {
@@ -49,6 +49,16 @@ const isItem = (item: unknown): item is SelectionItem =>
 
 const idsOf = (text: string): number[] => readItems(text).map(({ id }) => id);
 
+type CompanyValues = Omit<EditedCompany, "id" | ItemsField> & Record<ItemsField, string>;
+
+/** The values of the form as they are sent. */
+const fieldsOf = ({ name, children, inboundDrivers, ...switches }: CompanyValues) => ({
+  name: name.trim(),
+  children: idsOf(children),
+  inboundDrivers: idsOf(inboundDrivers),
+  ...switches,
+});
+
 export const editCompany = createMutation<typeof saveCompany>("edit-company", {
   success: () => msg`Successfully updated company!`,
   invalidates: (_, { isCurrent }) => (isCurrent ? ["companies", "shell"] : ["companies"]),
@@ -58,18 +68,12 @@ export const editCompany = createMutation<typeof saveCompany>("edit-company", {
 /** The form of a company. Its fields are named as the API names them in its messages. */
 export const companyForm = createForm({
   mutation: editCompany,
-  initial: ({ id: _, children, inboundDrivers, ...company }: EditedCompany) => ({
+  initial: ({ id: _, children, inboundDrivers, ...company }: EditedCompany): CompanyValues => ({
     ...company,
     children: writeItems(children),
     inboundDrivers: writeItems(inboundDrivers),
   }),
-  params: ({ name, children, inboundDrivers, ...switches }, { id }) => ({
-    companyId: id,
-    name: name.trim(),
-    children: idsOf(children),
-    inboundDrivers: idsOf(inboundDrivers),
-    ...switches,
-  }),
+  params: (values, { id }, loaded) => ({ companyId: id, ...fieldsOf(values), loaded: fieldsOf(loaded) }),
   draft: "edit-company",
   warnsUnsaved: true,
   keepsValues: true,
@@ -91,17 +95,23 @@ sample({
   target: companyForm.opened,
 });
 
+/** The company as it was loaded again since the form was submitted, with what others have changed; null until then. */
+const $loadedAgain = createStore<EditedCompany | null>(null)
+  .on(received, (_, company) => company)
+  .reset(companyForm.submitted, companyForm.closed);
+
 // The saved values are those that the form has changes of from now on.
 sample({
   clock: companyForm.saved,
-  source: companyForm.$values,
-  fn: ({ children, inboundDrivers, ...switches }, { params: { companyId, name } }) => ({
-    ...switches,
-    id: companyId,
-    name,
-    children: readItems(children),
-    inboundDrivers: readItems(inboundDrivers),
-  }),
+  source: { values: companyForm.$values, loadedAgain: $loadedAgain },
+  fn: ({ values: { children, inboundDrivers, ...switches }, loadedAgain }, { params: { companyId, name } }) =>
+    loadedAgain ?? {
+      ...switches,
+      id: companyId,
+      name,
+      children: readItems(children),
+      inboundDrivers: readItems(inboundDrivers),
+    },
   target: companyForm.opened,
 });
 

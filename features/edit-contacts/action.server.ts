@@ -1,14 +1,39 @@
-import { deleteContact, saveContact } from "@entities/contact";
+import { changedBy } from "@entities/audit";
+import { type Contact, deleteContact, getContact, saveContact } from "@entities/contact";
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { type } from "superstruct";
+import { optional, type } from "superstruct";
 
-/** Updates a contact of a plant, or creates one without an id. See domain/notes-files-contacts.md#contacts. */
+const contactFields = { name: textField, email: textField, phone_number: textField };
+
+/** As it is sent, so that another notation is no change. */
+const normalized = ({ name, email, phone_number }: Omit<Contact, "id">) => ({
+  name: name?.trim() ?? "",
+  email: email?.trim() ?? "",
+  phone_number: phone_number?.trim() ?? "",
+});
+
+/**
+ * Creates a contact of a plant, or updates that of the id where nobody else has changed it since it was `loaded`. See
+ * domain/notes-files-contacts.md#contacts.
+ */
 export const savePlantContact = defineAction(
-  type({ ...plantRefFields, contactId: optionalIdField, name: textField, email: textField, phone_number: textField }),
+  type({ ...plantRefFields, contactId: optionalIdField, ...contactFields, loaded: optional(type(contactFields)) }),
   async ({ api, params, signal }) => {
-    const { contactId, name, email, phone_number } = params;
-    return { isReadable: await saveContact(api, params, contactId, { name, email, phone_number }, { signal }) };
+    const { contactId: id, loaded } = params;
+    const typed = normalized(params);
+    const values =
+      id === null
+        ? typed
+        : await mergeChanges({
+            parts: { name: ["name"], email: ["email"], phone_number: ["phone_number"] },
+            loaded: loaded && normalized(loaded),
+            typed,
+            stored: normalized(await getContact(api, params, id, { signal })),
+            changedBy: (changed) => changedBy(api, params, { type: "contact", id }, changed, { signal }),
+          });
+    return { isReadable: await saveContact(api, params, id, values, { signal }) };
   },
 );
 

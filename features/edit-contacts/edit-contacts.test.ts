@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/api-error";
 import type { Action } from "@shared/mutations/action.server";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
@@ -17,14 +17,18 @@ async function post(
   action: Action<any, any>,
   params: Record<string, unknown>,
   response: unknown = { id: 5 },
+  stored: object = values,
 ) {
   const responses = {
+    [`GET ${contacts}/5`]: { id: 5, ...stored },
+    "GET /companies/3/plants/9/audits": [],
     [`POST ${contacts}`]: response,
     [`PUT ${contacts}/5`]: response,
     [`DELETE ${contacts}/5`]: response,
   };
   const { status, result, calls } = await callAction(action, { ...plant, ...params }, { responses });
-  return { status, result, calls: calls.map(({ call, body }) => ({ call, body })) };
+  const writes = calls.filter(({ call }) => !call.startsWith("GET "));
+  return { status, result, calls: writes.map(({ call, body }) => ({ call, body })) };
 }
 
 describe("savePlantContact", () => {
@@ -33,6 +37,20 @@ describe("savePlantContact", () => {
     expect(created).toEqual({ status: 200, result: saved(true), calls: [{ call: `POST ${contacts}`, body: values }] });
     const updated = await post(savePlantContact, { ...values, contactId: 5 });
     expect(updated.calls).toEqual([{ call: `PUT ${contacts}/5`, body: values }]);
+  });
+
+  it("does not undo what somebody else has changed meanwhile", async () => {
+    const changed = { ...values, email: "anna@demo.example" };
+    const params = { ...values, contactId: 5, name: "Anna Bos", loaded: values };
+    const { calls } = await post(savePlantContact, params, {}, changed);
+    expect(calls).toEqual([{ call: `PUT ${contacts}/5`, body: { ...changed, name: "Anna Bos" } }]);
+  });
+
+  it("saves nothing when somebody else has changed the same", async () => {
+    const params = { ...values, contactId: 5, name: "Anna Bos", loaded: values };
+    const { status, result, calls } = await post(savePlantContact, params, {}, { ...values, name: "Anna de Vries" });
+    expect([status, calls]).toEqual([409, []]);
+    expect(result).toMatchObject({ error: { conflicts: [{ part: "name", values: { name: "Anna de Vries" } }] } });
   });
 
   it("says whether the response of the API could be read, as an empty one can", async () => {
@@ -74,6 +92,7 @@ describe("the contact dialog", () => {
       failure: () => scope.getState(contactForm.$failure),
       isPending: () => scope.getState(contactForm.$pending),
       change: (change: Partial<typeof values>) => trigger(contactForm.changed, change),
+      resolve: (conflict: Conflict) => trigger(contactForm.conflictResolved, { conflict, keep: true }),
       save: () => trigger(contactForm.submitted),
       close: () => trigger(contactForm.closed),
     };
@@ -100,14 +119,23 @@ describe("the contact dialog", () => {
     save();
     expect(isPending()).toBe(true);
     expect(posted()).toEqual([
-      {
-        name: "save-contact",
-        params: { ...plant, contactId: 5, name: "Anna Bos", email: "", phone_number: "+31 6 1200 3456" },
-      },
+      { name: "save-contact", params: { ...plant, contactId: 5, ...values(), loaded: { ...values(), name: "Anna" } } },
     ]);
     await respond({ isReadable: true });
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["contacts"]);
     expect(isPending()).toBe(false);
+  });
+
+  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+    const { params, values, failure, change, save, reject, resolve } = openDialog(anna);
+    const conflict = { part: "name", values: { name: "Anna de Vries" }, by: "Jan Bos" };
+    change({ name: "Anna Bos" });
+    save();
+    await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    expect([values().name, failure()?.conflicts]).toEqual(["Anna Bos", [conflict]]);
+    resolve(conflict);
+    save();
+    expect(params().at(-1)).toMatchObject({ name: "Anna Bos", loaded: { name: "Anna de Vries", email: "" } });
   });
 
   it("stays open with what was typed and the messages when saving fails", async () => {

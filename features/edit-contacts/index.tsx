@@ -2,6 +2,7 @@ import type { Contact } from "@entities/contact";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
@@ -52,10 +53,21 @@ export const contactForm = createForm({
     email: contact?.email ?? "",
     phone_number: contact?.phone_number ?? "",
   }),
-  params: (values, { plantRef, contact }) => ({ ...plantRef, contactId: contact?.id ?? null, ...values }),
+  params: (values, { plantRef, contact }, loaded) => ({
+    ...plantRef,
+    contactId: contact?.id ?? null,
+    ...values,
+    ...(contact && { loaded }),
+  }),
   validate: (values) => (isComplete(values) ? {} : { name: incompleteMessage }),
   draft: ({ contact }) => `contact-${contact?.id ?? newContact}`,
 });
+
+const conflictParts: ConflictParts = {
+  name: { label: msg`the name` },
+  email: { label: msg`the email` },
+  phone_number: { label: msg`the phone number` },
+};
 
 /** The deletion of a contact. While it is pending, the contact is no longer listed. */
 export const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
@@ -140,6 +152,7 @@ function ContactDialog({ context, onClose }: { context: ContactContext; onClose:
       }
     >
       <Form id={formId} state={form} className={styles.form}>
+        <FormConflicts state={form} parts={conflictParts} />
         <FormError error={error} />
         <TextField label={t`Name`} {...textField("name")} />
         <TextField label={t`Email`} type="email" placeholder="name@example.com" {...textField("email")} />

@@ -1,3 +1,4 @@
+import { changedBy } from "@entities/audit";
 import {
   type CustomFieldType,
   createCustomField,
@@ -9,25 +10,43 @@ import {
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { idField, plantRefFields, textField } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { enums, type } from "superstruct";
+import { enums, optional, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
-/** Saves or removes a custom field of a plant; without an id it has no value yet. See domain/tags.md#custom-fields. */
+/**
+ * Saves or removes a custom field of a plant, where nobody else has changed it since it was `loaded`: what is stored now
+ * decides whether a field is created. See domain/tags.md#custom-fields.
+ */
 export const editPlantCustomField = defineAction(
   type({
     ...plantRefFields,
     typeId: idField,
-    fieldId: optionalIdField,
     value: textField,
     change: enums(["save", "delete"]),
+    loaded: optional(type({ value: textField })),
   }),
-  ({ api, params, signal }) => {
-    const { typeId, fieldId: id, value, change } = params;
-    if (id === null) return createCustomField(api, params, { typeId, value }, { signal });
-    if (change === "delete") return deleteCustomField(api, params, id, { signal });
-    return updateCustomField(api, params, { id, value }, { signal });
+  async ({ api, params, signal }) => {
+    const { typeId, change, loaded } = params;
+    const fields = await listPlantCustomFields(api, params, { signal });
+    const field = fields.findLast(({ type }) => type?.id === typeId);
+    const { value } = await mergeChanges({
+      parts: { value: ["value"] },
+      loaded: loaded && { value: loaded.value.trim() },
+      typed: { value: change === "delete" ? "" : params.value },
+      stored: { value: field?.value?.trim() ?? "" },
+      changedBy: async ({ value }) => {
+        const name = field?.type?.name;
+        return field && name
+          ? changedBy(api, params, { type: "custom_field", id: field.id }, { [name]: value }, { signal })
+          : null;
+      },
+    });
+    if (!field) return value === "" ? undefined : createCustomField(api, params, { typeId, value }, { signal });
+    if (value === "") return deleteCustomField(api, params, field.id, { signal });
+    return updateCustomField(api, params, { id: field.id, value }, { signal });
   },
 );
 

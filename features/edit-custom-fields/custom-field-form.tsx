@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { errorMessages } from "@shared/api/error-messages";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { Form } from "@shared/forms/form";
 import { messageText } from "@shared/i18n/message";
 import { Button, IconButton } from "@shared/ui/button/button";
@@ -17,6 +19,8 @@ import {
   isNumberKind,
   saveRequested,
 } from "./edit-custom-fields";
+
+const conflictParts: ConflictParts = { value: { label: msg`the value` } };
 
 /** The input of the edited field: Enter saves, Esc cancels. */
 export function CustomFieldForm() {
@@ -36,7 +40,8 @@ export function CustomFieldForm() {
   if (!editing) return null;
   const { name, kind } = editing.entry;
   const refusal = [problems.value ?? []].flat();
-  const messages = refusal.length > 0 ? refusal : failure ? errorMessages(failure) : [];
+  const error = failure?.conflicts ? null : failure;
+  const messages = refusal.length > 0 ? refusal : error ? errorMessages(error) : [];
   const Control = isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
   const field = {
     ref: inputRef,
@@ -54,6 +59,7 @@ export function CustomFieldForm() {
       className={styles.form}
       onKeyDown={(event) => event.key === "Escape" && unit.closed()}
     >
+      <FormConflicts state={{ form: fieldForm, failure }} parts={conflictParts} />
       <Control {...field} />
       <span className={styles.actions}>
         <Button

@@ -48,7 +48,9 @@ export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldL
   const { editing, ...unit } = useUnit({
     editing: $editing,
     opened: fieldForm.opened,
+    loaded: fieldForm.$loaded,
     changed: fieldForm.changed,
+    loadedRestored: fieldForm.loadedRestored,
     closed: fieldForm.closed,
   });
   useOnUnmount(unit.closed, view.ref.plantId);
@@ -58,15 +60,16 @@ export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldL
     value: useMemo(
       () =>
         editing && editing.value !== editing.entry.value
-          ? { type: String(editing.entry.typeId), value: editing.value }
+          ? { type: String(editing.entry.typeId), value: editing.value, loaded: unit.loaded.value }
           : null,
-      [editing],
+      [editing, unit.loaded],
     ),
-    restore: ({ type, value = "" }) => {
+    restore: ({ type, value = "", loaded }) => {
       const entry = entries.find(({ typeId }) => String(typeId) === type);
       if (!entry) return;
       unit.opened({ ref: view.ref, entry });
       unit.changed({ value });
+      if (loaded !== undefined) unit.loadedRestored({ value: loaded });
       onDraftRestored?.();
     },
   });

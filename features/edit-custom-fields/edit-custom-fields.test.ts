@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/api-error";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -18,26 +18,61 @@ const plant = { companyId: 3, plantId: 9 };
 describe("editPlantCustomField", () => {
   const path = "/companies/3/plants/9/custom-fields";
   const calls = [`POST ${path}`, `PUT ${path}/8`, `DELETE ${path}/8`];
-  const post = async (params: { fieldId: number | null; change: string }) => {
+  /** `stored` is the value that the API has; null if the plant has none. */
+  const post = async (
+    params: { change: string; loaded?: { value: string } },
+    stored: string | null,
+    audits: unknown = [],
+  ) => {
+    const fields = stored === null ? [] : [{ id: 8, value: stored, type: { id: 5, name: "Panels" } }];
     const responses = Object.fromEntries(calls.map((call) => [call, {}]));
     const call = await callAction(
       editPlantCustomField,
       { ...plant, typeId: 5, value: " 7 ", ...params },
-      { responses },
+      { responses: { ...responses, [`GET ${path}`]: fields, "GET /companies/3/plants/9/audits": audits } },
     );
-    return { status: call.status, calls: call.calls.map(({ call, body }) => [call, body]) };
+    const writes = call.calls.filter(({ call }) => !call.startsWith("GET "));
+    return { status: call.status, result: call.result, calls: writes.map(({ call, body }) => [call, body]) };
   };
 
-  it("creates a field without an id, updates one with it, and deletes it", async () => {
-    const created = await post({ fieldId: null, change: "save" });
-    const updated = await post({ fieldId: 8, change: "save" });
-    const deleted = await post({ fieldId: 8, change: "delete" });
+  it("creates a field that the plant does not have, updates one that it has, and deletes it", async () => {
+    const created = await post({ change: "save", loaded: { value: "" } }, null);
+    const updated = await post({ change: "save", loaded: { value: "6" } }, "6");
+    const deleted = await post({ change: "delete", loaded: { value: "6" } }, "6");
     expect([created, updated, deleted].flatMap((result) => result.calls.map(([call]) => call))).toEqual(calls);
     expect([created.calls[0]?.[1], updated.calls[0]?.[1]]).toMatchObject([{ value: "7" }, { value: "7" }]);
   });
 
+  it.each([
+    ["saved", { change: "save", loaded: { value: "" } }, "9"],
+    ["saved", { change: "save", loaded: { value: "6" } }, "9"],
+    ["saved", { change: "save", loaded: { value: "6" } }, null],
+    ["deleted", { change: "delete", loaded: { value: "6" } }, "9"],
+  ])("changes nothing when it is to be %s with %j, but somebody else has stored %j", async (_, params, stored) => {
+    const { status, result, calls: made } = await post(params, stored);
+    expect([status, made]).toEqual([409, []]);
+    expect(result).toMatchObject({ error: { conflicts: [{ part: "value", values: { value: stored ?? "" } }] } });
+  });
+
+  it("says who has changed the same", async () => {
+    const audit = {
+      id: 1,
+      model_type: "custom_field",
+      model_id: 8,
+      datetime: "2026-03-01T11:00:00Z",
+      user: { id: 7, first_name: "Anna", last_name: "Bos" },
+      changes: { old_values: { Panels: "6" }, new_values: { Panels: "9" } },
+    };
+    const { result } = await post({ change: "save", loaded: { value: "6" } }, "9", [audit]);
+    expect(result).toMatchObject({ error: { conflicts: [{ by: "Anna Bos" }] } });
+  });
+
+  it("makes no call to delete what somebody else has deleted", async () => {
+    expect(await post({ change: "delete", loaded: { value: "6" } }, null)).toMatchObject({ status: 200, calls: [] });
+  });
+
   it("responds with 400 without a call for an unknown change", async () => {
-    expect(await post({ fieldId: 8, change: "other" })).toEqual({ status: 400, calls: [] });
+    expect(await post({ change: "other" }, "6")).toMatchObject({ status: 400, calls: [] });
   });
 });
 
@@ -88,6 +123,7 @@ function edit(entry: CustomFieldEntry, value?: string) {
   return {
     ...model,
     open,
+    resolve: (conflict: Conflict) => trigger(fieldForm.conflictResolved, { conflict, keep: true }),
     save: () => trigger(saveRequested),
     remove: () => trigger(deleteRequested),
     close: () => trigger(fieldForm.closed),
@@ -109,7 +145,7 @@ describe("editing a custom field", () => {
     expect(field.hasUnsavedValue()).toBe(true);
     field.save();
     expect(field.posted()).toEqual([
-      { name: "edit-custom-field", params: { ...ids, fieldId: 8, value: "121", change: "save" } },
+      { name: "edit-custom-field", params: { ...ids, value: "121", change: "save", loaded: { value: "120" } } },
     ]);
     expect(field.pending()).toBe("save");
     await field.respond();
@@ -121,7 +157,7 @@ describe("editing a custom field", () => {
   it("creates a field that the plant does not have", () => {
     const field = edit({ ...roof, fieldId: null, value: "" }, "7");
     field.save();
-    expect(field.params()).toEqual([{ ...ids, fieldId: null, value: "7", change: "save" }]);
+    expect(field.params()).toEqual([{ ...ids, value: "7", change: "save", loaded: { value: "" } }]);
   });
 
   it("closes without a call when the value is unchanged", () => {
@@ -168,7 +204,7 @@ describe("editing a custom field", () => {
     const field = edit(roof);
     field.remove();
     expect(field.pending()).toBe("delete");
-    expect(field.params()).toMatchObject([{ fieldId: 8, change: "delete" }]);
+    expect(field.params()).toMatchObject([{ change: "delete" }]);
     await field.respond();
     expect(field.toasts()).toEqual([["Removed", 10_000]]);
     expect(field.value()).toBeNull();
@@ -186,6 +222,18 @@ describe("editing a custom field", () => {
     expect(field.toasts()).toEqual([["Failed to remove field.", 10_000]]);
     field.save();
     expect(field.params()[1]).toMatchObject({ value: "121", change: "save" });
+  });
+
+  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+    const field = edit(roof, "121");
+    const conflict = { part: "value", values: { value: "130" }, by: null };
+    field.save();
+    await field.reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    expect([field.value(), field.failure()?.conflicts]).toEqual(["121", [conflict]]);
+    field.resolve(conflict);
+    expect([field.value(), field.failure()]).toEqual(["121", null]);
+    field.save();
+    expect(field.params()[1]).toMatchObject({ value: "121", loaded: { value: "130" } });
   });
 
   it("submits once when saving is clicked twice, and drops a response after closing", async () => {

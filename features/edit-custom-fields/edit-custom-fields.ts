@@ -34,13 +34,13 @@ export const fieldForm = createForm({
     /** Whether it is submitted to remove the field. */
     removes: false as boolean,
   }),
-  params: ({ value, removes }, { ref, entry }) => ({
+  params: ({ value, removes }, { ref, entry }, loaded) => ({
     companyId: ref.companyId,
     plantId: ref.plantId,
     typeId: entry.typeId,
-    fieldId: entry.fieldId,
     value: value.trim(),
     change: removes ? ("delete" as const) : ("save" as const),
+    loaded: { value: loaded.value },
   }),
   validate: ({ value, removes }, { entry: { kind } }) => {
     if (removes) return {};

@@ -42,13 +42,23 @@ describe("saveMeterOfPlant", () => {
   };
   const changes = { ...fields, name: "East roof", has_mixed_panel_orientations: 1, retired_on: null };
 
-  async function post(params: object, response: unknown = {}) {
+  const stored = { id: 91, ...fields, retired_on: null };
+
+  async function post(params: object, response: unknown = {}, now: object = {}, audits: unknown = []) {
     const { calls, ...rest } = await callAction(
       saveMeterOfPlant,
       { ...plant, ...fields, meterId: null, source, ...params },
-      { responses: { [`POST ${path}`]: response, [`PUT ${path}/91`]: response } },
+      {
+        responses: {
+          [`GET ${path}/91`]: { ...stored, ...now },
+          [`GET ${path}/audits`]: audits,
+          [`POST ${path}`]: response,
+          [`PUT ${path}/91`]: response,
+        },
+      },
     );
-    return { ...rest, calls: calls.map(({ call, body }) => ({ call, body })) };
+    const writes = calls.filter(({ call }) => !call.startsWith("GET "));
+    return { ...rest, calls: writes.map(({ call, body }) => ({ call, body })) };
   }
 
   it("creates a meter with its plant, source and first day", async () => {
@@ -60,6 +70,60 @@ describe("saveMeterOfPlant", () => {
   it("never updates the source and the first day of a meter", async () => {
     const { calls } = await post({ meterId: 91, retired_on: "2026-03-02" });
     expect(calls).toEqual([{ call: `PUT ${path}/91`, body: { ...changes, retired_on: "2026-03-02" } }]);
+  });
+
+  it("does not undo what somebody else has changed meanwhile", async () => {
+    const now = {
+      peak_in_watt: 9000,
+      angle_in_degrees: 30,
+      has_mixed_panel_orientations: false,
+      retired_on: "2026-03-02",
+    };
+    const { calls } = await post({ meterId: 91, name: "West roof", loaded: fields }, {}, now);
+    expect(calls).toMatchObject([
+      {
+        body: {
+          ...changes,
+          name: "West roof",
+          peak_in_watt: 9000,
+          angle_in_degrees: 30,
+          has_mixed_panel_orientations: 0,
+          retired_on: "2026-03-02",
+        },
+      },
+    ]);
+  });
+
+  it("saves nothing when somebody else has changed the same, and says who", async () => {
+    const audit = {
+      id: 1,
+      model_type: "meter",
+      model_id: 91,
+      datetime: "2026-03-01T11:00:00Z",
+      user: { id: 7, first_name: "Anna", last_name: "Bos" },
+      changes: { old_values: { peak_in_watt: 8300 }, new_values: { peak_in_watt: 9000 } },
+    };
+    const now = { peak_in_watt: 9000, retired_on: "2026-03-02" };
+    const typed = { peak_in_watt: 8500, retired_on: "2026-03-09" };
+    const { status, result, calls } = await post({ meterId: 91, ...typed, loaded: fields }, {}, now, [audit]);
+    expect([status, calls]).toEqual([409, []]);
+    expect(result).toMatchObject({
+      error: {
+        conflicts: [
+          { part: "peak_in_watt", values: { peak_in_watt: "9000" }, by: "Anna Bos" },
+          { part: "retirement", values: { is_retired: "yes", retired_on: "2026-03-02" }, by: null },
+        ],
+      },
+    });
+  });
+
+  it("saves nothing of a meter that was deleted meanwhile", async () => {
+    const { result, calls } = await callAction(
+      saveMeterOfPlant,
+      { ...plant, ...fields, meterId: 91, source: null, loaded: fields },
+      { responses: { [`GET ${path}/91`]: new ApiError({ status: 404, code: 2000 }) } },
+    );
+    expect([calls.length, result]).toMatchObject([1, { error: { code: 2000 } }]);
   });
 
   it("returns the messages of the API by field", async () => {
@@ -197,6 +261,41 @@ describe("the parameters of a meter", () => {
     await dialog.change({ is_retired: "no" });
     await dialog.save();
     expect(dialog.params()).toMatchObject([{ retired_on: "2026-03-01" }, { retired_on: "" }]);
+  });
+});
+
+describe("a meter that somebody else has changed meanwhile", () => {
+  const conflict = { part: "peak_in_watt", values: { peak_in_watt: "9000" }, by: "Anna Bos" };
+  const saved = { name: "East", peak_in_watt: 8300, has_mixed_panel_orientations: null, retired_on: "" };
+
+  async function collide() {
+    const dialog = createDialog();
+    await dialog.edit();
+    await dialog.change({ peak_in_watt: "8500" });
+    await dialog.save();
+    expect(dialog.params()).toMatchObject([{ peak_in_watt: 8500, loaded: saved }]);
+    await dialog.settle(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    const peak = () => dialog.scope.getState(meterForm.$values).peak_in_watt;
+    expect([dialog.state().open, peak()]).toEqual([true, "8500"]);
+    return {
+      ...dialog,
+      peak,
+      resolve: (keep: boolean) => dialog.trigger(meterForm.conflictResolved, { conflict, keep }),
+    };
+  }
+
+  it("is saved with what was typed once the user keeps it", async () => {
+    const dialog = await collide();
+    dialog.resolve(true);
+    expect([dialog.peak(), dialog.state().error]).toEqual(["8500", null]);
+    await dialog.save();
+    expect(dialog.params().at(-1)).toMatchObject({ peak_in_watt: 8500, loaded: { ...saved, peak_in_watt: 9000 } });
+  });
+
+  it("shows what is stored now once the user takes it", async () => {
+    const dialog = await collide();
+    dialog.resolve(false);
+    expect([dialog.peak(), dialog.state().error]).toEqual(["9000", null]);
   });
 });
 

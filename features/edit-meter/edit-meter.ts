@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm, type Problems } from "@shared/forms/create-form";
 import { dayText } from "@shared/lib/dates";
-import { numberOf, numberProblem } from "@shared/lib/number-text";
+import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
 import { navigateFx } from "@shared/navigation/model";
@@ -11,6 +11,7 @@ import { createEvent, createStore, sample } from "effector";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
 import type { saveMeterOfPlant } from "./action.server";
+import { amounts, meterFields, meterTexts, text } from "./meter-values";
 
 /** The list is reloaded this long after a meter was created (domain/meters.md#form). */
 export const refreshAfterMs = 500;
@@ -44,8 +45,6 @@ export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
   failure: () => ({ kind: "danger", message: msg`Failed. Please check the form` }),
 });
 
-const text = (value: string | number | null | undefined): string => String(value ?? "");
-
 /** What is typed in the form. Its fields have the names of the API, which responds with messages by name. */
 const initialValues = ({ meter, today }: EditedMeter) => ({
   inbound_driver: text(meter?.inbound_driver?.name),
@@ -54,29 +53,22 @@ const initialValues = ({ meter, today }: EditedMeter) => ({
   reference_identifier: text(meter?.reference_identifier),
   /** Whether the source of a new meter was validated, not typed in its fields. */
   has_validated_source: false,
-  name: text(meter?.name),
   operational_since: meter ? dayText(meter.operational_since ?? "") : today.toString(),
-  peak_in_watt: text(meter?.peak_in_watt),
-  p90_in_kwh: text(meter?.p90_in_kwh),
-  amount_in_cents_per_kwh: text(meter?.amount_in_cents_per_kwh),
-  orientation_in_degrees: text(meter?.orientation_in_degrees),
-  angle_in_degrees: text(meter?.angle_in_degrees),
-  /** Empty if it is not known: the user has to choose an answer. */
-  has_mixed_panel_orientations: yesNo(meter ? meter.has_mixed_panel_orientations : false),
-  is_retired: yesNo(dayText(meter?.retired_on ?? "") !== ""),
-  retired_on: dayText(meter?.retired_on ?? ""),
+  ...meterTexts(meter ?? newMeter),
 });
-const yesNo = (value: boolean | null) => (value === null ? "" : value ? "yes" : "no");
+
+const newMeter: Parameters<typeof meterTexts>[0] = {
+  name: null,
+  peak_in_watt: null,
+  p90_in_kwh: null,
+  amount_in_cents_per_kwh: null,
+  orientation_in_degrees: null,
+  angle_in_degrees: null,
+  has_mixed_panel_orientations: false,
+  retired_on: null,
+};
 
 export type MeterValues = ReturnType<typeof initialValues>;
-
-const amounts = [
-  "peak_in_watt",
-  "p90_in_kwh",
-  "amount_in_cents_per_kwh",
-  "orientation_in_degrees",
-  "angle_in_degrees",
-] as const;
 
 /** What is not a number is refused: it would be saved as not known. */
 const invalidAmounts = (values: MeterValues): Problems<MeterValues> =>
@@ -88,18 +80,13 @@ const invalidAmounts = (values: MeterValues): Problems<MeterValues> =>
 export const meterForm = createForm({
   mutation: saveMeter,
   initial: initialValues,
-  params: (values: MeterValues, { plant, meter }: EditedMeter) => ({
+  params: (values: MeterValues, { plant, meter }: EditedMeter, loaded) => ({
     companyId: plant.companyId,
     plantId: plant.plantId,
     meterId: meter?.id ?? null,
-    name: values.name,
-    amount_in_cents_per_kwh: numberOf(values.amount_in_cents_per_kwh),
-    peak_in_watt: numberOf(values.peak_in_watt),
-    p90_in_kwh: numberOf(values.p90_in_kwh),
-    orientation_in_degrees: numberOf(values.orientation_in_degrees),
-    angle_in_degrees: numberOf(values.angle_in_degrees),
+    ...meterFields(values),
     has_mixed_panel_orientations: values.has_mixed_panel_orientations === "yes",
-    retired_on: values.is_retired === "yes" ? values.retired_on : "",
+    ...(meter && { loaded: meterFields(loaded) }),
     source: meter
       ? null
       : {

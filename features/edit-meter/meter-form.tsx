@@ -1,9 +1,12 @@
 import { Term } from "@entities/help-text";
 import { isRetired, meterName } from "@entities/meter";
 import { type PlantView, tierOf } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { Form, useForm } from "@shared/forms/form";
 import { dayText } from "@shared/lib/dates";
+import { showNumberText } from "@shared/lib/number-text";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
@@ -24,6 +27,27 @@ import {
 } from "./edit-meter";
 import styles from "./meter-form.module.css";
 
+const numberText: ConflictParts[string]["text"] = (values, { language }) =>
+  showNumberText(String(Object.values(values)[0]), language);
+
+const conflictParts: ConflictParts = {
+  name: { label: msg`the name` },
+  peak_in_watt: { label: msg`the peak power in watt`, text: numberText },
+  p90_in_kwh: { label: msg`the P90 in kWh`, text: numberText },
+  amount_in_cents_per_kwh: { label: msg`the amount in cents per kWh`, text: numberText },
+  orientation_in_degrees: { label: msg`the orientation in degrees`, text: numberText },
+  angle_in_degrees: { label: msg`the tilt in degrees`, text: numberText },
+  has_mixed_panel_orientations: {
+    label: msg`“Has mixed panel orientations”`,
+    text: ({ has_mixed_panel_orientations: isMixed }) =>
+      isMixed === "yes" ? msg`Yes` : isMixed === "no" ? msg`No` : "",
+  },
+  retirement: {
+    label: msg`the retirement`,
+    text: ({ retired_on: day }, format) => (day ? format.date(String(day)) : msg`Not retired`),
+  },
+};
+
 interface MeterFormProps {
   formId: string;
   form: ReturnType<typeof useForm<MeterValues, EditedMeter>>;
@@ -40,7 +64,8 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
 
   return (
     <Form state={form} id={formId} className={styles.form} noValidate={false}>
-      {failure && (
+      <FormConflicts state={form} parts={conflictParts} />
+      {failure && !failure.conflicts && (
         <FormAlert result={failure} title={<Trans>Failed. Please check the form</Trans>}>
           {error && <ErrorText error={error} />}
         </FormAlert>

@@ -2,7 +2,7 @@ import { AddressFields, addressProblems, createAddressLookUp } from "@entities/a
 import { addressLine, type PlantView } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SaveError } from "@shared/forms/conflicts";
+import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { Form, useDialogForm } from "@shared/forms/form";
@@ -45,12 +45,9 @@ export const $isOpen = createStore(false)
   .on(editRequested, () => true)
   .reset(plantForm.saved, plantForm.closed, cancelled);
 
-const parts = {
-  name: { label: msg`the name`, text: ({ name = "" }) => name },
-  address: {
-    label: msg`the address`,
-    text: (values: Partial<Record<string, string>>) => addressLine(values as unknown as PlantValues),
-  },
+const parts: ConflictParts = {
+  name: { label: msg`the name` },
+  address: { label: msg`the address`, text: (values) => addressLine(values as unknown as PlantValues) },
 };
 
 /** The button and the dialog that change the name and the address of a plant (domain/plant-page.md#location). */

@@ -4,7 +4,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { editPlantPromise } from "./action.server";
-import { $edits, closed, isOpen, submitted, typed } from "./edit-promise";
+import { $edits, closed, conflictResolved, isOpen, submitted, typed } from "./edit-promise";
 
 const plant = { companyId: 3, plantId: 9 };
 const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });
@@ -12,8 +12,37 @@ const unavailable = createProblem({ status: 503 });
 
 describe("editPlantPromise", () => {
   const call = "PUT /companies/3/plants/9/promise-status/91";
-  const post = (totalWh: unknown, response: unknown = {}) =>
-    callAction(editPlantPromise, { ...plant, promiseId: 91, totalWh }, { responses: { [call]: response } });
+  const post = async (totalWh: unknown, response: unknown = {}, { loadedWh = 12e6, storedWh = 12e6 } = {}) => {
+    const { calls, ...rest } = await callAction(
+      editPlantPromise,
+      { ...plant, promiseId: 91, totalWh, loadedWh },
+      {
+        responses: {
+          "GET /companies/3/plants/9/promise-status/91": { id: 91, promised_total_wh: storedWh },
+          "GET /companies/3/plants/9/audits": [audit],
+          [call]: response,
+        },
+      },
+    );
+    return { ...rest, calls: calls.filter((made) => !made.call.startsWith("GET ")) };
+  };
+  const audit = {
+    id: 1,
+    model_type: "promise",
+    model_id: 91,
+    datetime: "2026-03-01T11:00:00Z",
+    user: { id: 7, first_name: "Anna", last_name: "Bos" },
+    changes: { old_values: { promised_total_wh: 12e6 }, new_values: { promised_total_wh: 14e6 } },
+  };
+
+  it("saves nothing when somebody else has changed the total, and says who", async () => {
+    const { status, result, calls } = await post(13e6, {}, { storedWh: 14e6 });
+    expect([status, calls]).toEqual([409, []]);
+    expect(result).toMatchObject({
+      error: { conflicts: [{ part: "total", values: { promised_total_wh: "14000000" }, by: "Anna Bos" }] },
+    });
+    expect((await post(14e6, {}, { storedWh: 14e6 })).status).toBe(200);
+  });
 
   it("sends the promised total in Wh", async () => {
     const { result, calls } = await post(13_000_250);
@@ -32,6 +61,8 @@ describe("editPlantPromise", () => {
   });
 });
 
+const conflict = { part: "total", values: { promised_total_wh: "14000000" }, by: "Anna Bos" };
+
 function createPeriods() {
   const endSession = vi.fn();
   const { scope, trigger, ...model } = createModelScope([[endSessionFx, endSession]]);
@@ -39,8 +70,10 @@ function createPeriods() {
     ...model,
     endSession,
     edit: (promiseId = 91) => scope.getState($edits)[promiseId] ?? null,
-    type: (text: string, promiseId = 91) => trigger(typed, { promiseId, text }),
-    save: (promiseId = 91) => trigger(submitted, { plant, promiseId, totalWh: 12_500_500 }),
+    type: (text: string, promiseId = 91) => trigger(typed, { promiseId, text, loadedWh: 12_500_500 }),
+    restore: (text: string, loadedWh: number) => trigger(typed, { promiseId: 91, text, loadedWh }),
+    resolve: (keep: boolean) => trigger(conflictResolved, { promiseId: 91, conflict, keep }),
+    save: (promiseId = 91) => trigger(submitted, { plant, promiseId }),
     close: () => trigger(closed),
   };
 }
@@ -51,7 +84,9 @@ describe("editing a promised total", () => {
     type("13000.25");
     save();
     expect(edit()).toMatchObject({ state: "saving", text: "13000.25" });
-    expect(posted()).toEqual([{ name: "edit-promise", params: { ...plant, promiseId: 91, totalWh: 13_000_250 } }]);
+    expect(posted()).toEqual([
+      { name: "edit-promise", params: { ...plant, promiseId: 91, totalWh: 13_000_250, loadedWh: 12_500_500 } },
+    ]);
     await respond();
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["promises"]);
     expect(edit()?.state).toBe("saved");
@@ -63,7 +98,7 @@ describe("editing a promised total", () => {
     type("13000");
     save();
     await reject(unavailable);
-    expect(edit()).toEqual({ text: "13000", state: "failed", error: unavailable });
+    expect(edit()).toMatchObject({ text: "13000", state: "failed", error: unavailable });
     expect(toastTexts()).toEqual(["Failed to update."]);
     save();
     expect(params()).toHaveLength(2);
@@ -81,7 +116,38 @@ describe("editing a promised total", () => {
     save();
     expect(params()).toHaveLength(1);
     type("12000");
-    expect(edit()).toEqual({ text: "12000", state: "typed", error: null });
+    expect(edit()).toMatchObject({ text: "12000", state: "typed", error: null });
+  });
+
+  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+    const { params, edit, type, save, reject, resolve } = createPeriods();
+    type("13000");
+    save();
+    await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    expect(edit()).toMatchObject({ text: "13000", state: "failed" });
+    resolve(true);
+    expect(edit()).toMatchObject({ text: "13000", state: "typed", error: null });
+    save();
+    expect(params().at(-1)).toMatchObject({ totalWh: 13_000_000, loadedWh: 14_000_000 });
+  });
+
+  it("shows the total of somebody else once the user takes it", async () => {
+    const { params, edit, type, save, reject, resolve } = createPeriods();
+    type("13000");
+    save();
+    await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
+    resolve(false);
+    expect(edit()?.text).toBe("14000");
+    save();
+    expect([edit(), params().length]).toEqual([null, 1]);
+  });
+
+  it("compares a draft with the total that it was typed over", () => {
+    const { params, restore, type, save } = createPeriods();
+    restore("13000", 12_000_000);
+    type("13500");
+    save();
+    expect(params()).toMatchObject([{ totalWh: 13_500_000, loadedWh: 12_000_000 }]);
   });
 
   it.each(["", " ", "0", "-5", "abc", "1e30", "1e12", "0.0001"])("sends nothing for '%s'", (text) => {

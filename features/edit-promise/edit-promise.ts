@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import type { Conflict } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { ProblemDetails } from "@shared/api/result";
 import { numberOf } from "@shared/lib/number-text";
@@ -27,6 +28,8 @@ export const editPromise = createMutation<typeof editPlantPromise>("edit-promise
 /** What the user typed as the promised total of a period, in kWh. */
 interface PromiseEdit {
   text: string;
+  /** The promised total that was stored when the edit began; null if it is not known. */
+  loadedWh: number | null;
   /** "rejected": the stored total is shown again with the error. */
   state: "typed" | "invalid" | "saving" | "failed" | "rejected" | "saved";
   error: ProblemDetails | null;
@@ -34,9 +37,12 @@ interface PromiseEdit {
 
 type PromiseEdits = Readonly<Record<number, PromiseEdit>>;
 
-export const typed = createEvent<{ promiseId: number; text: string }>();
-/** The user pressed Enter or Save; `totalWh` is the promised total that is stored. */
-export const submitted = createEvent<{ plant: PlantRef; promiseId: number; totalWh: number | null }>();
+/** `loadedWh` is the promised total that the page shows, or showed when a draft was typed. */
+export const typed = createEvent<{ promiseId: number; text: string; loadedWh: number | null }>();
+/** The user pressed Enter or Save. */
+export const submitted = createEvent<{ plant: PlantRef; promiseId: number }>();
+/** What was typed is kept, or what somebody else has stored meanwhile is taken. */
+export const conflictResolved = createEvent<{ promiseId: number; conflict: Conflict; keep: boolean }>();
 /** The periods of the plant are no longer shown. */
 export const closed = createEvent();
 
@@ -48,9 +54,21 @@ export const isOpen = ({ state }: PromiseEdit): boolean => state !== "saved" && 
 
 const isSaving = (edits: PromiseEdits, promiseId: number) => edits[promiseId]?.state === "saving";
 
-$edits.on(typed, (edits, { promiseId, text }) =>
-  isSaving(edits, promiseId) ? edits : { ...edits, [promiseId]: { text, state: "typed", error: null } },
-);
+$edits
+  .on(typed, (edits, { promiseId, text, loadedWh }) => {
+    if (isSaving(edits, promiseId)) return edits;
+    const edit = edits[promiseId];
+    const loaded = edit && isOpen(edit) ? edit.loadedWh : loadedWh;
+    return { ...edits, [promiseId]: { text, loadedWh: loaded, state: "typed", error: null } };
+  })
+  .on(conflictResolved, (edits, { promiseId, conflict, keep }) => {
+    const edit = edits[promiseId];
+    if (!edit?.error?.conflicts) return edits;
+    // A kept change is one of what is stored now.
+    const loadedWh = numberOf(String(conflict.values.promised_total_wh));
+    const text = keep ? edit.text : totalText(loadedWh);
+    return { ...edits, [promiseId]: { text, loadedWh, state: "typed", error: null } };
+  });
 
 /** The text of a submission with its amount: null if the text is invalid. */
 const accepted = sample({
@@ -59,29 +77,28 @@ const accepted = sample({
   fn: (edits, submission) => {
     const edit = edits[submission.promiseId];
     return edit && edit.state !== "saving" && isOpen(edit)
-      ? { ...submission, text: edit.text, newTotalWh: readTotal(edit.text) }
+      ? { ...submission, edit, totalWh: readTotal(edit.text) }
       : undefined;
   },
 }).filterMap((submission) => submission);
 
-$edits.on(accepted, (edits, { promiseId, text, totalWh, newTotalWh }) => {
+$edits.on(accepted, (edits, { promiseId, edit, totalWh }) => {
   const { [promiseId]: _, ...others } = edits;
-  if (newTotalWh === totalWh) return others;
-  const state = newTotalWh === null ? ("invalid" as const) : ("saving" as const);
-  return { ...edits, [promiseId]: { text, state, error: null } };
+  if (totalWh === edit.loadedWh) return others;
+  const state = totalWh === null ? ("invalid" as const) : ("saving" as const);
+  return { ...edits, [promiseId]: { ...edit, state, error: null } };
 });
 
 sample({
-  clock: accepted.filterMap(({ plant, promiseId, newTotalWh, totalWh }) =>
-    newTotalWh === null || newTotalWh === totalWh
-      ? undefined
-      : { companyId: plant.companyId, plantId: plant.plantId, promiseId, totalWh: newTotalWh },
+  clock: accepted.filterMap(({ plant: { companyId, plantId }, promiseId, edit: { loadedWh }, totalWh }) =>
+    totalWh === null || totalWh === loadedWh ? undefined : { companyId, plantId, promiseId, totalWh, loadedWh },
   ),
   target: editPromise,
 });
 
-/** Whether the API refused the total; after another failure it can be saved again. */
-const isRejection = ({ status, sessionEnded }: ProblemDetails) => !sessionEnded && status >= 400 && status < 500;
+/** Whether the API refused the total; after another failure, or a conflict, it can be saved again. */
+const isRejection = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
+  !sessionEnded && !conflicts && status >= 400 && status < 500;
 
 /** A result without a pending edit belongs to a plant that was left. */
 const settle = (edits: PromiseEdits, promiseId: number, error: ProblemDetails | null): PromiseEdits => {

@@ -1,7 +1,7 @@
 import { descriptionHint, maxDescriptionLength, type TicketRef } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SaveError } from "@shared/forms/conflicts";
+import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
 import { Form } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
@@ -16,9 +16,9 @@ export interface TicketTextFormProps {
   onCancel: () => void;
 }
 
-const parts = {
-  title: { label: msg`the title`, text: ({ title = "" }) => title },
-  description: { label: msg`the description`, text: ({ description = "" }) => descriptionHint(description) },
+const parts: ConflictParts = {
+  title: { label: msg`the title` },
+  description: { label: msg`the description`, text: ({ description }) => descriptionHint(String(description)) },
 };
 
 /** The title and the description of a ticket (domain/tickets.md#editing). */

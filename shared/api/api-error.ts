@@ -7,7 +7,7 @@ export type ErrorMessages = Record<string, string[]>;
 export interface Conflict {
   part: string;
   /** The values of its fields that are stored now. */
-  values: Record<string, string>;
+  values: Record<string, string | boolean>;
   /** The name of who stored them; null if it is not known. */
   by: Message | null;
 }

@@ -2,49 +2,50 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { messageText } from "@shared/i18n/message";
+import { type Format, useFormat } from "@shared/i18n/format";
+import { type Message, messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import type { FormModel } from "./create-form";
 
-interface SaveErrorProps {
-  state: {
-    // biome-ignore lint/suspicious/noExplicitAny: the form's values do not matter here
-    form: Pick<FormModel<any, any, any, any>, "conflictResolved">;
-    failure: ProblemDetails | null;
-    error: ProblemDetails | null;
-  };
-  /** What the parts are called in a sentence ("the name"), and their values as text. */
-  parts: Record<string, { label: MessageDescriptor; text: (values: Conflict["values"]) => string }>;
+/** How a part of an object is named in a sentence ("the name"), and its values as text: by default the first of them. */
+export type ConflictParts = Record<
+  string,
+  { label: MessageDescriptor; text?: (values: Conflict["values"], format: Format) => Message }
+>;
+
+interface ConflictsProps {
+  conflicts: readonly Conflict[] | undefined;
+  parts: ConflictParts;
+  onResolve: (choice: { conflict: Conflict; keep: boolean }) => void;
 }
 
-/** Why a form was not saved: its error, or what others have changed meanwhile, with a choice for each. */
-export function SaveError({ state: { form, failure, error }, parts }: SaveErrorProps) {
+/** What others have changed meanwhile, with a choice for each; nothing without conflicts. */
+export function Conflicts({ conflicts = [], parts, onResolve }: ConflictsProps) {
   const { t, i18n } = useLingui();
-  const resolve = useUnit(form.conflictResolved);
-  if (!failure?.conflicts) return <FormError error={error} asList />;
+  const format = useFormat();
   const sentence = ({ part, values, by }: Conflict) => {
-    const { label, text } = parts[part] ?? { label: undefined, text: () => "" };
+    const { label, text = firstValue } = parts[part] ?? {};
     const what = label ? i18n._(label) : part;
-    const value = text(values) || t`empty`;
+    const value = messageText(i18n, text(values, format)) || t`empty`;
     const name = by && messageText(i18n, by);
     const line = name
       ? t`${name} changed ${what} to “${value}” meanwhile.`
       : t`${what} was changed to “${value}” meanwhile.`;
     return line.charAt(0).toUpperCase() + line.slice(1);
   };
-  return failure.conflicts.map((conflict) => (
+  return conflicts.map((conflict) => (
     <Alert
       key={conflict.part}
       kind="warning"
       actions={
         <>
-          <Button size="small" onClick={() => resolve({ conflict, keep: true })}>
+          <Button size="small" onClick={() => onResolve({ conflict, keep: true })}>
             <Trans>Keep mine</Trans>
           </Button>
-          <Button size="small" onClick={() => resolve({ conflict, keep: false })}>
+          <Button size="small" onClick={() => onResolve({ conflict, keep: false })}>
             <Trans>Take theirs</Trans>
           </Button>
         </>
@@ -53,4 +54,30 @@ export function SaveError({ state: { form, failure, error }, parts }: SaveErrorP
       {sentence(conflict)}
     </Alert>
   ));
+}
+
+const firstValue = (values: Conflict["values"]): string => String(Object.values(values)[0] ?? "");
+
+interface SaveErrorProps {
+  state: {
+    // biome-ignore lint/suspicious/noExplicitAny: the form's values do not matter here
+    form: Pick<FormModel<any, any, any, any>, "conflictResolved">;
+    failure: ProblemDetails | null;
+  };
+  parts: ConflictParts;
+}
+
+/** The conflicts of a form that was not saved. */
+export function FormConflicts({ state: { form, failure }, parts }: SaveErrorProps) {
+  return <Conflicts conflicts={failure?.conflicts} parts={parts} onResolve={useUnit(form.conflictResolved)} />;
+}
+
+/** Why a form was not saved: its conflicts, or its error. */
+export function SaveError({ state, parts }: SaveErrorProps & { state: { error: ProblemDetails | null } }) {
+  return (
+    <>
+      <FormConflicts state={state} parts={parts} />
+      <FormError error={state.error} asList />
+    </>
+  );
 }

@@ -39,6 +39,8 @@ export interface FormModel<V extends FormValues, C, P, R> {
   /** What the form is shown for; null while it is closed. */
   $context: Store<{ value: C } | null>;
   $values: Store<V>;
+  /** The values that are saved, as far as the form knows: what it was opened with. */
+  $loaded: Store<V>;
   $pending: Store<boolean>;
   /** Whether something was typed that is not saved. */
   $isDirty: Store<boolean>;
@@ -94,8 +96,7 @@ export function createForm<V extends FormValues, C, P, R>({
 
   const $context = createStore<{ value: C } | null>(null).on(opened, (_, value) => ({ value }));
   const $values = createStore<V>(noValues);
-  /** The values that are saved. */
-  const $saved = createStore<V>(noValues);
+  const $loaded = createStore<V>(noValues);
   const $submitted = createStore<P | null>(null);
   const $failure = createStore<ProblemDetails | null>(null);
   const $touched = createStore<readonly (keyof V)[] | "all">([]);
@@ -107,7 +108,7 @@ export function createForm<V extends FormValues, C, P, R>({
   );
   const attempted = sample({
     clock: submitted,
-    source: { context: $context, values: $values, loaded: $saved, invalid: $invalid, pending: $submitted },
+    source: { context: $context, values: $values, loaded: $loaded, invalid: $invalid, pending: $submitted },
   }).filterMap(({ context, pending, ...attempt }) =>
     context && pending === null ? { ...attempt, context: context.value } : undefined,
   );
@@ -133,7 +134,7 @@ export function createForm<V extends FormValues, C, P, R>({
   ) as Event<V>;
   const opening = opened.map(initialValues);
   // A kept change is one of what is stored now.
-  $saved
+  $loaded
     .on([opening, renewed], (_, values) => values)
     .on(loadedRestored, (before, loaded) => ({ ...before, ...loaded }))
     .on(conflictResolved, (loaded, { conflict }) => ({ ...loaded, ...conflict.values }));
@@ -155,7 +156,7 @@ export function createForm<V extends FormValues, C, P, R>({
     .reset(accepted, opened);
   $rejections.on([rejected, failed], (count) => count + 1);
   reset({ clock: [saved, failed], target: $submitted });
-  reset({ clock: closed, target: [$context, $values, $saved, $submitted, $failure, $touched] });
+  reset({ clock: closed, target: [$context, $values, $loaded, $submitted, $failure, $touched] });
 
   const $split = combine($failure, $values, (failure, values) => fieldErrors(failure, Object.keys(values)));
   const $problems = combine($invalid, $touched, $split, (invalid, touched, { errors }): Problems<V> => {
@@ -179,8 +180,9 @@ export function createForm<V extends FormValues, C, P, R>({
     failed,
     $context,
     $values,
+    $loaded,
     $pending: $submitted.map((pending) => pending !== null),
-    $isDirty: combine($values, $saved, (values, before) =>
+    $isDirty: combine($values, $loaded, (values, before) =>
       Object.entries(values).some(([name, value]) => value !== before[name]),
     ),
     $problems,

@@ -1,6 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeChanges } from "./merge-changes";
+import { mergeChanges, mergeIds } from "./merge-changes";
 
 const loaded = { name: "School", street: "Markt", city: "Hengelo" };
 const parts = { name: ["name"], address: ["street", "city"] } as const;
@@ -44,5 +45,28 @@ describe("mergeChanges", () => {
 
   it("saves what was typed when the form does not tell what it was opened with", async () => {
     expect(await merge({ name: "Mine" }, { name: "Theirs" }, false)).toEqual({ ...loaded, name: "Mine" });
+  });
+});
+
+describe("mergeIds", () => {
+  it("keeps what both have added, and removes what either has removed", () => {
+    expect(mergeIds({ loaded: [1, 2, 3], typed: [2, 3, 4], stored: [1, 3, 5] })).toEqual([3, 5, 4]);
+  });
+
+  it("saves what was typed when the form does not tell what it was opened with", () => {
+    expect(mergeIds({ loaded: undefined, typed: [2, 4], stored: [1, 2] })).toEqual([2, 4]);
+  });
+
+  it("never undoes a change of another, and never loses one of the user", () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 8 }));
+    fc.assert(
+      fc.property(ids, ids, ids, (loaded, typed, stored) => {
+        const merged = mergeIds({ loaded, typed, stored });
+        const added = [...typed, ...stored].filter((id) => !loaded.includes(id));
+        const removed = loaded.filter((id) => !typed.includes(id) || !stored.includes(id));
+        expect(new Set(merged)).toEqual(new Set([...loaded.filter((id) => !removed.includes(id)), ...added]));
+        expect(new Set(merged).size).toBe(merged.length);
+      }),
+    );
   });
 });

@@ -3,6 +3,8 @@ import { demoPassword, type Stack } from "./stack";
 export interface ApiClient {
   /** Sends a GET request to a path below `/v0`; resolves with the JSON body whatever the status. */
   get<Body>(path: string): Promise<Body>;
+  /** Sends a PUT request with a JSON body to a path below `/v0`; rejects unless it succeeds. */
+  put(path: string, body: object): Promise<void>;
 }
 
 /** Signs in a demo account at the reference API itself and returns a client with its token. */
@@ -18,6 +20,14 @@ export async function createApiClient(stack: Stack, account: string): Promise<Ap
     async get<Body>(path: string) {
       const found = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${token}` } });
       return (await found.json()) as Body;
+    },
+    async put(path, body) {
+      const response = await fetch(baseUrl + path, {
+        method: "PUT",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`PUT ${path} responded with ${response.status}`);
     },
   };
 }
