@@ -16,6 +16,13 @@ export function issueState(
   return "open";
 }
 
+/** Whether one of the issues is snoozed until a day (`YYYY-MM-DD`), or not snoozed (null). */
+export const isSnoozedUntil = (
+  issues: readonly Pick<MeterIssue, "id" | "snoozed_until">[],
+  issueId: number,
+  until: string | null,
+): boolean => issues.some(({ id, snoozed_until }) => id === issueId && dayText(snoozed_until ?? "") === (until ?? ""));
+
 /** The open, unsnoozed issues, worst first: by severity, then the oldest. */
 export function openIssues<
   T extends Pick<MeterIssue, "id" | "severity" | "found_on" | "resolved_on" | "snoozed_until">,

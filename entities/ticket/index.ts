@@ -17,6 +17,7 @@ export {
   assignmentHistory,
   descriptionHint,
   maxDescriptionLength,
+  plainText,
   type TicketRef,
   ticketHref,
   ticketNumber,

@@ -1,14 +1,20 @@
 import { listChildCompanies } from "@entities/company";
-import { updatePlantCompany } from "@entities/plant";
+import { getPlant, updatePlantCompany } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { idField, plantRefFields } from "@shared/forms/fields";
+import { plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, type } from "superstruct";
+import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { type } from "superstruct";
 
 /** Attaches a company to a plant or detaches it. See domain/tags.md#selectors. */
 export const setPlantCompany = defineAction(
-  type({ ...plantRefFields, itemId: idField, selected: boolean() }),
-  ({ api, params, signal }) => updatePlantCompany(api, params, params.itemId, params.selected, { signal }),
+  type({ ...plantRefFields, ...selectionFields }),
+  ({ api, params, signal }) =>
+    changeSelection({
+      params,
+      listIds: async () => (await getPlant(api, params, { signal })).companies.map(({ id }) => id),
+      change: () => updatePlantCompany(api, params, params.itemId, params.selected, { signal }),
+    }),
 );
 
 /** The companies that can be attached to a plant: the children of its owner, which is the current company. */

@@ -31,7 +31,7 @@ describe("detaching a company", () => {
     const { detach, respond, undo, params, toasts, toastTexts } = createCompanies();
     detach(4);
     expect(toasts()).toEqual([]);
-    await respond();
+    await respond({ found: false });
     expect(toastTexts()).toEqual(["Detached {name}"]);
     expect(toasts()[0]).toMatchObject({ durationMs: 10_000 });
     undo();
@@ -47,16 +47,16 @@ describe("detaching a company", () => {
     detach(4);
     await reject(createProblem({ messages: { general: ["Access denied"] } }));
     attach(5);
-    await respond();
+    await respond({ found: false });
     expect(toastTexts()).toEqual(["Access denied"]);
   });
 
   it("undoes the last detached company only", async () => {
     const { detach, respond, undo, params, toasts } = createCompanies();
     detach(4);
-    await respond();
+    await respond({ found: false });
     detach(5);
-    await respond();
+    await respond({ found: false });
     expect(new Set(toasts().map(({ id }) => id)).size).toBe(1);
     undo();
     expect(params().at(-1)).toMatchObject({ itemId: 5, selected: true });
@@ -66,9 +66,9 @@ describe("detaching a company", () => {
   it("withdraws Undo when the company is attached by hand", async () => {
     const { attach, detach, respond, undo, params, dismissedToasts } = createCompanies();
     detach(4);
-    await respond();
+    await respond({ found: false });
     attach(4);
-    await respond();
+    await respond({ found: false });
     undo();
     expect(dismissedToasts()).toEqual(["attach-companies"]);
     expect(params()).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("detaching a company", () => {
   it("withdraws Undo when the plant is left", async () => {
     const { detach, respond, close, undo, params, dismissedToasts } = createCompanies();
     detach(4);
-    await respond();
+    await respond({ found: false });
     close();
     undo();
     expect(dismissedToasts()).toEqual(["attach-companies"]);

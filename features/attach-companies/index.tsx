@@ -2,7 +2,7 @@ import { type PlantView, plantPermissions, plantResourceHref } from "@entities/p
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
+import { createMutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
 import { NameLine } from "@shared/ui/popover/name-line";
@@ -17,6 +17,7 @@ const toastId = "attach-companies";
 
 export const attachCompany = createMutation<typeof setPlantCompany>("attach-companies", {
   invalidates: ["plant", "audits"],
+  unconfirmed: unconfirmedUntilRepeated,
 });
 
 /** The companies that a plant is attached to, each of which is attached or detached at once. */

@@ -1,17 +1,24 @@
-import { type DriverAccount, listAllDriverAccounts, updateDriverAccount } from "@entities/driver";
+import { type DriverAccount, listAllDriverAccounts, listDriverAccounts, updateDriverAccount } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { SelectionItem } from "@shared/mutations/selection";
+import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
 import { assertAdmin } from "@shared/session/session";
-import { boolean, type } from "superstruct";
+import { type } from "superstruct";
 
 /** Attaches a driver account to a company or detaches it; for administrators (domain/companies.md#driver-accounts). */
 export const setDriverAccount = defineAction(
-  type({ companyId: idField, itemId: idField, selected: boolean() }),
-  ({ api, params: { companyId, itemId, selected }, signal }) =>
-    updateDriverAccount(api, companyId, itemId, selected, { signal }),
+  type({ companyId: idField, ...selectionFields }),
+  ({ api, params, signal }) => {
+    const { companyId, itemId, selected } = params;
+    return changeSelection({
+      params,
+      listIds: async () => (await listDriverAccounts(api, companyId, { signal })).map(({ id }) => id),
+      change: () => updateDriverAccount(api, companyId, itemId, selected, { signal }),
+    });
+  },
 );
 
 /** All driver accounts, which can be attached to a company; for administrators. See domain/v0-calls.md#companies. */

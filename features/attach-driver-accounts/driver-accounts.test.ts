@@ -56,7 +56,7 @@ describe("toggling a driver account", () => {
     const item = { id: 4, name: "SMA of Lumenta" };
     trigger(accountSelection.changed, { target: { companyId: 9 }, item, selected });
     expect([params(), toasts()]).toEqual([[{ companyId: 9, itemId: 4, selected }], []]);
-    await respond();
+    await respond({ found: false });
     expect(toasts()).toMatchObject([{ message: { message, values: { name: "SMA of Lumenta" } } }]);
   });
 });

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor } from "@shared/mutations/selection-editor";
 import { toastShown } from "@shared/ui/toasts/model";
@@ -10,6 +10,7 @@ import styles from "./driver-accounts.module.css";
 
 export const attachDriverAccount = createMutation<typeof setDriverAccount>("attach-driver-account", {
   invalidates: ["companies"],
+  unconfirmed: unconfirmedUntilRepeated,
 });
 
 /** The driver accounts of a company, each of which is attached or detached at once. */

@@ -1,10 +1,17 @@
-import { type TicketRef, updateTicketAssignee, updateTicketState, updateTicketTemplate } from "@entities/ticket";
-import { errorOf, toResult } from "@shared/api/result";
+import {
+  getTicket,
+  type Ticket,
+  type TicketRef,
+  updateTicketAssignee,
+  updateTicketState,
+  updateTicketTemplate,
+} from "@entities/ticket";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { array, enums, type Infer, literal, nullable, object, size, union } from "superstruct";
+import { changeItem } from "@shared/mutations/look-first.server";
+import { array, enums, type Infer, literal, nullable, object, optional, size, union } from "superstruct";
 
 /** The most tickets that are changed together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
@@ -17,17 +24,35 @@ const changeStruct = union([
 ]);
 export type TicketsChange = Infer<typeof changeStruct>;
 
-/** Changes tickets together, and returns an outcome for each. See domain/tickets.md#several-tickets. */
+/**
+ * Changes tickets together, and returns an outcome for each. Those of which it is not known whether an earlier change was
+ * made are looked up first. See domain/tickets.md#several-tickets.
+ */
 export const changeTicketsAction = defineAction(
-  object({ tickets: size(array(object(ticketRefFields)), 1, maxTickets), change: changeStruct }),
-  ({ api, params: { tickets, change }, signal }): Promise<ItemOutcome[]> =>
+  object({
+    tickets: size(array(object(ticketRefFields)), 1, maxTickets),
+    change: changeStruct,
+    unconfirmed: optional(array(idField)),
+  }),
+  ({ api, params: { tickets, change, unconfirmed = [] }, signal }): Promise<ItemOutcome[]> =>
     Promise.all(
-      tickets.map(async (ticket) => {
-        const call = updateTicket(api, ticket, change, signal);
-        return { id: ticket.ticketId, error: errorOf(await toResult(call)) };
-      }),
+      tickets.map((ref) =>
+        changeItem(
+          ref.ticketId,
+          () => updateTicket(api, ref, change, signal),
+          unconfirmed.includes(ref.ticketId)
+            ? async () => isChanged(await getTicket(api, ref.companyId, ref.ticketId, { signal }), change)
+            : undefined,
+        ),
+      ),
     ),
 );
+
+function isChanged({ assignees, ticket_template_id, closed_on }: Ticket, change: TicketsChange): boolean {
+  if (change.kind === "assigned") return assignees.some(({ id }) => id === change.userId);
+  if (change.kind === "template") return ticket_template_id === change.templateId;
+  return (closed_on !== null) === (change.kind === "closed");
+}
 
 function updateTicket(api: V0Client, ref: TicketRef, change: TicketsChange, signal: AbortSignal): Promise<void> {
   if (change.kind === "assigned") return updateTicketAssignee(api, ref, change.userId, true, { signal });

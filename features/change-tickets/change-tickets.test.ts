@@ -56,6 +56,22 @@ describe("changeTicketsAction", () => {
     expect(calls).toMatchObject([{ call, body }]);
   });
 
+  it.each([
+    [{ kind: "closed" }, { closed_on: "2026-03-01T11:00:00Z" }, `PUT ${first}/close`],
+    [{ kind: "open" }, { closed_on: null }, `PUT ${first}/open`],
+    [{ kind: "assigned", userId: 40 }, { assignees: [{ id: 40 }] }, `PUT ${first}/assignees/40`],
+    [{ kind: "template", templateId: 4 }, { ticket_template_id: 4 }, `PUT ${first}`],
+  ])("looks up whether %j was done before, after a lost response", async (change, done, call) => {
+    const params = { tickets: tickets.slice(0, 1), change, unconfirmed: [12] };
+    const stored = "GET /companies/3/tickets/12";
+    const found = await post(params, { [stored]: { id: 12, ...done } });
+    expect(found.result).toEqual({ ok: true, value: [{ id: 12, error: null, found: true }] });
+    const other = { id: 12, closed_on: change.kind === "open" ? "2026-03-01T11:00:00Z" : null };
+    const { result, calls } = await post(params, { [stored]: other, [call]: {} });
+    expect(calls.map((made) => made.call)).toEqual([stored, call]);
+    expect(result).toEqual({ ok: true, value: [{ id: 12, error: null }] });
+  });
+
   it("responds that the session has ended when the API says so", async () => {
     const ended = new Response(null, { status: 302 });
     const { status, result } = await post(
@@ -176,6 +192,30 @@ describe("changing several tickets", () => {
     });
     undo();
     expect(params().at(-1)).toEqual({ tickets: [ticketOf(12)], change: { kind: "open" } });
+  });
+
+  it("does not know whether they were closed when the response was lost, and looks first once they are again", async () => {
+    const { params, lastToast, outcome, change, reject, respond } = createTickets();
+    const lost = createProblem({ kind: "timeout", status: 0 });
+    change({ kind: "closed" });
+    await reject(lost);
+    expect(lastToast()).toMatchObject({ kind: "danger", message: { message: expect.stringContaining("not known") } });
+    expect(outcome(12)).toEqual(lost);
+    change({ kind: "closed" });
+    expect(params().at(-1)).toEqual({ tickets, change: { kind: "closed" }, unconfirmed: [12, 13] });
+    await respond([
+      { id: 12, error: null, found: true },
+      { id: 13, error: lost },
+    ]);
+    change({ kind: "closed" });
+    expect(params().at(-1)).toMatchObject({ unconfirmed: [13] });
+    await respond([
+      { id: 12, error: null },
+      { id: 13, error: null, found: true },
+    ]);
+    expect(lastToast()).toMatchObject({ kind: "success", message: { values: { found: 1, total: 2 } } });
+    change({ kind: "closed" });
+    expect(params().at(-1)).toEqual({ tickets, change: { kind: "closed" } });
   });
 
   it("reports that all failed without Undo", async () => {

@@ -15,6 +15,7 @@ export const createCompany = createMutation<typeof createNewCompany>("create-com
   // Success names the company (domain/companies.md#companies).
   success: ({ result: { name } }) => msg`Created company ${name}`,
   navigate: ({ result: { id } }) => `${companiesPath}/${id}`,
+  unconfirmed: msg`It is not known whether the company was created. Look for it in the list of companies before you create it again.`,
   failure: "form",
 });
 

@@ -46,6 +46,7 @@ export type NewPlantValues = ReturnType<typeof initialValues>;
 export const createPlant = createMutation<typeof createCompanyPlant>("create-plant", {
   navigate: ({ params: { companyId, list }, result: { plantId } }) =>
     createPlantHref("meter", { companyId, plantId }, list),
+  unconfirmed: msg`It is not known whether the plant was created. Look for it in the list of plants before you create it again.`,
   failure: "form",
 });
 

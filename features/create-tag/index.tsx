@@ -15,6 +15,7 @@ const maxNameLength = 60;
 export const createTag = createMutation<typeof createCompanyTag>("create-tag", {
   success: () => msg`Successfully created tag!`,
   invalidates: ["tags"],
+  unconfirmed: msg`It is not known whether the tag was created. Reload the page and look at the tags before you create it again.`,
 });
 
 export const tagForm = createForm({

@@ -26,6 +26,7 @@ export const createTicket = createMutation<typeof createTicketAction>("create-ti
     }),
   }),
   invalidates: ["tickets", "audits"],
+  unconfirmed: msg`It is not known whether the ticket was created. Reload the page and look at the plant's tickets before you create it again.`,
   failure: "form",
 });
 

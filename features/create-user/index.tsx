@@ -15,6 +15,7 @@ const usersPath = "/users";
 export const createUser = createMutation<typeof createCompanyUser>("create-user", {
   success: () => msg`Created user`,
   navigate: () => usersPath,
+  unconfirmed: msg`It is not known whether the user was created. Look at the list of users before you create it again.`,
   failure: "form",
 });
 

@@ -26,6 +26,10 @@ export const saveContact = createMutation<typeof savePlantContact>("save-contact
       : { kind: "info", message: msg`The contact was saved, but could not be read.`, durationMs: contactToastMs },
   invalidates: ["contacts"],
   failure: "form",
+  unconfirmed: ({ contactId }) =>
+    contactId === null
+      ? msg`It is not known whether the contact was added. Reload the page and look at the contacts before you save it again.`
+      : undefined,
 });
 
 /** Takes the place of the id of a contact that does not exist yet. */

@@ -42,6 +42,10 @@ export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
     meterId === null ? msg`Meter has been created!` : msg`Meter has been updated!`,
   // Everything is loaded again some time after a creation, or the next step of the wizard is shown instead.
   invalidates: ({ meterId }) => (meterId === null ? [] : changedParts),
+  unconfirmed: ({ meterId }) =>
+    meterId === null
+      ? msg`It is not known whether the meter was created. Reload the page and look at the plant's meters before you create it again.`
+      : undefined,
   failure: () => ({ kind: "danger", message: msg`Failed. Please check the form` }),
 });
 

@@ -1,11 +1,12 @@
 import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote } from "@entities/note";
-import { createTicket, updateTicketAssignee, updateTicketTemplate } from "@entities/ticket";
+import { createTicket, ticketNumber, updateTicketAssignee, updateTicketTemplate } from "@entities/ticket";
 import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { localDay } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import {
@@ -13,7 +14,9 @@ import {
   boolean,
   type Infer,
   literal,
+  min,
   nullable,
+  number,
   object,
   optional,
   pattern,
@@ -21,6 +24,7 @@ import {
   string,
   union,
 } from "superstruct";
+import { areAssigned, areSnoozed, findNote, findTicket, isDeleted } from "./find-change.server";
 
 /** More issues than any plant has at once. */
 const maxIssues = 500;
@@ -57,84 +61,113 @@ export interface PlantChangeResult {
   undo: PlantChange | null;
   /** The ticket that was created; null if its number is not known. */
   ticketId: number | null;
+  /** It had been made before: what was found of it, such as the number of its ticket. */
+  found?: { ticket: string | null };
   /** What the created ticket lacks, because its call failed: sent again, the change would create a second ticket. */
   missing?: readonly TicketPart[];
 }
 
-/** Changes one plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. */
-export const handlePlantAction = defineAction(
-  object({ ...plantRefFields, change: plantChangeStruct }),
-  ({ api, params: { change, ...plant }, origin, signal }): Promise<PlantChangeResult> =>
-    changePlant({ api, plant, change, origin, signal }),
-);
-
 const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
-interface ChangeOfPlant {
+/**
+ * Changes one plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. With `agoMs` the
+ * change was sent that long ago without its response being received: it is looked for first, and not made twice.
+ */
+export const handlePlantAction = defineAction(
+  object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(min(number(), 0)) }),
+  ({ api, params: { change, agoMs, ...plant }, origin, signal, context }): Promise<PlantChangeResult> => {
+    const sentAt = agoMs === undefined ? null : context.now().subtract({ milliseconds: Math.round(agoMs) });
+    return changePlant({ api, plant, change, origin, since: sentAt && localDay(sentAt), options: { signal } });
+  },
+);
+
+interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
   api: V0Client;
   plant: PlantRef;
-  change: PlantChange;
+  change: Extract<PlantChange, { kind: K }>;
   origin: string;
-  signal: AbortSignal;
+  /** The day on which the change was sent before, with an unknown outcome; null if it was not. */
+  since: Temporal.PlainDate | null;
+  options: RequestOptions;
 }
 
-async function changePlant({ api, plant, change, origin, signal }: ChangeOfPlant): Promise<PlantChangeResult> {
+async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
+  const { api, plant, change, since, options } = args;
   switch (change.kind) {
     case "snooze": {
       const { until, issues } = change;
+      const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
+      if (since && (await areSnoozed(api, plant, change, options))) return { ...alreadyDone, undo };
       const calls = issues.map((issue) =>
         until
-          ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
-          : unsnoozeIssue(api, plant, issue, { signal }),
+          ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), options)
+          : unsnoozeIssue(api, plant, issue, options),
       );
       await allOf(calls);
-      return { ...noResult, undo: until ? { kind: "snooze", issues, until: null } : null };
+      return { ...noResult, undo };
     }
-    case "ticket": {
-      const { title, description, link, templateId, userId } = change;
-      const paragraphs = description.map(escapeHtml);
-      if (link) {
-        const { href } = new URL(link.path, origin);
-        paragraphs.push(`<a href="${escapeHtml(href)}">${escapeHtml(link.text)}</a>`);
-      }
-      const html = sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
-      const ticketId = await createTicket(api, plant, { title, description: html }, { signal });
-      const missing: TicketPart[] = [];
-      const addTo = async (part: TicketPart, change: (ticketId: number) => Promise<void>) => {
-        const isSaved =
-          ticketId !== null &&
-          (await valueOr(
-            change(ticketId).then(() => true),
-            false,
-          ));
-        if (!isSaved) missing.push(part);
-      };
-      if (templateId) {
-        await addTo("template", (id) => updateTicketTemplate(api, { ...plant, ticketId: id }, templateId, { signal }));
-      }
-      if (userId) {
-        await addTo("assignee", (id) =>
-          updateTicketAssignee(api, { ...plant, ticketId: id }, userId, true, { signal }),
-        );
-      }
-      return { ...noResult, ticketId, missing };
-    }
+    case "ticket":
+      return createPlantTicket({ ...args, change });
     case "assign": {
       const { tickets, userId, assigned } = change;
+      const undo = assigned ? { ...change, assigned: false } : null;
+      if (since && (await areAssigned(api, plant, change, options))) return { ...alreadyDone, undo };
       const calls = tickets.map((ticketId) =>
-        updateTicketAssignee(api, { ...plant, ticketId }, userId, assigned, { signal }),
+        updateTicketAssignee(api, { ...plant, ticketId }, userId, assigned, options),
       );
       await allOf(calls);
-      return { ...noResult, undo: assigned ? { ...change, assigned: false } : null };
+      return { ...noResult, undo };
     }
     case "note": {
-      const noteId = await createNote(api, plant, { message: change.message, private: false }, { signal });
-      return { ...noResult, undo: noteId === null ? null : { kind: "delete-note", noteId } };
+      const found = since && (await findNote(api, plant, change.message, since, options));
+      const note = { message: change.message, private: false };
+      const noteId = found ? found.id : await createNote(api, plant, note, options);
+      const undo = noteId === null ? null : ({ kind: "delete-note", noteId } as const);
+      return { ...(found ? alreadyDone : noResult), undo };
     }
     case "delete-note":
-      await deleteNote(api, plant, change.noteId, { signal });
+      if (since && (await isDeleted(api, plant, change.noteId, options))) return alreadyDone;
+      await deleteNote(api, plant, change.noteId, options);
       return noResult;
   }
+}
+
+const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
+
+/** Creates a ticket, unless it is found, and gives it its template and its assignee. */
+async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantChangeResult> {
+  const { api, plant, change, origin, since, options } = args;
+  const { title, templateId, userId } = change;
+  const text = { title, description: ticketHtml(change, origin) };
+  const found = since && (await findTicket(api, plant, text, since, options));
+  const ticketId = found ? found.id : await createTicket(api, plant, text, options);
+  const missing: TicketPart[] = [];
+  const addTo = async (part: TicketPart, change: (ticketId: number) => Promise<void>) => {
+    const isSaved =
+      ticketId !== null &&
+      (await valueOr(
+        change(ticketId).then(() => true),
+        false,
+      ));
+    if (!isSaved) missing.push(part);
+  };
+  if (templateId) {
+    await addTo("template", (id) => updateTicketTemplate(api, { ...plant, ticketId: id }, templateId, options));
+  }
+  if (userId) {
+    await addTo("assignee", (id) => updateTicketAssignee(api, { ...plant, ticketId: id }, userId, true, options));
+  }
+  return { ...noResult, ticketId, missing, ...(found && { found: { ticket: ticketNumber(found) } }) };
+}
+
+/** The description of a ticket as HTML: its paragraphs, and the link to the page that it is about. */
+function ticketHtml({ description, link }: ChangeOfPlant<"ticket">["change"], origin: string): string {
+  const paragraphs = description.map(escapeHtml);
+  if (link) {
+    const { href } = new URL(link.path, origin);
+    paragraphs.push(`<a href="${escapeHtml(href)}">${escapeHtml(link.text)}</a>`);
+  }
+  return sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
 }
 
 /** Waits for all calls; throws the error of the first that failed, or the end of the session. */

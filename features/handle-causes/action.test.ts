@@ -77,6 +77,99 @@ describe("handlePlantAction", () => {
     expect(deleted.result).toMatchObject({ ok: true });
   });
 
+  describe("that was sent before without a response", () => {
+    const hourMs = 3_600_000;
+    const repeat = (change: PlantChange, responses: ApiResponses, agoMs = hourMs) =>
+      callAction(handlePlantAction, { ...plant, change, agoMs }, { responses });
+    const madeCalls = (calls: { call: string }[]) => calls.map(({ call }) => call);
+    const now = Temporal.Now.instant().toString();
+    const ticket: PlantChange = {
+      kind: "ticket",
+      title: "No yield",
+      description: ["a < b"],
+      templateId: 4,
+      userId: 40,
+    };
+    const stored = { id: 70, number: "10311", title: "No yield", created_at: now };
+    const ticketResponses = (row: object, description: string) => ({
+      [`GET ${path}/tickets`]: [row],
+      "GET /companies/3/tickets/70": { ...row, description },
+      [`POST ${path}/tickets`]: { id: 71 },
+      [`PUT ${path}/tickets/70`]: {},
+      [`PUT ${path}/tickets/70/assignees/40`]: {},
+      [`PUT ${path}/tickets/71`]: {},
+      [`PUT ${path}/tickets/71/assignees/40`]: {},
+    });
+
+    it("names the ticket that exists, completes it, and creates no second one", async () => {
+      const { result, calls } = await repeat(ticket, ticketResponses(stored, "<p>a &lt; b</p>"));
+      expect(result).toMatchObject({ value: { ticketId: 70, found: { ticket: "10311" }, missing: [] } });
+      expect(madeCalls(calls).filter((call) => !call.startsWith("GET "))).toEqual([
+        `PUT ${path}/tickets/70`,
+        `PUT ${path}/tickets/70/assignees/40`,
+      ]);
+    });
+
+    it.each([
+      ["another text", stored, "<p>other</p>"],
+      ["another title", { ...stored, title: "Other" }, "<p>a &lt; b</p>"],
+      ["a day before", { ...stored, created_at: "2020-01-01T00:00:00Z" }, "<p>a &lt; b</p>"],
+    ])("creates a ticket when there is only one of %s", async (_, row, description) => {
+      const { result, calls } = await repeat(ticket, ticketResponses(row, description));
+      expect(result).toMatchObject({ value: { ticketId: 71 } });
+      expect(result).not.toHaveProperty("value.found");
+      expect(madeCalls(calls)).toContain(`POST ${path}/tickets`);
+    });
+
+    it("finds the note that was written, and writes one otherwise", async () => {
+      const note: PlantChange = { kind: "note", message: "Called" };
+      const notes = (message: string) => ({
+        [`GET ${path}/notes`]: [{ id: 8, message, created_at: now }],
+        [`POST ${path}/notes`]: { id: 9 },
+      });
+      const found = await repeat(note, notes("Called"));
+      expect([found.calls.length, found.result]).toMatchObject([
+        1,
+        { value: { found: {}, undo: { kind: "delete-note", noteId: 8 } } },
+      ]);
+      const written = await repeat(note, notes("Other"));
+      expect(written.result).toMatchObject({ value: { undo: { noteId: 9 } } });
+    });
+
+    it("reads whether a note is deleted already", async () => {
+      const change: PlantChange = { kind: "delete-note", noteId: 8 };
+      const { result, calls } = await repeat(change, { [`GET ${path}/notes`]: [] });
+      expect([calls.length, result]).toMatchObject([1, { value: { found: {} } }]);
+    });
+
+    it("reads whether the issues are snoozed already", async () => {
+      const change: PlantChange = { kind: "snooze", issues, until: "2026-12-01" };
+      const responses = (snoozed_until: string | null) => ({
+        [`GET ${path}/issues`]: [{ id: 50, meter_id: 5, snoozed_until }],
+        [`PUT ${path}/meters/5/issues/50/snooze`]: {},
+      });
+      const found = await repeat(change, responses("2026-12-01"));
+      expect([found.calls.length, found.result]).toMatchObject([1, { value: { found: {}, undo: { until: null } } }]);
+      expect(madeCalls((await repeat(change, responses("2026-11-01"))).calls)).toHaveLength(2);
+    });
+
+    it("reads whether the tickets are assigned already", async () => {
+      const change: PlantChange = { kind: "assign", tickets: [70], userId: 40, assigned: true };
+      const responses = (assignees: { id: number }[]) => ({
+        "GET /companies/3/tickets/70": { id: 70, assignees },
+        [`PUT ${path}/tickets/70/assignees/40`]: {},
+      });
+      const found = await repeat(change, responses([{ id: 40 }]));
+      expect([found.calls.length, found.result]).toMatchObject([1, { value: { found: {} } }]);
+      expect(madeCalls((await repeat(change, responses([]))).calls)).toHaveLength(2);
+    });
+
+    it("changes nothing when it cannot look", async () => {
+      const { result, calls } = await repeat(ticket, { [`GET ${path}/tickets`]: new ApiError({ status: 500 }) });
+      expect([calls.length, result]).toMatchObject([1, { ok: false, error: { status: 500 } }]);
+    });
+  });
+
   it("returns the error of the API, and rejects what is malformed", async () => {
     const denied = new ApiError({ status: 403, code: 4005 });
     const { result } = await post({ kind: "note", message: "x" }, { [`POST ${path}/notes`]: denied });

@@ -1,5 +1,5 @@
 import { msg, plural } from "@lingui/core/macro";
-import { interruptedKey } from "@shared/mutations/interrupted";
+import { type ActionOwner, interruptedKey, isOwnedBy } from "@shared/mutations/interrupted";
 import { navigateFx } from "@shared/navigation/model";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
@@ -50,22 +50,23 @@ sample({
 
 /** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
 const storeRunFx = createEffect((run: BulkRun) => {
-  if (isSettled(run)) localStorage.removeItem(interruptedKey(run.companyId));
-  else localStorage.setItem(interruptedKey(run.companyId), JSON.stringify(run));
+  if (isSettled(run)) localStorage.removeItem(interruptedKey(run));
+  else localStorage.setItem(interruptedKey(run), JSON.stringify(run));
 });
 sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
 
-/** The action of a company that was interrupted on this device; null without one, or if it cannot be read. */
-export function readInterrupted(companyId: number): BulkRun | null {
+/** The action of an owner that was interrupted on this device; null without one, or if it cannot be read. */
+export function readInterrupted(owner: ActionOwner): BulkRun | null {
   try {
-    const run = JSON.parse(localStorage.getItem(interruptedKey(companyId)) ?? "null") as BulkRun | null;
-    return run && Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
+    const run = JSON.parse(localStorage.getItem(interruptedKey(owner)) ?? "null") as BulkRun | null;
+    if (!run || !isOwnedBy(run, owner)) return null;
+    return Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
   } catch {
     return null;
   }
 }
 
 /** Forgets the action that was interrupted. */
-export function forgetInterrupted(companyId: number): void {
-  localStorage.removeItem(interruptedKey(companyId));
+export function forgetInterrupted(owner: ActionOwner): void {
+  localStorage.removeItem(interruptedKey(owner));
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { type Message, MessageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
@@ -12,7 +12,18 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import type { PlantChangeResult } from "./action.server";
-import { $dialog, type BulkRun, closed, failedItems, isSettled, opened, retried, undoItems, undone } from "./bulk";
+import {
+  $dialog,
+  type BulkRun,
+  closed,
+  failedItems,
+  isSettled,
+  opened,
+  retried,
+  undoItems,
+  undone,
+  unknownItems,
+} from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { type BulkKind, offeredKinds } from "./bulk-plants";
 
@@ -33,6 +44,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const { kind, items, outcomes, isUndo } = run;
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
   const failed = failedItems(run).length;
+  const unknown = unknownItems(run).length;
   const settled = isSettled(run);
   return (
     <Dialog
@@ -75,6 +87,15 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
             </Trans>
           )}
         </p>
+        {settled && unknown > 0 && (
+          <p>
+            <Plural
+              value={unknown}
+              one="It is not known whether # plant was changed. Retry looks first."
+              other="It is not known whether # plants were changed. Retry looks first."
+            />
+          </p>
+        )}
         <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
         <LiveRegion>
           {settled && (
@@ -108,23 +129,27 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
 function Failure({ error }: { error: ProblemDetails }) {
   return (
     <span className={styles.error}>
-      <ErrorText error={error} />
+      {isUnconfirmed(error) ? <Trans>Not known whether it was done</Trans> : <ErrorText error={error} />}
     </span>
   );
 }
 
 const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
 
-function Saved({ ticketId, missing = [] }: PlantChangeResult) {
+function Saved({ ticketId, found, missing = [] }: PlantChangeResult) {
   const { t } = useLingui();
   return (
     <>
       <Icon name="check" size="small" />
       {ticketId === null ? (
-        <Trans>Done</Trans>
+        found ? (
+          <Trans>Already done</Trans>
+        ) : (
+          <Trans>Done</Trans>
+        )
       ) : (
         <Link to={`/tickets/${ticketId}`} target="_blank" rel="noopener" prefetch="none">
-          <Trans>Ticket</Trans>
+          {found?.ticket ? <Trans>Already done: ticket #{found.ticket} exists</Trans> : <Trans>Ticket</Trans>}
         </Link>
       )}
       {missing.map((part) => (

@@ -1,4 +1,5 @@
 import type { ActionTarget } from "@entities/cause";
+import { hasInterrupted, interruptedKey } from "@shared/mutations/interrupted";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,12 +20,11 @@ import {
   undoItems,
   undone,
   unknownItems,
-  unsentItems,
+  unsavedItems,
   valuesChanged,
 } from "./bulk";
 
-const _plant = { companyId: 3, plantId: 9 };
-const _path = "/companies/3/plants/9";
+const owner = { userId: 7, companyId: 3 };
 const issues = [{ meterId: 5, issueId: 50 }];
 
 describe("an action on several plants", () => {
@@ -62,7 +62,7 @@ describe("an action on several plants", () => {
 
   function start() {
     const model = createModelScope();
-    model.trigger(opened, { kind: "snooze", companyId: 3, causes });
+    model.trigger(opened, { kind: "snooze", ...owner, causes });
     model.trigger(valuesChanged, { until: "2026-12-01" });
     model.trigger(confirmed);
     const run = () => model.scope.getState($run);
@@ -85,7 +85,7 @@ describe("an action on several plants", () => {
 
   it("stays in its dialog until a required value is entered", () => {
     const { trigger, scope, params } = createModelScope();
-    trigger(opened, { kind: "snooze", companyId: 3, causes });
+    trigger(opened, { kind: "snooze", ...owner, causes });
     trigger(confirmed);
     expect([scope.getState($invalid), params()]).toEqual([true, []]);
     trigger(valuesChanged, { until: "2026-12-01" });
@@ -109,32 +109,78 @@ describe("an action on several plants", () => {
   it("goes on after its tab was closed, with what was not done", async () => {
     const first = start();
     for (let done = 0; done < 5; done++) await first.respond(saved);
-    const interrupted = readInterrupted(3);
+    const interrupted = readInterrupted(owner);
     expect(Object.keys(interrupted?.outcomes ?? {})).toHaveLength(5);
-    expect(readInterrupted(4)).toBeNull();
+    // The last two of seven were sent, too: what became of them is not known, and it is looked up first.
+    expect(interrupted && unknownItems(interrupted).map(({ plantId }) => plantId)).toEqual([6, 7]);
     const second = createModelScope();
     if (interrupted) second.trigger(continued, interrupted);
-    // The last two of seven were sent, too: what became of them is not known, and they are not sent again.
-    expect(interrupted && unknownItems(interrupted).map(({ plantId }) => plantId)).toEqual([6, 7]);
-    expect(second.params()).toEqual([]);
+    expect(second.params()).toMatchObject([
+      { plantId: 6, agoMs: expect.any(Number) },
+      { plantId: 7, agoMs: expect.any(Number) },
+    ]);
   });
 
-  it("sends what was not sent before its tab was closed, and nothing twice", async () => {
+  it.each([
+    ["another person", { userId: 8, companyId: 3 }],
+    ["the same person in another company", { userId: 7, companyId: 4 }],
+  ])("is not offered to %s", (_, other) => {
+    start();
+    expect(readInterrupted(owner)).not.toBeNull();
+    expect([readInterrupted(other), hasInterrupted(other)]).toEqual([null, false]);
+    // Also not one that is stored under the wrong name.
+    stored.set(interruptedKey(other), stored.get(interruptedKey(owner)) ?? "");
+    expect(readInterrupted(other)).toBeNull();
+  });
+
+  it("sends nothing more once the session has ended, and goes on after the sign-in", async () => {
     const first = start();
-    const interrupted = readInterrupted(3);
-    expect(interrupted && unsentItems(interrupted).map(({ plantId }) => plantId)).toEqual([7]);
+    const ended = createProblem({ status: 401, sessionEnded: true });
+    for (let sent = 6; sent > 0; sent--) await first.reject(ended);
+    expect(first.plantIds()).toEqual([1, 2, 3, 4, 5, 6]);
+    const interrupted = readInterrupted(owner);
+    expect(interrupted && unsavedItems(interrupted)).toHaveLength(7);
     const second = createModelScope();
     if (interrupted) second.trigger(continued, interrupted);
-    expect(second.params()).toMatchObject([{ plantId: 7 }]);
-    await second.respond(saved);
-    expect(readInterrupted(3)).toBeNull();
+    expect(second.params()).toHaveLength(6);
+  });
+
+  it.each([
+    createProblem({ kind: "network", status: 0 }),
+    createProblem({ kind: "timeout", status: 504 }),
+    createProblem({ status: 502, code: 0 }),
+  ])("does not know whether a plant was changed when the response was lost, and looks first (%j)", async (lost) => {
+    const { params, respond, reject, run, trigger } = start();
+    await reject(lost);
+    await reject(failure);
+    for (let rest = 5; rest > 0; rest--) await respond(saved);
+    expect(unknownItems(run() as never).map(({ plantId }) => plantId)).toEqual([1]);
+    expect(unsavedItems(run() as never).map(({ plantId }) => plantId)).toEqual([2]);
+    trigger(retried);
+    const [first, second] = params().slice(7);
+    expect(first).toMatchObject({ plantId: 1, agoMs: expect.any(Number) });
+    expect(second).not.toHaveProperty("agoMs");
+    await respond({ ...saved, found: { ticket: null } });
+    await respond(saved);
+    expect(run()?.outcomes[1]).toMatchObject({ found: { ticket: null } });
+  });
+
+  it("sends what was not sent before its tab was closed", async () => {
+    const first = start();
+    const interrupted = readInterrupted(owner);
+    expect(interrupted && unsavedItems(interrupted).map(({ plantId }) => plantId)).toEqual([7]);
+    const second = createModelScope();
+    if (interrupted) second.trigger(continued, interrupted);
+    for (let rest = 7; rest > 0; rest--) await second.respond(saved);
+    expect(second.params()).toHaveLength(7);
+    expect(readInterrupted(owner)).toBeNull();
     first.trigger(closed);
   });
 
   it("prefills the title of tickets about one cause only", () => {
     const { trigger, scope } = createModelScope();
     const titleOf = (chosen: ActionTarget[]) => {
-      trigger(opened, { kind: "ticket", companyId: 3, causes: chosen });
+      trigger(opened, { kind: "ticket", ...owner, causes: chosen });
       return scope.getState($values).title;
     };
     expect(titleOf(causes)).toBe("Title a");
@@ -157,7 +203,7 @@ describe("an action on several plants", () => {
   it("links tickets to the issues of their plants, and a toast to the tickets once its dialog is closed", async () => {
     const { trigger, respond, params, toasts, navigate } = createModelScope();
     const create = async (...ids: number[]) => {
-      trigger(opened, { kind: "ticket", companyId: 3, causes: [cause("a", ids)] });
+      trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", ids)] });
       trigger(confirmed);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
       trigger(closed);
@@ -170,14 +216,14 @@ describe("an action on several plants", () => {
     ]);
     await create(71, 72);
     expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
-    trigger(opened, { kind: "ticket", companyId: 3, causes });
+    trigger(opened, { kind: "ticket", ...owner, causes });
     trigger(closed);
     expect(toasts()).toHaveLength(2);
   });
 
   it("goes on with snoozing what tickets were created for", async () => {
     const { trigger, respond, params, scope, toastTexts } = createModelScope();
-    trigger(opened, { kind: "ticket", companyId: 3, causes: [cause("a", [1])] });
+    trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", [1])] });
     trigger(confirmed);
     await respond({ undo: null, ticketId: 70 });
     const dialog = scope.getState($dialog);

@@ -1,8 +1,9 @@
 import type { ActionTarget } from "@entities/cause";
 import { plantHref } from "@entities/plant";
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
+import type { ActionOwner } from "@shared/mutations/interrupted";
 import { revalidateFx } from "@shared/mutations/revalidation";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { createEvent, createStore, sample } from "effector";
@@ -22,22 +23,26 @@ export interface BulkItem {
 /** What became of an item: null while it waits or runs. */
 export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
-export interface BulkRun {
+export interface BulkRun extends ActionOwner {
   kind: BulkKind;
-  companyId: number;
+  /** When it began, in milliseconds since the epoch. */
+  startedAt: number;
   items: BulkItem[];
   /** The plants whose change was sent; what became of it is not known while it has no outcome. */
   sent: readonly number[];
   outcomes: Readonly<Record<number, BulkOutcome>>;
+  /** The plants whose change may have been made before without its response being received: it is looked for first. */
+  unconfirmed: readonly number[];
+  /** The session has ended: nothing more is sent. */
+  isHalted: boolean;
   isUndo: boolean;
 }
 
 /** The number of plants that are changed at the same time. */
 const concurrency = 6;
 
-interface BulkDialog {
+interface BulkDialog extends ActionOwner {
   kind: BulkKind;
-  companyId: number;
   causes: readonly ActionTarget[];
   plants: BulkPlant[];
 }
@@ -45,7 +50,7 @@ interface BulkDialog {
 const noValues: BulkValues = { until: null, title: "", text: "", templateId: null, userId: null };
 
 /** An action was chosen for causes. */
-export const opened = createEvent<{ kind: BulkKind; companyId: number; causes: readonly ActionTarget[] }>();
+export const opened = createEvent<ActionOwner & { kind: BulkKind; causes: readonly ActionTarget[] }>();
 export const closed = createEvent();
 export const valuesChanged = createEvent<Partial<BulkValues>>();
 /** The dialog was confirmed; without a required value it stays as it is. */
@@ -76,12 +81,19 @@ export const $run = createStore<BulkRun | null>(null).reset(opened);
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
 
 export const isSettled = ({ items, outcomes }: BulkRun): boolean => items.every(({ plantId }) => outcomes[plantId]);
-/** The items that were never sent. */
-export const unsentItems = ({ items, sent }: BulkRun): BulkItem[] =>
-  items.filter(({ plantId }) => !sent.includes(plantId));
-/** The items that were sent and whose outcome was not received. */
-export const unknownItems = ({ items, sent, outcomes }: BulkRun): BulkItem[] =>
-  items.filter(({ plantId }) => sent.includes(plantId) && !outcomes[plantId]);
+const isSaved = ({ outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
+  const outcome = outcomes[plantId];
+  return outcome !== undefined && !("error" in outcome);
+};
+const isUnknown = ({ sent, outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
+  const outcome = outcomes[plantId];
+  return outcome ? "error" in outcome && isUnconfirmed(outcome.error) : sent.includes(plantId);
+};
+/** The items that were sent and of which it is not known whether they were saved. */
+export const unknownItems = (run: BulkRun): BulkItem[] => run.items.filter((item) => isUnknown(run, item));
+/** The items that were not saved: they failed, or were never sent. */
+export const unsavedItems = (run: BulkRun): BulkItem[] =>
+  run.items.filter((item) => !isSaved(run, item) && !isUnknown(run, item));
 export const failedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
   items.filter(({ plantId }) => {
     const outcome = outcomes[plantId];
@@ -95,13 +107,9 @@ export const undoItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
   });
 
 /** The action that undoes what was saved of another. */
-export const undoOf = (run: BulkRun): BulkRun => ({
-  ...run,
-  items: undoItems(run),
-  sent: [],
-  outcomes: {},
-  isUndo: true,
-});
+export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), items: undoItems(run), isUndo: true });
+
+const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
 /** What the ticket of a plant links to: its issues, with the first one of its causes marked. */
 function linkOf(companyId: number, { plantId, name, issues: [issue] }: BulkPlant) {
@@ -120,8 +128,8 @@ const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
     const linked = change.kind === "ticket" ? { ...change, link: linkOf(dialog.companyId, plant) } : change;
     return [{ plantId: plant.plantId, name: plant.name, causes: plant.causes, change: linked }];
   });
-  const { kind, companyId } = dialog;
-  return items.length > 0 ? { kind, companyId, items, sent: [], outcomes: {}, isUndo: false } : undefined;
+  const { kind, userId, companyId } = dialog;
+  return items.length > 0 ? { kind, userId, companyId, items, ...notStarted(), isUndo: false } : undefined;
 });
 $invalid.on(accepted, () => true).reset(valid);
 sample({ clock: valid, target: started });
@@ -130,17 +138,25 @@ sample({
   source: $run,
   filter: Boolean,
   fn: (run): BulkRun => {
-    const failed = failedItems(run);
-    const saved = Object.entries(run.outcomes).filter(([id]) => !failed.some(({ plantId }) => plantId === Number(id)));
-    return { ...run, sent: saved.map(([id]) => Number(id)), outcomes: Object.fromEntries(saved) };
+    const saved = run.items.filter((item) => isSaved(run, item)).map(({ plantId }) => plantId);
+    return {
+      ...run,
+      sent: saved,
+      outcomes: Object.fromEntries(Object.entries(run.outcomes).filter(([id]) => saved.includes(Number(id)))),
+      unconfirmed: [...run.unconfirmed, ...unknownItems(run).map(({ plantId }) => plantId)],
+    };
   },
   target: started,
 });
 sample({ clock: undone, source: $run, filter: Boolean, fn: undoOf, target: started });
-/** Sends only what was never sent: a ticket would be created twice. */
+/** Sends what was not saved. Each change is looked for first: another tab may still be sending it. */
 sample({
   clock: continued,
-  fn: (run): BulkRun => ({ ...run, items: unsentItems(run), sent: [], outcomes: {} }),
+  fn: (run): BulkRun => {
+    const items = run.items.filter((item) => !isSaved(run, item));
+    const unconfirmed = items.map(({ plantId }) => plantId);
+    return { ...run, items, sent: [], outcomes: {}, unconfirmed, isHalted: false };
+  },
   target: started,
 });
 $run.on(started, (_, run) => run);
@@ -153,16 +169,24 @@ const next = sample({
   clock: [started, handlePlant, handlePlant.finally],
   source: { run: $run, count: $inFlight },
 }).filterMap(({ run, count }) => {
-  if (!run || count >= concurrency) return undefined;
+  if (!run || run.isHalted || count >= concurrency) return undefined;
   const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
-  return item && { companyId: run.companyId, plantId: item.plantId, change: item.change };
+  if (!item) return undefined;
+  const { plantId, change } = item;
+  const agoMs = run.unconfirmed.includes(plantId) ? Math.max(0, Date.now() - run.startedAt) : undefined;
+  return { companyId: run.companyId, plantId, change, ...(agoMs !== undefined && { agoMs }) };
 });
 sample({ clock: next, target: handlePlant });
 
 $run.on(handlePlant.finally, (run, { params, ...settled }) => {
-  if (!run?.items.some(({ plantId }) => plantId === params.plantId)) return run;
+  const { plantId } = params;
+  if (!run?.items.some((item) => item.plantId === plantId)) return run;
+  // It was not made, and can be continued after the sign-in.
+  if (settled.status === "fail" && settled.error.sessionEnded) {
+    return { ...run, isHalted: true, sent: run.sent.filter((id) => id !== plantId) };
+  }
   const outcome: BulkOutcome = settled.status === "done" ? settled.result : { error: settled.error };
-  return { ...run, outcomes: { ...run.outcomes, [params.plantId]: outcome } };
+  return { ...run, outcomes: { ...run.outcomes, [plantId]: outcome } };
 });
 
 /** All items of the action have an outcome. */

@@ -2,6 +2,7 @@ import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { type ActionOwner, isOwnedBy, useActionOwner } from "@shared/mutations/interrupted";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
@@ -16,7 +17,7 @@ import {
   isSettled,
   opened,
   unknownItems,
-  unsentItems,
+  unsavedItems,
 } from "./bulk";
 import { BulkDialog } from "./bulk-dialog";
 import { type BulkKind, offeredKinds } from "./bulk-plants";
@@ -32,6 +33,7 @@ interface CauseActionsProps {
 /** The actions on causes, or on the selected plants of a list; each says first what it will do. */
 export function CauseActions({ causes, load, companyId, size }: CauseActionsProps) {
   const open = useUnit(opened);
+  const owner = useActionOwner(companyId);
   const [busy, setBusy] = useState<BulkKind | null>(null);
   const offered = offeredKinds(causes);
   const buttonOf = (kind: BulkKind, key: string) => ({
@@ -44,7 +46,7 @@ export function CauseActions({ causes, load, companyId, size }: CauseActionsProp
       setBusy(kind);
       const loaded = load ? await load() : causes;
       setBusy(null);
-      if (loaded) open({ kind, companyId, causes: loaded });
+      if (loaded) open({ kind, ...owner, causes: loaded });
     },
   });
   return (
@@ -91,11 +93,12 @@ interface ActionDialogsProps {
 
 /** The dialog of an action, and what an action that was interrupted has not done. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
+  const owner = useActionOwner(companyId);
   const { dialog, run, open, undo } = useUnit({ dialog: $dialog, run: $run, open: opened, undo: lastUndone });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (request?.kind === "undo") undo();
-    else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, companyId });
+    else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner });
   }, [request]);
   const isFinished = run !== null && isSettled(run);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
@@ -104,17 +107,19 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
     onSaved?.(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
   }, [isFinished]);
-  return dialog || run ? <BulkDialog today={today} /> : <Interrupted companyId={companyId} />;
+  // An action that was not closed belongs to whom it was opened by, also when the company was switched since.
+  const current = run ?? dialog;
+  return current && isOwnedBy(current, owner) ? <BulkDialog today={today} /> : <Interrupted owner={owner} />;
 }
 
-function Interrupted({ companyId }: { companyId: number }) {
+function Interrupted({ owner }: { owner: ActionOwner }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const resume = useUnit(continued);
   const [run, setRun] = useState<BulkRun | null>(null);
-  useEffect(() => setRun(readInterrupted(companyId)), [companyId]);
+  useEffect(() => setRun(readInterrupted(owner)), [owner]);
   if (!run) return null;
-  const left = unsentItems(run);
+  const left = unsavedItems(run);
   const unknown = format.list(unknownItems(run).map(({ name }) => messageText(i18n, name)));
   return (
     <Alert
@@ -128,16 +133,14 @@ function Interrupted({ companyId }: { companyId: number }) {
       }
       actions={
         <>
-          {left.length > 0 && (
-            <Button size="small" onClick={() => resume(run)}>
-              <Trans>Continue</Trans>
-            </Button>
-          )}
+          <Button size="small" onClick={() => resume(run)}>
+            <Trans>Continue</Trans>
+          </Button>
           <Button
             size="small"
             kind="quiet"
             onClick={() => {
-              forgetInterrupted(companyId);
+              forgetInterrupted(owner);
               setRun(null);
             }}
           >
@@ -149,7 +152,7 @@ function Interrupted({ companyId }: { companyId: number }) {
       {format.list(left.map(({ name }) => messageText(i18n, name)))}
       {unknown && (
         <p>
-          <Trans>Not known whether it was changed: {unknown}</Trans>
+          <Trans>Not known whether it was changed: {unknown}. Continue looks first.</Trans>
         </p>
       )}
     </Alert>

@@ -50,6 +50,7 @@ export interface OpenedAction {
 
 export const runAction = createMutation<typeof runActionOfAdmins>("run-admin-action", {
   success: () => msg`Successfully executed action`,
+  unconfirmed: msg`It is not known whether the action was executed. Reload the page and look before you execute it again.`,
   // An action may change any of them.
   invalidates: ["plant", "meters", "issues", "audits"],
 });

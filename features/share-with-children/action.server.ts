@@ -3,20 +3,34 @@ import { listChildTags, listOwnTags, listViewableTags, updateChildTag } from "@e
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, type } from "superstruct";
+import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { type } from "superstruct";
 
 /** An item of a company, and the child company that it is shared with or no longer. */
-const sharingParams = type({ companyId: idField, childId: idField, itemId: idField, selected: boolean() });
+const sharingParams = type({ companyId: idField, childId: idField, ...selectionFields });
+
+const sharedIdsOf = async (children: Promise<ChildCompany[]>, childId: number) =>
+  (await children).find(({ id }) => id === childId)?.sharedIds ?? [];
 
 /** Shares a tag of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
-export const shareTag = defineAction(sharingParams, ({ api, params: { itemId, selected, ...ids }, signal }) =>
-  updateChildTag(api, { ...ids, tagId: itemId }, selected, { signal }),
-);
+export const shareTag = defineAction(sharingParams, ({ api, params, signal }) => {
+  const { companyId, childId, itemId: tagId, selected } = params;
+  return changeSelection({
+    params,
+    listIds: () => sharedIdsOf(loadTagChildren(api, companyId, { signal }), childId),
+    change: () => updateChildTag(api, { companyId, childId, tagId }, selected, { signal }),
+  });
+});
 
 /** Shares a custom field type of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
-export const shareCustomField = defineAction(sharingParams, ({ api, params: { itemId, selected, ...ids }, signal }) =>
-  updateChildFieldType(api, { ...ids, typeId: itemId }, selected, { signal }),
-);
+export const shareCustomField = defineAction(sharingParams, ({ api, params, signal }) => {
+  const { companyId, childId, itemId: typeId, selected } = params;
+  return changeSelection({
+    params,
+    listIds: () => sharedIdsOf(loadFieldTypeChildren(api, companyId, { signal }), childId),
+    change: () => updateChildFieldType(api, { companyId, childId, typeId }, selected, { signal }),
+  });
+});
 
 /** What a company owns and can share with its child companies, and what is shared with it. */
 export interface SharedItems {

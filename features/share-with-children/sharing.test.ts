@@ -69,7 +69,7 @@ function createPage(model: typeof tagSharing) {
     async toggle(shared: boolean, error: typeof problem | null, id = 4) {
       const child = { id: 9, name: "Zonneveld" };
       trigger(model.toggled, { companyId: 3, child, item: { id, name: `Roof ${id}` }, shared });
-      await (error ? reject(error) : respond());
+      await (error ? reject(error) : respond({ found: false }));
     },
     undo: (id: string) => trigger(model.undone, id),
     close: () => trigger(model.closed),
@@ -109,7 +109,7 @@ describe.each([
     expect(toasts()).toEqual(["Removed [Roof 4] from Zonneveld.", "Removed [Roof 5] from Zonneveld."]);
     expect(durationMs).toBe(10_000);
     undo(id);
-    await respond();
+    await respond({ found: false });
     expect(params().at(-1)).toEqual({ companyId: 3, childId: 9, itemId: 4, selected: true });
     expect(toasts().at(-1)).toBe(added);
     expect(dismissToast.mock.calls).toEqual([[id]]);

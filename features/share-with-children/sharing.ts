@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { createMutation, type Mutation, undoOffer } from "@shared/mutations/create-mutation";
+import { isUnconfirmed } from "@shared/api/result";
+import type { ParamsOf, ValueOf } from "@shared/mutations/action.server";
+import { createMutation, type Mutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, type SelectionItem } from "@shared/mutations/selection";
 import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
@@ -39,7 +41,7 @@ interface NamedChange {
  * and reverted when it fails. What is no longer shared can be shared again from its toast.
  */
 function createSharing(
-  mutation: Mutation<SharingTarget & { itemId: number; selected: boolean }, void>,
+  mutation: Mutation<ParamsOf<typeof shareTagAction>, ValueOf<typeof shareTagAction>>,
   texts: SharingTexts,
 ) {
   const selection = createSelection(mutation);
@@ -67,7 +69,9 @@ function createSharing(
   });
   const saved = sample({ clock: selection.succeeded, source: $childNames, fn: named });
   const failed = sample({
-    clock: selection.failed.filterMap(({ change, error }) => (error.sessionEnded ? undefined : change)),
+    clock: selection.failed.filterMap(({ change, error }) =>
+      error.sessionEnded || isUnconfirmed(error) ? undefined : change,
+    ),
     source: $childNames,
     fn: named,
   });
@@ -113,16 +117,22 @@ const failedToast = ({ addFailed, removeFailed }: SharingTexts, { change }: Name
 export type SharingModel = ReturnType<typeof createSharing>;
 
 /** Shares tags with child companies. See domain/tags.md#sharing. */
-export const tagSharing = createSharing(createMutation<typeof shareTagAction>("share-tag", { invalidates: ["tags"] }), {
-  added: (tag, company) => msg`Added [${tag}] to ${company}.`,
-  removed: (tag, company) => msg`Removed [${tag}] from ${company}.`,
-  addFailed: msg`Failed to add tag from company.`,
-  removeFailed: msg`Failed to remove tag from company.`,
-});
+export const tagSharing = createSharing(
+  createMutation<typeof shareTagAction>("share-tag", { invalidates: ["tags"], unconfirmed: unconfirmedUntilRepeated }),
+  {
+    added: (tag, company) => msg`Added [${tag}] to ${company}.`,
+    removed: (tag, company) => msg`Removed [${tag}] from ${company}.`,
+    addFailed: msg`Failed to add tag from company.`,
+    removeFailed: msg`Failed to remove tag from company.`,
+  },
+);
 
 /** Shares custom field types with child companies. See domain/tags.md#sharing. */
 export const fieldSharing = createSharing(
-  createMutation<typeof shareCustomFieldAction>("share-custom-field", { invalidates: ["customFields"] }),
+  createMutation<typeof shareCustomFieldAction>("share-custom-field", {
+    invalidates: ["customFields"],
+    unconfirmed: unconfirmedUntilRepeated,
+  }),
   {
     added: (field, company) => msg`Attached [${field}] to ${company}.`,
     removed: (field, company) => msg`Removed [${field}] from ${company}.`,

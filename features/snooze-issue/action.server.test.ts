@@ -41,6 +41,36 @@ describe("snoozeIssues", () => {
     });
   });
 
+  it("looks up what is stored of issues with a lost response, and snoozes only what is not yet", async () => {
+    const { result, calls } = await call(
+      { issues: [east, west], until, unconfirmed: [101, 102] },
+      {
+        "GET /companies/3/plants/9/issues": [
+          { id: 101, snoozed_until: until },
+          { id: 102, snoozed_until: null },
+        ],
+        [`PUT ${other}/snooze`]: {},
+      },
+    );
+    expect(calls.map((made) => made.call)).toEqual(["GET /companies/3/plants/9/issues", `PUT ${other}/snooze`]);
+    expect(result).toEqual({
+      ok: true,
+      value: [
+        { id: 101, error: null, found: true },
+        { id: 102, error: null },
+      ],
+    });
+  });
+
+  it("looks up whether an issue is reopened already, and changes nothing when it cannot look", async () => {
+    const issues = "GET /companies/3/plants/9/issues";
+    const params = { issues: [east], until: null, unconfirmed: [101] };
+    const reopened = await call(params, { [issues]: [{ id: 101, snoozed_until: null }] });
+    expect(reopened.result).toEqual({ ok: true, value: [{ id: 101, error: null, found: true }] });
+    const { result, calls } = await call(params, { [issues]: new ApiError({ status: 500 }) });
+    expect([calls.length, result]).toMatchObject([1, { value: [{ id: 101, error: { status: 500 } }] }]);
+  });
+
   it("responds that the session has ended when the API says so", async () => {
     const ended = new Response(null, { status: 302 });
     const { status, result } = await call(

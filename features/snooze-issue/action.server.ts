@@ -1,27 +1,41 @@
-import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
-import { errorOf, toResult } from "@shared/api/result";
+import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { array, nullable, object, size } from "superstruct";
+import { changeItem } from "@shared/mutations/look-first.server";
+import { array, nullable, object, optional, size } from "superstruct";
 
 /** More issues than any plant has at once. */
 const maxIssues = 500;
 
-/** Snoozes issues until a day, or reopens them (null); returns an outcome for each. See domain/issues.md#snoozing. */
+/**
+ * Snoozes issues until a day, or reopens them (null); returns an outcome for each. Those of which it is not known whether
+ * an earlier change was made are looked up first. See domain/issues.md#snoozing.
+ */
 export const snoozeIssues = defineAction(
   object({
     ...plantRefFields,
     issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),
     until: nullable(dayTextField),
+    unconfirmed: optional(array(idField)),
   }),
-  ({ api, params: { issues, until, ...plant }, signal }): Promise<ItemOutcome[]> =>
-    Promise.all(
-      issues.map(async (issue) => {
-        const call = until
-          ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
-          : unsnoozeIssue(api, plant, issue, { signal });
-        return { id: issue.issueId, error: errorOf(await toResult(call)) };
-      }),
-    ),
+  ({ api, params: { issues, until, unconfirmed = [], ...plant }, signal }): Promise<ItemOutcome[]> => {
+    let stored: Promise<MeterIssue[]> | undefined;
+    const isDone = async (issueId: number) => {
+      stored ??= listIssuesOfPlant(api, plant, { signal });
+      return isSnoozedUntil(await stored, issueId, until);
+    };
+    return Promise.all(
+      issues.map((issue) =>
+        changeItem(
+          issue.issueId,
+          () =>
+            until
+              ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
+              : unsnoozeIssue(api, plant, issue, { signal }),
+          unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
+        ),
+      ),
+    );
+  },
 );

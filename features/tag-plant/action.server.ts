@@ -1,14 +1,18 @@
-import { updatePlantTag } from "@entities/plant";
+import { getPlant, updatePlantTag } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listViewableTags } from "@entities/tag";
-import { idField, plantRefFields } from "@shared/forms/fields";
+import { plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, type } from "superstruct";
+import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { type } from "superstruct";
 
 /** Adds a tag to a plant or removes it. See domain/tags.md#selectors. */
-export const setPlantTag = defineAction(
-  type({ ...plantRefFields, itemId: idField, selected: boolean() }),
-  ({ api, params, signal }) => updatePlantTag(api, params, params.itemId, params.selected, { signal }),
+export const setPlantTag = defineAction(type({ ...plantRefFields, ...selectionFields }), ({ api, params, signal }) =>
+  changeSelection({
+    params,
+    listIds: async () => (await getPlant(api, params, { signal })).tags.map(({ id }) => id),
+    change: () => updatePlantTag(api, params, params.itemId, params.selected, { signal }),
+  }),
 );
 
 /** The tags that a plant of the current company can have. See domain/tags.md#tags. */

@@ -1,6 +1,6 @@
 import { type Plant, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
 import { Badge } from "@shared/ui/badge/badge";
@@ -8,7 +8,10 @@ import { NameLine } from "@shared/ui/popover/name-line";
 import type { setPlantTag } from "./action.server";
 import styles from "./plant-tags.module.css";
 
-export const tagPlant = createMutation<typeof setPlantTag>("tag-plant", { invalidates: ["plant", "audits"] });
+export const tagPlant = createMutation<typeof setPlantTag>("tag-plant", {
+  invalidates: ["plant", "audits"],
+  unconfirmed: unconfirmedUntilRepeated,
+});
 
 /** The tags of a plant, each of which is added or removed at once. */
 export const tagSelection = createSelection(tagPlant);

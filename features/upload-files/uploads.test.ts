@@ -160,6 +160,14 @@ describe("uploading files", () => {
     expect(stages()).toEqual(["a.pdf done"]);
   });
 
+  it("says where to look when it is not known whether a file was uploaded", async () => {
+    const { sent, uploads, choose } = createUploader();
+    choose("a.pdf");
+    sent[0]?.fail(new ApiError({ status: 0, kind: "timeout" }));
+    await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(uploads()[0]?.error?.unconfirmed?.message).toMatch(/^It is not known whether the file was uploaded/);
+  });
+
   it("aborts a cancelled upload and drops its late results", async () => {
     const { sent, stages, toasts, choose, remove } = createUploader();
     choose("a.pdf", "b.pdf");

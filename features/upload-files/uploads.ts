@@ -1,7 +1,7 @@
 import { plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
 import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
 import { toastShown } from "@shared/ui/toasts/model";
@@ -147,6 +147,13 @@ sample({ clock: aborted, target: abortFx });
 const started = sample({ clock: [created, retried, aborted, uploadFx.finally], source: $uploads, fn: nextUploads });
 sample({ clock: started, filter: (uploads) => uploads.length > 0, target: startFx });
 
+function uploadError(thrown: unknown): ProblemDetails {
+  const error = toProblemDetails(thrown);
+  if (!isUnconfirmed(error)) return error;
+  const unconfirmed = msg`It is not known whether the file was uploaded. Reload the page and look at the files before you upload it again.`;
+  return { ...error, unconfirmed };
+}
+
 /** A failed upload; one that was removed is not known any more. */
 const failed = sample({
   clock: uploadFx.fail,
@@ -167,7 +174,7 @@ $uploads
     update(uploads, params.key, (upload) => ({ ...upload, stage: "done", progress: 1 })),
   )
   .on(failed, (uploads, { params, error }) =>
-    update(uploads, params.key, (upload) => ({ ...upload, stage: "failed", error: toProblemDetails(error) })),
+    update(uploads, params.key, (upload) => ({ ...upload, stage: "failed", error: uploadError(error) })),
   )
   .on(expired, (uploads, key) => uploads.filter((upload) => upload.key !== key));
 

@@ -19,6 +19,7 @@ const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !==
 export const createComment = createMutation<typeof writeComment>("write-comment", {
   success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
   invalidates: ["comments"],
+  unconfirmed: msg`It is not known whether the comment was added. Reload the page and look at the comments before you submit it again.`,
 });
 
 export const commentForm = createForm({

@@ -20,6 +20,7 @@ export const noteToastMs = 10_000;
 
 export const writeNote = createMutation<typeof createPlantNote>("write-note", {
   success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
+  unconfirmed: msg`It is not known whether the note was saved. Reload the page and look at the notes before you save it again.`,
   invalidates: ["notes", "audits"],
   failure: "form",
 });

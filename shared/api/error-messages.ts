@@ -11,6 +11,7 @@ type ErrorMessage = string | MessageDescriptor;
  */
 export function errorMessages(error: ProblemDetails): ErrorMessage[] {
   const messages = Object.values(error.messages).flat();
+  if (error.unconfirmed) return [error.unconfirmed];
   if (error.status === 429) return [rateLimitMessage(error.retryAfterSeconds)];
   return messages.length > 0 ? messages : [fallbackMessage(error)];
 }

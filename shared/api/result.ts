@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { ApiError, type ApiErrorKind, type Conflict, type ErrorMessages } from "./api-error";
 
 /** An error that may be sent to the browser: messages and codes, without the upstream URL or the token. */
@@ -12,7 +13,16 @@ export interface ProblemDetails {
   sessionEnded: boolean;
   /** What somebody else has changed, too; nothing was saved. */
   conflicts?: readonly Conflict[];
+  /** Where to look before a change is sent again of which it is not known whether it was made (`isUnconfirmed`). */
+  unconfirmed?: MessageDescriptor;
 }
+
+/**
+ * Whether the error of a change leaves open if it was made: its response was lost between the browser, the site and the
+ * API, or a gateway responded in place of the API. See domain/errors.md#lost-responses.
+ */
+export const isUnconfirmed = ({ kind, status, sessionEnded }: ProblemDetails): boolean =>
+  !sessionEnded && (kind !== "http" || status === 502 || status === 504);
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDetails };
 

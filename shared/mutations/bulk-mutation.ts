@@ -1,4 +1,5 @@
-import type { ProblemDetails } from "@shared/api/result";
+import { msg, plural } from "@lingui/core/macro";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
@@ -9,6 +10,13 @@ import { type Mutation, undoOffer } from "./create-mutation";
 export interface ItemOutcome {
   id: number;
   error: ProblemDetails | null;
+  /** Whether an earlier change, whose response was lost, had been made: it was not made again. */
+  found?: boolean;
+}
+
+interface BulkParams {
+  /** The items of which it is not known whether an earlier change was made: their present state is read first. */
+  unconfirmed?: number[];
 }
 
 interface BulkSettled<P> {
@@ -33,7 +41,7 @@ export interface BulkMutation<P> {
   $settled: Store<BulkSettled<P> | null>;
 }
 
-interface BulkOptions<P> {
+interface BulkOptions<P extends BulkParams> {
   /** Its failures are shown in the rows: `failure: "form"`. */
   mutation: Mutation<P, ItemOutcome[]>;
   idsOf: (params: P) => readonly number[];
@@ -44,7 +52,12 @@ interface BulkOptions<P> {
 }
 
 /** Creates the model of a mutation of several items, whose action returns an outcome for each. */
-export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: BulkOptions<P>): BulkMutation<P> {
+export function createBulkMutation<P extends BulkParams>({
+  mutation,
+  idsOf,
+  toastOf,
+  undoOf,
+}: BulkOptions<P>): BulkMutation<P> {
   const name = mutation.actionName;
   const requested = createEvent<P>();
   const undone = createEvent();
@@ -52,10 +65,21 @@ export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: Bulk
   const $changes = createStore<readonly P[]>([]);
   const $outcomes = createStore<Readonly<Record<number, ItemOutcome>>>({});
   const $settled = createStore<BulkSettled<P> | null>(null);
+  /** The items of which it is not known whether their last change was made. */
+  const $unconfirmed = createStore<ReadonlySet<number>>(new Set());
   /** What Undo requests; null if there is nothing to undo. */
   const $undo = createStore<P | null>(null);
 
-  $changes.on(requested, (changes, params) => [...changes, params]);
+  const submitted = sample({
+    clock: requested as Event<P>,
+    source: $unconfirmed,
+    fn: (unconfirmed, params): P => {
+      const ids = idsOf(params).filter((id) => unconfirmed.has(id));
+      if (ids.length === 0 && !params.unconfirmed) return params;
+      return { ...params, unconfirmed: ids };
+    },
+  });
+  $changes.on(submitted, (changes, params) => [...changes, params]);
   $outcomes.on(requested, (outcomes, params) => {
     const others = { ...outcomes };
     for (const id of idsOf(params)) delete others[id];
@@ -63,7 +87,7 @@ export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: Bulk
   });
   // The types of `sample` do not support a generic effect as its target.
   const submit = mutation as unknown as EventCallable<unknown>;
-  sample({ clock: requested as Event<unknown>, target: submit });
+  sample({ clock: submitted as Event<unknown>, target: submit });
 
   /** A change with the outcome of every item, also when the whole action failed; not of a page that was left. */
   const finished = sample({
@@ -85,6 +109,14 @@ export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: Bulk
     ...current,
     ...Object.fromEntries(outcomes.map((outcome) => [outcome.id, outcome])),
   }));
+  $unconfirmed.on(finished, (before, { outcomes }) => {
+    const unconfirmed = new Set(before);
+    for (const { id, error } of outcomes) {
+      if (!error) unconfirmed.delete(id);
+      else if (isUnconfirmed(error)) unconfirmed.add(id);
+    }
+    return unconfirmed;
+  });
   $settled.on(finished, (_, { params, outcomes }) => ({ params, outcomes }));
   $undo.on(finished, (current, { undo }) => undo ?? current);
 
@@ -92,7 +124,7 @@ export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: Bulk
   sample({ clock: finished.filterMap((settled) => endedSession(settled) ?? undefined), target: errorReceived });
   const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
     if (endedSession({ params, outcomes })) return undefined;
-    const shown = toastOf(params, outcomes.filter(({ error }) => error).length);
+    const shown = lookUpToast(outcomes) ?? toastOf(params, outcomes.filter(({ error }) => error).length);
     return shown && undo ? { ...shown, ...undoOffer(name, undone) } : shown;
   });
   sample({ clock: toast, target: toastShown });
@@ -103,6 +135,19 @@ export function createBulkMutation<P>({ mutation, idsOf, toastOf, undoOf }: Bulk
   const undoClosed = sample({ clock: closed, source: $undo, filter: Boolean, fn: () => name });
   sample({ clock: undoClosed, target: toastDismissed });
   reset({ clock: [undoRequested, undoClosed], target: $undo });
-  reset({ clock: closed, target: [$changes, $outcomes, $settled] });
+  reset({ clock: closed, target: [$changes, $outcomes, $unconfirmed, $settled] });
   return { name, idsOf, requested, closed, $changes, $outcomes, $settled };
+}
+
+/** What is not known of a change, or what was found to be done already; undefined if neither. */
+function lookUpToast(outcomes: readonly ItemOutcome[]): Pick<Toast, "kind" | "message"> | undefined {
+  const unknown = outcomes.filter(({ error }) => error && isUnconfirmed(error)).length;
+  if (unknown > 0) {
+    const message = msg`It is not known whether ${plural(unknown, { one: "# item was", other: "# items were" })} changed.`;
+    return { kind: "danger", message };
+  }
+  const found = outcomes.filter((outcome) => outcome.found).length;
+  if (found === 0 || outcomes.some(({ error }) => error)) return undefined;
+  const total = outcomes.length;
+  return { kind: "success", message: msg`Already done: ${found} of ${total}` };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isUnconfirmed } from "@shared/api/result";
 import { useOnUnmount } from "@shared/lib/react";
 import type { RowDetails } from "@shared/ui/data-table/body-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
@@ -10,6 +11,7 @@ import { useStoreMap, useUnit } from "effector-react";
 import { useEffect } from "react";
 import type { BulkMutation, ItemOutcome } from "./bulk-mutation";
 import styles from "./bulk-results.module.css";
+import { unconfirmedUntilRepeated } from "./create-mutation";
 
 /** Closes the model with the component, and calls `onSettled` with the outcomes of each change. */
 export function useBulkResults<P>(
@@ -30,30 +32,30 @@ export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: reado
   selection.onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.has(id))));
 }
 
-/** Whether the last change of an item is being saved or saved; null for neither. */
-export function useItemState<P>(
-  { $changes, $outcomes, idsOf }: BulkMutation<P>,
-  id: number,
-): "saving" | "saved" | null {
+type ItemProgress = "saving" | "saved" | "found" | null;
+
+/** Whether the last change of an item is being saved, saved, or found to be saved already; null for none of them. */
+export function useItemState<P>({ $changes, $outcomes, idsOf }: BulkMutation<P>, id: number): ItemProgress {
   const pending = useStoreMap({
     store: $changes,
     keys: [id],
     fn: (changes) => changes.some((params) => idsOf(params).includes(id)),
   });
-  const saved = useStoreMap({ store: $outcomes, keys: [id], fn: (outcomes) => outcomes[id]?.error === null });
+  const outcome = useStoreMap({ store: $outcomes, keys: [id], fn: (outcomes) => outcomes[id] ?? null });
   if (pending) return "saving";
-  return saved ? "saved" : null;
+  if (outcome?.error !== null) return null;
+  return outcome.found ? "found" : "saved";
 }
 
 /** The state of an item as a spinner or a check mark. */
-export function ItemState({ state }: { state: "saving" | "saved" | null }) {
+export function ItemState({ state }: { state: ItemProgress }) {
   const { t } = useLingui();
   if (state === null) return null;
-  if (state === "saved") {
+  if (state !== "saving") {
     return (
       <span className={styles.saved}>
         <Icon name="check" size="small" />
-        <VisuallyHidden>{t`Saved`}</VisuallyHidden>
+        {state === "found" ? <Trans>Already done</Trans> : <VisuallyHidden>{t`Saved`}</VisuallyHidden>}
       </span>
     );
   }
@@ -70,6 +72,7 @@ export function useOutcomeDetails<Row, P>(
   { name, $outcomes }: BulkMutation<P>,
   idOf: (row: Row) => number,
 ): RowDetails<Row> {
+  const { i18n } = useLingui();
   const outcomes = useUnit($outcomes);
   return {
     id: (row) => `${name}-${idOf(row)}-error`,
@@ -78,10 +81,16 @@ export function useOutcomeDetails<Row, P>(
       return (
         error && (
           <div className={styles.failure}>
-            <strong>
-              <Trans>This change was not saved.</Trans>
-            </strong>
-            <ErrorText error={error} />
+            {isUnconfirmed(error) ? (
+              i18n._(unconfirmedUntilRepeated)
+            ) : (
+              <>
+                <strong>
+                  <Trans>This change was not saved.</Trans>
+                </strong>
+                <ErrorText error={error} />
+              </>
+            )}
           </div>
         )
       );

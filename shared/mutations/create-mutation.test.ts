@@ -1,6 +1,7 @@
+import { errorMessages } from "@shared/api/error-messages";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled, fork } from "effector";
+import { allSettled, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action } from "./action.server";
 import { createMutation, postActionFx } from "./create-mutation";
@@ -113,6 +114,37 @@ describe("a mutation", () => {
     const texts = toasts().map(({ message }) => (typeof message === "string" ? message : message.id));
     expect(texts).toEqual(expected);
     expect(revalidate).not.toHaveBeenCalled();
+  });
+
+  const advice = { id: "Look at the notes" };
+  it.each([
+    ["the response was lost", createProblem({ kind: "network", status: 0 }), advice],
+    ["the API took too long", createProblem({ kind: "timeout", status: 504, code: 0 }), advice],
+    ["a gateway responded", createProblem({ status: 502, code: 0 }), advice],
+    ["the API refused it", problem, undefined],
+    ["the session had ended", createProblem({ status: 401, kind: "network", sessionEnded: true }), undefined],
+  ])("says where to look instead of the error when %s", async (_, error, expected) => {
+    const mutation = createMutation<NoteAction>("create-note", { failure: "form", unconfirmed: advice });
+    const failed = vi.fn();
+    const { scope, trigger, reject } = createModelScope([[endSessionFx, vi.fn()]]);
+    createWatch({ unit: mutation.failData, scope, fn: failed });
+    trigger(mutation, note);
+    await reject(error);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expected ? { ...error, unconfirmed: expected } : error);
+    expect(errorMessages({ ...error, unconfirmed: expected })).toEqual(expected ? [expected] : errorMessages(error));
+  });
+
+  it("says so in a toast, also before its own text, and only of changes that are not repeatable", async () => {
+    const toastsOf = async (options: object) => {
+      const mutation = createMutation<NoteAction>("create-note", options);
+      const { trigger, reject, toasts } = createModelScope();
+      trigger(mutation, note);
+      await reject(createProblem({ kind: "network", status: 0 }));
+      return toasts().map(({ message }) => (typeof message === "string" ? message : message.id));
+    };
+    expect(await toastsOf({ unconfirmed: advice })).toEqual(["Look at the notes"]);
+    expect(await toastsOf({ unconfirmed: advice, failure: { id: "Not saved" } })).toEqual(["Look at the notes"]);
+    expect(await toastsOf({ unconfirmed: () => undefined, failure: { id: "Not saved" } })).toEqual(["Not saved"]);
   });
 
   it.each([undefined, "form" as const, { id: "Not saved" }])("ends the session with failure %j", async (failure) => {

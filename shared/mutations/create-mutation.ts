@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { fetchResult } from "@shared/api/fetch-result";
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
@@ -35,11 +35,19 @@ interface MutationOptions<P, V> {
    * ended session always leads to the root.
    */
   failure?: MessageDescriptor | "toast" | "form" | ((failed: { params: P; error: ProblemDetails }) => Toast);
+  /**
+   * Says in place of the error that it is not known whether the change was made, and where to look before it is sent
+   * again: for what would otherwise be created twice. Undefined for a change that can be repeated.
+   */
+  unconfirmed?: MessageDescriptor | ((params: P) => MessageDescriptor | undefined);
   /** How long it takes at least, in milliseconds, so that its pending state does not flicker. */
   minMs?: number;
   /** Whether the request continues when the page is left. Only for small parameters. */
   keepalive?: boolean;
 }
+
+/** `unconfirmed` of a change whose action looks for it first when it is sent again (domain/errors.md#lost-responses). */
+export const unconfirmedUntilRepeated = msg`It is not known whether the change was saved. If you repeat it, what is stored now is looked up first.`;
 
 interface PostedAction {
   name: string;
@@ -67,11 +75,21 @@ export function createMutation<A extends Action<any, any>>(
 ): Mutation<ParamsOf<A>, ValueOf<A>> {
   type P = ParamsOf<A>;
   type V = ValueOf<A>;
-  const { success, invalidates = [], navigate, failure = "toast", minMs = 0, keepalive } = options;
+  const { success, invalidates = [], navigate, failure = "toast", unconfirmed, minMs = 0, keepalive } = options;
+
+  function withAdvice(error: ProblemDetails, params: P): ProblemDetails {
+    const advice = typeof unconfirmed === "function" ? unconfirmed(params) : unconfirmed;
+    return advice && isUnconfirmed(error) ? { ...error, unconfirmed: advice } : error;
+  }
 
   async function change(params: P): Promise<V> {
     const page = currentPage();
-    const result = (await postActionFx({ name: actionName, params, keepalive })) as V;
+    let result: V;
+    try {
+      result = (await postActionFx({ name: actionName, params, keepalive })) as V;
+    } catch (error) {
+      throw withAdvice(error as ProblemDetails, params);
+    }
     const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
     const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
     if (changed.length > 0) await revalidateFx(changed);

@@ -16,7 +16,9 @@ afterEach(() => void vi.useRealTimers());
 
 function createTags() {
   const model = createSelection(
-    createMutation<Action<Target & { itemId: number; selected: boolean }, void>>("tag-plant"),
+    createMutation<Action<Target & { itemId: number; selected: boolean; unconfirmed?: boolean }, { found: boolean }>>(
+      "tag-plant",
+    ),
   );
   const { scope, trigger, renderToast, ...actions } = createModelScope();
   const succeeded: unknown[] = [];
@@ -53,7 +55,7 @@ describe("a selection", () => {
     change(4, true);
     change(1, false);
     expect(params()).toHaveLength(1);
-    await respond();
+    await respond({ found: false });
     expect(params()[1]).toEqual({ plantId: 9, itemId: 1, selected: false });
   });
 
@@ -62,8 +64,8 @@ describe("a selection", () => {
     change(4, true);
     change(1, false);
     change(1, true);
-    await respond();
-    await respond();
+    await respond({ found: false });
+    await respond({ found: false });
     expect(params()).toMatchObject([
       { itemId: 4, selected: true },
       { itemId: 1, selected: true },
@@ -76,7 +78,7 @@ describe("a selection", () => {
     change(4, true, 9);
     change(4, true, 8);
     expect([selected([], 8), selected([], 9)]).toEqual([[1, 4], [4]]);
-    await respond();
+    await respond({ found: false });
     await reject(problem);
     expect(params()).toHaveLength(3);
     expect([succeeded, failed]).toEqual([[[8, 1, true]], [[9, 4, true]]]);
@@ -85,7 +87,7 @@ describe("a selection", () => {
   it("shows the success for 1.5 seconds", async () => {
     const { change, respond, feedback } = createTags();
     change(4, true);
-    await respond();
+    await respond({ found: false });
     expect(feedback()).toEqual({ 4: "success" });
     await vi.advanceTimersByTimeAsync(feedbackMs - 1);
     expect(feedback()).toEqual({ 4: "success" });
@@ -102,10 +104,28 @@ describe("a selection", () => {
     expect(toasts()).toEqual(["Access denied"]);
   });
 
+  it("does not know whether an item was changed when the response was lost, and looks first the next time", async () => {
+    const { change, reject, respond, feedback, params } = createTags();
+    change(4, true);
+    await reject(createProblem({ kind: "network", status: 0 }));
+    expect(feedback()).toEqual({ 4: "unknown" });
+    change(1, true);
+    change(4, true);
+    await respond({ found: false });
+    expect(params().slice(1)).toEqual([
+      { plantId: 9, itemId: 1, selected: true },
+      { plantId: 9, itemId: 4, selected: true, unconfirmed: true },
+    ]);
+    await respond({ found: true });
+    expect(feedback()).toEqual({ 1: "success", 4: "found" });
+    change(4, false);
+    expect(params().at(-1)).not.toHaveProperty("unconfirmed");
+  });
+
   it("does not end the feedback of a newer change of the same item", async () => {
     const { change, respond, reject, feedback } = createTags();
     change(4, true);
-    await respond();
+    await respond({ found: false });
     await vi.advanceTimersByTimeAsync(1_000);
     change(4, false);
     await reject(problem);

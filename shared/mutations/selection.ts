@@ -1,4 +1,4 @@
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
 import { useUnit } from "effector-react";
 import { delay } from "patronum/delay";
@@ -29,10 +29,19 @@ export interface SelectionChange<T extends SelectionTarget = SelectionTarget> {
 interface ItemParams {
   itemId: number;
   selected: boolean;
+  /** It is not known whether an earlier change of the item was made: the present state is read first. */
+  unconfirmed?: boolean;
+}
+
+/** The result of the action of a selection. */
+interface ItemResult {
+  /** Whether the item was found as it is to be. */
+  found: boolean;
 }
 
 interface Feedback {
-  result: "success" | "error";
+  /** "found": nothing was left to do; "unknown": the response was lost. */
+  result: "success" | "found" | "unknown" | "error";
   /** Distinguishes the results of one item. */
   key: number;
 }
@@ -41,25 +50,36 @@ interface Feedback {
  * Creates the model of a selection whose changes are saved one after another: a change is shown at once, its success or
  * error is shown for 1.5 seconds, and an error reverts it; the mutation shows its messages.
  */
-export function createSelection<P extends ItemParams, R>(
-  mutation: Mutation<P, R>,
+export function createSelection<P extends ItemParams>(
+  mutation: Mutation<P, ItemResult>,
 ): Selection<Omit<P, keyof ItemParams>> {
   type Change = SelectionChange<Omit<P, keyof ItemParams>>;
   /** A change with the parameters that identify its response. */
   type Queued = Change & { params: P };
+  /** The items of which it is not known whether their last change was made. */
+  type Unconfirmed = readonly Pick<Change, "target" | "item">[];
   const changed = createEvent<Change>();
   const closed = createEvent();
 
   const $queue = createStore<readonly Queued[]>([]);
+  const $unconfirmed = createStore<Unconfirmed>([]);
   const $feedback = createStore<Readonly<Record<number, Feedback>>>({});
 
   /** A later change of an item replaces one that is not submitted yet. */
   const enqueued = sample({
     clock: changed as Event<Change>,
-    source: $queue,
-    fn: (queue, next): readonly Queued[] => [
+    source: { queue: $queue, unconfirmed: $unconfirmed },
+    fn: ({ queue, unconfirmed }, next): readonly Queued[] => [
       ...queue.filter((queued, index) => index === 0 || !isSameItem(queued, next)),
-      { ...next, params: { ...next.target, itemId: next.item.id, selected: next.selected } as P },
+      {
+        ...next,
+        params: {
+          ...next.target,
+          itemId: next.item.id,
+          selected: next.selected,
+          ...(unconfirmed.some((item) => isSameItem(item, next)) && { unconfirmed: true }),
+        } as P,
+      },
     ],
   });
   $queue.on(enqueued, (_, queue) => queue);
@@ -72,9 +92,14 @@ export function createSelection<P extends ItemParams, R>(
     if (!first || first.params !== settled.params) return undefined;
     const { target, item, selected } = first;
     const error = settled.status === "fail" ? settled.error : null;
-    return { change: { target, item, selected }, rest, error };
+    return { change: { target, item, selected }, rest, error, result: resultOf(settled) };
   });
   $queue.on(finished, (_, { rest }) => rest);
+  $unconfirmed.on(finished, (unconfirmed, { change, result }) => {
+    if (result === "error") return unconfirmed;
+    const others = unconfirmed.filter((item) => !isSameItem(item, change));
+    return result === "unknown" ? [...others, change] : others;
+  });
   const next = [enqueued.filter({ fn: (queue) => queue.length === 1 }), finished.map(({ rest }) => rest)];
   trigger(
     next.map((event) => event.filterMap(([first]) => first?.params)),
@@ -89,11 +114,7 @@ export function createSelection<P extends ItemParams, R>(
   const shown = sample({
     clock: finished,
     source: $lastKey,
-    fn: (key, { change, error }) => ({
-      id: change.item.id,
-      key,
-      result: error ? ("error" as const) : ("success" as const),
-    }),
+    fn: (key, { change, result }) => ({ id: change.item.id, key, result }),
   });
   const expired = delay({ source: shown, timeout: feedbackMs });
   $feedback
@@ -103,9 +124,16 @@ export function createSelection<P extends ItemParams, R>(
         ? Object.fromEntries(Object.entries(feedback).filter(([other]) => Number(other) !== id))
         : feedback,
     );
-  reset({ clock: closed, target: [$queue, $feedback] });
+  reset({ clock: closed, target: [$queue, $unconfirmed, $feedback] });
 
   return { changed, closed, succeeded, failed, $queue, $feedback };
+}
+
+function resultOf(
+  settled: { status: "done"; result: ItemResult } | { status: "fail"; error: ProblemDetails },
+): Feedback["result"] {
+  if (settled.status === "done") return settled.result.found ? "found" : "success";
+  return isUnconfirmed(settled.error) ? "unknown" : "error";
 }
 
 export interface Selection<T extends SelectionTarget = SelectionTarget> {
@@ -123,8 +151,10 @@ export interface Selection<T extends SelectionTarget = SelectionTarget> {
 const isSameTarget = (a: SelectionTarget, b: object): boolean =>
   Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 
-const isSameItem = (a: SelectionChange, b: SelectionChange): boolean =>
-  a.item.id === b.item.id && isSameTarget(a.target, b.target);
+const isSameItem = (
+  a: Pick<SelectionChange, "target" | "item">,
+  b: Pick<SelectionChange, "target" | "item">,
+): boolean => a.item.id === b.item.id && isSameTarget(a.target, b.target);
 
 /** The selected items of a target with the changes that are not saved yet. */
 export function selectedItems(

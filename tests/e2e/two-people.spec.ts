@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
 import { toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
@@ -46,4 +47,61 @@ test("does not undo what somebody else has changed of a meter, and asks where bo
     peak_in_watt: 8300,
     angle_in_degrees: 33,
   });
+});
+
+const rows = (page: Page) => page.locator("tbody tr");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Opens an action on the first plants of the list. */
+async function openAction(page: Page, name: string, count: number): Promise<void> {
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Select plants" }).click();
+  for (let index = 0; index < count; index += 1) await rows(page).getByRole("checkbox").nth(index).check();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name }).click();
+}
+
+test("offers an interrupted action only to the person who began it", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?sort=name%2Ctrue");
+  await openAction(page, "Add note", 2);
+  // Neither response arrives before the page is left.
+  await page.route("**/actions/handle-plant*", () => {});
+  await dialog(page).getByLabel("Note").fill("Key at the reception");
+  await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
+  await expect(dialog(page).getByText("0 of 2 plants …")).toBeVisible();
+
+  const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
+  await signIn("bounced", "/triage");
+  await waitForHydration(page);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("table", { name: "Causes" }).getByRole("checkbox").first()).toBeVisible();
+  await expect(interrupted).toHaveCount(0);
+
+  await signIn("owner", "/triage");
+  await expect(interrupted).toContainText("Continue looks first.");
+  expect(await violations(page, interrupted)).toEqual([]);
+  await page.unroute("**/actions/handle-plant*");
+  await interrupted.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page).getByText("2 of 2 plants changed.").first()).toBeVisible();
+});
+
+test("does not create a ticket twice when the first response was lost", async ({ page, signIn, stack }) => {
+  await signIn("owner", "/plants?sort=name%2Ctrue");
+  await openAction(page, "Create ticket", 1);
+  await page.route(
+    "**/actions/handle-plant*",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await dialog(page).getByLabel("Title").fill("Lost in transmission");
+  await dialog(page).getByRole("button", { name: "Create a ticket for 1 plant" }).click();
+  await expect(dialog(page).getByText("Not known whether it was done")).toBeVisible();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
+  await expect(dialog(page).getByRole("link", { name: /^Already done: ticket #\S+ exists$/ })).toBeVisible();
+  const api = await createApiClient(stack, "owner");
+  const query = `page=1&search=${encodeURIComponent("Lost in transmission")}`;
+  expect(await api.get<{ total: number }>(`/companies/2/tickets?${query}`)).toMatchObject({ total: 1 });
 });

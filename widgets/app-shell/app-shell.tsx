@@ -4,8 +4,9 @@ import { SwitchCompany } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
-import { DraftUserContext, useLastPage } from "@shared/forms/draft/use-draft";
+import { useLastPage } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
+import { UserIdContext } from "@shared/session/signed-in-user";
 import { RememberList } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
 import { BrandMark, Icon } from "@shared/ui/icon/icon";
@@ -37,7 +38,7 @@ export function AppShell({ shell, banner, search, children }: AppShellProps) {
       <TopBar shell={shell} menuId={menuId} search={search} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />
       <main className={styles.main} id="main" tabIndex={-1}>
-        <DraftUserContext.Provider value={shell.user?.id ?? null}>{children}</DraftUserContext.Provider>
+        <UserIdContext.Provider value={shell.user?.id ?? null}>{children}</UserIdContext.Provider>
       </main>
     </div>
   );

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { hasInterrupted } from "@shared/mutations/interrupted";
+import { hasInterrupted, useActionOwner } from "@shared/mutations/interrupted";
 import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { pendingSelection } from "@shared/ui/data-table/body-row";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
@@ -168,6 +168,7 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
   const [isHeld, setHeld] = useState(false);
   const pressed = useRef("");
   const remain = useRef(false);
+  const owner = useActionOwner(companyId);
   const hold = useCallback(() => {
     if (remain.current) return;
     setHeld(true);
@@ -185,7 +186,7 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
     );
   }, []);
   useEffect(() => {
-    if (openKey !== null || hasInterrupted(companyId)) want();
+    if (openKey !== null || hasInterrupted(owner)) want();
     const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
       const isOwn = !ctrlKey && !metaKey && !altKey && !defaultPrevented && isShortcutTarget(target);
       pressed.current = isOwn ? key : "";
@@ -193,6 +194,6 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [openKey, companyId, want]);
+  }, [openKey, owner, want]);
   return { preselected: isHeld ? null : preselected, pressed, remain, want, hold };
 }

@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import { useUserId } from "@shared/session/signed-in-user";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftForm, readDraft, writeDraft, writeLastPage } from "./draft-storage";
-
-/** The signed-in user, to whom drafts belong; null without one. The app shell provides it. */
-export const DraftUserContext = createContext<number | null>(null);
 
 interface DraftOptions {
   /** Identifies the form on its page: "comment". */
@@ -71,6 +69,6 @@ export function useLastPage(): void {
 /** The form of the current page and user; null without a user. */
 function useDraftForm(key: string): DraftForm | null {
   const { pathname } = useLocation();
-  const userId = useContext(DraftUserContext);
+  const userId = useUserId();
   return useMemo(() => (userId === null ? null : { userId, pathname, key }), [userId, pathname, key]);
 }

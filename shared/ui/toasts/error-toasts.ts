@@ -20,8 +20,8 @@ const showErrorToastsFx = createEffect((problem: ProblemDetails) => {
 sample({ clock: errorReceived, filter: ({ sessionEnded }) => sessionEnded, fn: () => {}, target: endSessionFx });
 sample({ clock: errorReceived, filter: ({ sessionEnded }) => !sessionEnded, target: showErrorToastsFx });
 
-const isExplained = ({ sessionEnded, messages }: ProblemDetails): boolean =>
-  sessionEnded || Object.values(messages).flat().length > 0;
+const isExplained = ({ sessionEnded, messages, unconfirmed }: ProblemDetails): boolean =>
+  sessionEnded || unconfirmed !== undefined || Object.values(messages).flat().length > 0;
 
 /**
  * Creates an event for the error of an action that no component shows: each message of the API is a toast, or
