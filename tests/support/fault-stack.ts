@@ -104,11 +104,21 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
     const plant: number = (await get(`/tickets/${ticket}`)).plant_id;
     const { meters } = await get(`/plants/${plant}?with=meters`);
     const [file] = await get(`/plants/${plant}/files`);
-    if (!(meters?.length > 0 && meters.length < 4)) continue;
+    const [promise] = await get(`/plants/${plant}/promise-statuses`);
+    if (!(promise && meters?.length > 0 && meters.length < 4)) continue;
     const otherPlant = plants.find(({ id }) => id !== plant)?.id ?? 0;
-    return { company: company.id, user: user.id, plant, otherPlant, meter: meters[0].id, ticket, file: file?.id ?? 1 };
+    return {
+      company: company.id,
+      user: user.id,
+      plant,
+      otherPlant,
+      meter: meters[0].id,
+      promise: promise.id,
+      ticket,
+      file: file?.id ?? 1,
+    };
   }
-  throw new Error("No ticket of a small plant.");
+  throw new Error("No ticket of a small plant with a promise.");
 }
 
 /** The path of the data of a page, as Remix requests it. */

@@ -5,6 +5,7 @@ export interface TargetIds {
   plant: number;
   otherPlant: number;
   meter: number;
+  promise: number;
   ticket: number;
   file: number;
 }
@@ -145,10 +146,10 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "delete-plant": action({ plantId }, admin),
     "delete-user": action({ userId }, admin),
     "edit-company": action({ ...company, companyId, children: [], inboundDrivers: [] }, admin),
-    "edit-custom-field": action({ ...ref, typeId: 1, fieldId: 1, value: "x", change: "save" }),
+    "edit-custom-field": action({ ...ref, typeId: 1, value: "x", change: "save" }),
     "edit-meter": action({ ...ref, ...newMeter, meterId }),
     "edit-plant": action({ ...ref, name: "New", ...address }),
-    "edit-promise": action({ ...ref, promiseId: 1, totalWh: 1000 }),
+    "edit-promise": action({ ...ref, promiseId: ids.promise, totalWh: 1000 }),
     "edit-ticket": action({ ...ticket, title: "New", description: "" }),
     "end-other-sessions": action({}, leaver),
     "export-report": action({ companyId, ...report, subject: "plants", childCompanyIds: [], filters: {} }),
