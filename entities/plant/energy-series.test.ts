@@ -82,6 +82,18 @@ describe("readEnergySeries", () => {
     expect(energies(days, { period: "week" })).toEqual([["2026-11-16", 10, 12, 12]]);
   });
 
+  it("compares sums with sums: of hours without a peak power, and with what an hour can hold", () => {
+    const hoursOn = (date: string, kwh: number) =>
+      Array.from({ length: 24 }, (_, hour) => row(`${date}T${String(hour).padStart(2, "0")}:00:00Z`, kwh, null));
+    const days = { peakWatt: null, range: { start: day("2026-11-17"), end: day("2026-11-21") } };
+    const ordinary = ["2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"].flatMap((date) => hoursOn(date, 1));
+    expect(read([...ordinary, ...hoursOn("2026-11-21", 2)], days).rows.map((one) => one.actual_yield_in_kwh)).toEqual([
+      24, 24, 24, 24, 48,
+    ]);
+    const quarters = ["00", "30"].map((minute) => row(`2026-11-20T11:${minute}:00Z`, 40, 50));
+    expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", null, null, null]]);
+  });
+
   it("does not add an impossible part", () => {
     const parts = [row("2026-11-20", 5, 6, { meter_id: "1" }), row("2026-11-20", -9_999, 6, { meter_id: "2" })];
     expect(energies(parts)).toEqual([["2026-11-20", 5, 12, 6]]);

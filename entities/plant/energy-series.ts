@@ -1,7 +1,7 @@
 import { addRows, readSeries, type Series, sumNotes } from "@shared/api/v0/series";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, dayText, localDay, parseInstant } from "@shared/lib/dates";
-import { energyReader } from "@shared/lib/possible-energy";
+import { energyReader, type ReadEnergy } from "@shared/lib/possible-energy";
 import type { DayScore, PerformancePeriod, PerformanceRow, StandardError } from "./schema";
 
 /** The lengths of the periods that energy is summed over, from fine to coarse. */
@@ -103,13 +103,14 @@ export function readEnergySeries(
   rows: readonly PerformanceRow[],
   { range, period: type, peakWatt }: EnergyQuery,
 ): Series<PerformancePeriod> {
-  const read = energyReader({
-    peakWatt,
-    hours: hoursOf[type],
-    energies: rows.flatMap((row) => [row.actual_yield_in_kwh, row.expected_yield_in_kwh]),
-  });
+  const readerOf = (all: readonly PerformanceRow[]): ReadEnergy =>
+    energyReader({
+      peakWatt,
+      hours: hoursOf[type],
+      energies: all.flatMap((row) => [row.actual_yield_in_kwh, row.expected_yield_in_kwh]),
+    });
   let impossible = 0;
-  const possible = (row: PerformanceRow): PerformanceRow => {
+  const possible = (row: PerformanceRow, read: ReadEnergy): PerformanceRow => {
     const of = (kwh: number | null | undefined, expectedKwh?: number | null) =>
       kwh === null || kwh === undefined ? null : read(kwh, expectedKwh);
     const expected = of(row.expected_yield_in_kwh);
@@ -128,21 +129,25 @@ export function readEnergySeries(
     };
   };
   const whole = withoutDetails(rows, type);
+  const readPart = readerOf(rows);
   const series = readSeries(whole, {
     keyOf: ({ start_date }) => periodKey(start_date, type),
     withKey: (row, start_date) => ({ ...row, start_date }),
     partOf: (row) => `${startText(row.start_date)} ${meterOf(row)}`,
-    readPart: possible,
-    add: (parts) => possible(addParts(parts)),
+    readPart: (row) => possible(row, readPart),
+    add: addParts,
   });
-  const within = series.rows.filter(({ start_date }) => isWithin(start_date, type, range));
+  // Sums are compared with sums.
+  const readSum = readerOf(series.rows);
+  const sums = series.notes.added > 0 ? series.rows.map((row) => possible(row, readSum)) : series.rows;
+  const within = sums.filter(({ start_date }) => isWithin(start_date, type, range));
   return {
     rows: within.map(({ meter_id: _, meter: __, ...period }) => period),
     notes: sumNotes([
       series.notes,
       {
         repeated: rows.length - whole.length,
-        outside: series.rows.length - within.length,
+        outside: sums.length - within.length,
         impossible,
         startMinute: type === "hour" ? startMinuteOf(rows) : 0,
       },
