@@ -39,7 +39,7 @@ export const loadMeterFigures = createPlantLoader(
       .filter((id) => id !== null)
       .slice(0, perPage);
     const range = rangeEnding(today, contactDays);
-    const plant = valueOr(getPlant(api, ref, { signal }), null);
+    const plant = shown.length > 0 ? valueOr(getPlant(api, ref, { signal }), null) : Promise.resolve(null);
     const { values, failures } = await loadEach(shown, async (meterId) => {
       const measured = { ...ref, meterId };
       const peakWatt = plant.then((known) => known && peakWattIn(known, range, meterId));

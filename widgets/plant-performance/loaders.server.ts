@@ -130,7 +130,7 @@ export const historicalSummaryLoader = createPlantLoader(
     const range = parseDateRange(query, { latest: today });
     if (!range) throw new Response(null, { status: 400 });
     const ids = idsOf(query, "meters", maxSummaryMeters);
-    const plant = valueOr(getPlant(api, ref, { signal }), null);
+    const plant = ids.length > 0 ? valueOr(getPlant(api, ref, { signal }), null) : null;
     const loadSummary = async (meterId: number) => {
       const [summary, known] = await Promise.all([
         getHistoricalSummary(api, { ...ref, meterId }, range, { signal }),
