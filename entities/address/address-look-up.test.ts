@@ -54,6 +54,14 @@ describe("createAddressLookUp", () => {
     });
   });
 
+  it("fills in no coordinates that are not a location", async () => {
+    const form = await openForm();
+    form.lookUp.mockResolvedValue({ ...meidoornstraat, location: { coordinates: [0, 0] } });
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(form.values()).toMatchObject({ street: "Meidoornstraat", latitude: "", longitude: "" });
+  });
+
   it("does not look up an invalid postal code or one without a number", async () => {
     const form = await openForm();
     form.type({ postal_code: "1315SS", street_number: "97" });

@@ -1,5 +1,6 @@
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import type { FormModel } from "@shared/forms/create-form";
+import { isLocation } from "@shared/lib/location";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
@@ -95,8 +96,15 @@ export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) 
 export type AddressLookUp = ReturnType<typeof createAddressLookUp>;
 
 function toLocation({ street, city, location }: FoundAddress): Location {
-  const [longitude = "", latitude = ""] = location?.coordinates ?? [];
-  return { street: street ?? "", city: city ?? "", latitude: String(latitude), longitude: String(longitude) };
+  const [longitude, latitude] = location?.coordinates ?? [];
+  const coordinates = { latitude, longitude };
+  const place = isLocation(coordinates) ? coordinates : { latitude: "", longitude: "" };
+  return {
+    street: street ?? "",
+    city: city ?? "",
+    latitude: String(place.latitude),
+    longitude: String(place.longitude),
+  };
 }
 
 const isSameLocation = (a: Location, b: Location): boolean =>

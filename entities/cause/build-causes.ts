@@ -1,5 +1,5 @@
 import { costReasons, issueState, severityOf } from "@entities/issue";
-import { type CausePlant, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
+import { type CausePlant, coordinatesOf, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
 import { ticketNumber } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
 import { dayText, oldestFirst } from "@shared/lib/dates";
@@ -69,7 +69,8 @@ const tabOfOpen = (group: IssueGroup<PlantIssue>): CauseTab =>
 
 /** The issues of a plant; without the relation `meter_issues` its current one. */
 function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
-  const { id: plantId, address, issue } = plant;
+  const { id: plantId, issue } = plant;
+  const location = coordinatesOf(plant);
   const current = issue && {
     ...issue,
     id: issue.id ?? -plantId,
@@ -79,8 +80,6 @@ function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[]
   const rows: CausePlant["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
   const metersById = new Map(plant.meters.map((meter) => [meter.id, meter]));
   const plantDrivers = plant.drivers.map(({ name }) => name);
-  const { latitude = null, longitude = null } = address ?? {};
-  const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   const issues = rows.map((row): PlantIssue => {
     const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
     return {
@@ -93,7 +92,7 @@ function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[]
       snoozedUntil: row.snoozed_until,
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
-      location: located ? { latitude, longitude } : null,
+      location,
       costPerDay: costOf(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
       costSoFar: costOf(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
       plant,

@@ -1,5 +1,6 @@
 import { isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
+import type { Coordinates } from "@shared/lib/location";
 
 /** An unresolved issue with what decides about its cause. */
 export interface CauseIssue {
@@ -11,7 +12,7 @@ export interface CauseIssue {
   /** The driver of its meter; those of the plant where the meter is not known. */
   drivers: readonly string[];
   /** In degrees; null where it is not known. */
-  location: { latitude: number; longitude: number } | null;
+  location: Coordinates | null;
 }
 
 /**

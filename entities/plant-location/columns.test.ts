@@ -1,3 +1,4 @@
+import { isLocation } from "@shared/lib/location";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isColumns, locationStatuses, type PlantLocation, toColumns } from "./columns";
@@ -18,7 +19,7 @@ describe("toColumns", () => {
         const columns = toColumns(rows);
         expect(isColumns(columns)).toBe(true);
         expect(columns.ids.length + columns.unlocated).toBe(rows.length);
-        const located = rows.filter((row) => row.latitude !== null && row.longitude !== null);
+        const located = rows.filter(isLocation);
         expect(columns.ids).toEqual(located.map(({ id }) => id));
         for (const [index, row] of located.entries()) {
           expect(Math.abs((columns.lats[index] ?? 99) - (row.latitude ?? 0))).toBeLessThanOrEqual(0.00001);
@@ -37,13 +38,15 @@ describe("toColumns", () => {
       { id: 3, status: "OK", latitude: 52, longitude: null },
       { id: 4, status: "OK", latitude: Number.NaN, longitude: 5 },
       { id: 5, status: "NOK", latitude: 52.123456, longitude: 0 },
+      { id: 6, status: "NOK", latitude: 0, longitude: 0 },
+      { id: 7, status: "NOK", latitude: -90, longitude: 180 },
     ];
     expect(toColumns(rows)).toEqual({
       ids: [5],
       statuses: [0],
       lats: [52.12346],
       lngs: [0],
-      unlocated: 4,
+      unlocated: 6,
       silentSince: {},
     });
   });

@@ -1,4 +1,5 @@
 import { dayText } from "@shared/lib/dates";
+import { isLocation } from "@shared/lib/location";
 
 /**
  * Yield statuses, worst first (domain/statuses.md#yield-status), with one for silent plants, whose status is NONE. A
@@ -35,21 +36,16 @@ export interface PlantLocationColumns {
 
 const roundToMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-const isLatitude = (value: number | null | undefined): value is number =>
-  typeof value === "number" && Math.abs(value) <= 90;
-
-const isLongitude = (value: number | null | undefined): value is number =>
-  typeof value === "number" && Math.abs(value) <= 180;
-
-/** Converts rows to columns. A plant with missing or invalid coordinates counts as unlocated. */
+/** Converts rows to columns. A plant whose coordinates are no location counts as unlocated. */
 export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns {
   const silentSince: Record<number, string> = {};
   const columns: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0, silentSince };
-  for (const { id, status, silent_since, latitude, longitude } of rows) {
-    if (!isLatitude(latitude) || !isLongitude(longitude)) {
+  for (const row of rows) {
+    if (!isLocation(row)) {
       columns.unlocated += 1;
       continue;
     }
+    const { id, status, silent_since, latitude, longitude } = row;
     columns.ids.push(id);
     const since = status === "NONE" && silent_since;
     if (since) silentSince[id] = dayText(since);

@@ -19,7 +19,7 @@ export {
 } from "./api";
 export { type PeriodType, peakWattIn, periodKey, periodTypes, startOfPeriod } from "./energy-series";
 export { type PlantState, plantState } from "./losses";
-export { addressLine, type Coordinates, coordinatesOf, plantCity, plantName } from "./name";
+export { addressLine, coordinatesOf, plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,
   confidenceBand,

@@ -19,10 +19,17 @@ it("knows no place of a plant that lacks one of its coordinates; the equator is 
     coordinatesOf({
       address: { id: 1, street: null, street_number: null, postal_code: null, city: null, latitude, longitude },
     });
-  expect([at(0, 6), at(null, 6), at(52, null), coordinatesOf({ address: null })]).toEqual([
+  expect([at(0, 6), at(52, 0)]).toEqual([
     { latitude: 0, longitude: 6 },
-    null,
-    null,
-    null,
+    { latitude: 52, longitude: 0 },
   ]);
+  const unknown = [
+    at(null, 6),
+    at(52, null),
+    at(0, 0),
+    at(-90, 180),
+    coordinatesOf({ address: null }),
+    coordinatesOf({}),
+  ];
+  expect(unknown).toEqual(unknown.map(() => null));
 });

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
+import { type Coordinates, isLocation } from "@shared/lib/location";
 import type { Address, Plant, PlantRow } from "./schema";
 
 /** The name of a plant; 'Plant #id' without one (domain/units.md#names). */
@@ -21,14 +22,6 @@ export function addressLine(address: Omit<Address, "id" | "latitude" | "longitud
     .join(", ");
 }
 
-/** A place in degrees north and east. */
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
-
-/** Where a plant is; null if one of its coordinates is not known. */
-export function coordinatesOf({ address }: Pick<Plant, "address">): Coordinates | null {
-  const { latitude, longitude } = address ?? {};
-  return latitude == null || longitude == null ? null : { latitude, longitude };
-}
+/** Where a plant is; null if it is not known. */
+export const coordinatesOf = ({ address }: { address?: Partial<Address> | null }): Coordinates | null =>
+  address && isLocation(address) ? { latitude: address.latitude, longitude: address.longitude } : null;

@@ -1,15 +1,15 @@
-import { listPlants, type PlantRow, plantCity } from "@entities/plant";
+import { coordinatesOf, listPlants, type PlantRow, plantCity } from "@entities/plant";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { toApiSearch } from "@shared/lib/text";
 import type { PlantChoice, PlantSearch } from "./index";
-import { coordinatesOf, similarFirst, similarPeaks } from "./similar";
+import { similarFirst, similarPeaks } from "./similar";
 
 const choiceOf = ({ id, name, address, total_peak_in_watt: peakWatt }: PlantRow): PlantChoice => ({
   id,
   name,
   city: plantCity({ name, address }),
   peakWatt,
-  coordinates: coordinatesOf(address),
+  coordinates: coordinatesOf({ address }),
 });
 
 /** The plants of a company that match a text; without one those of about the same size, nearest first. */

@@ -14,8 +14,6 @@ import { useId } from "react";
 import styles from "./compare-picker.module.css";
 import { distanceKm, type PlantTraits } from "./similar";
 
-export { coordinatesOf } from "./similar";
-
 interface ComparePickerProps {
   /** The plant that is compared. */
   plant: ComparedPlant;

@@ -1,21 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coordinatesOf, distanceKm, type PlantTraits, similarFirst, similarPeaks } from "./similar";
+import { distanceKm, type PlantTraits, similarFirst, similarPeaks } from "./similar";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const utrecht = at(52.09, 5.12);
 const amersfoort = at(52.16, 5.39);
 const maastricht = at(50.85, 5.69);
-
-describe("coordinatesOf", () => {
-  it("returns nothing for missing coordinates and for 0, 0", () => {
-    expect(coordinatesOf(utrecht)).toEqual(utrecht);
-    expect(coordinatesOf(at(0, 5))).toEqual(at(0, 5));
-    expect(coordinatesOf(at(0, 0))).toBeNull();
-    expect(coordinatesOf({ latitude: 52, longitude: null })).toBeNull();
-    expect(coordinatesOf(null)).toBeNull();
-  });
-});
 
 describe("distanceKm", () => {
   it("measures within a country", () => {

@@ -1,20 +1,10 @@
+import type { Coordinates } from "@shared/lib/location";
+
 /** The size and the place of a plant; null if unknown. */
 export interface PlantTraits {
   peakWatt: number | null;
   /** In degrees. */
-  coordinates: { latitude: number; longitude: number } | null;
-}
-
-interface Located {
-  latitude: number | null;
-  longitude: number | null;
-}
-
-/** The coordinates of an address; null without them, or for 0, 0, which stands for unknown ones. */
-export function coordinatesOf(address: Located | null | undefined): PlantTraits["coordinates"] {
-  const { latitude = null, longitude = null } = address ?? {};
-  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
-  return { latitude, longitude };
+  coordinates: Coordinates | null;
 }
 
 const kmPerDegree = 111.2;

@@ -1,7 +1,8 @@
-import { addressLine, type Coordinates, coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
+import { addressLine, coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
 import { EditPlant } from "@features/edit-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
+import type { Coordinates } from "@shared/lib/location";
 import { lazyComponent } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";

@@ -1,5 +1,5 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import type { Coordinates } from "@entities/plant";
+import type { Coordinates } from "@shared/lib/location";
 import { baseMapStyle, readBaseMapTheme, useMapTexts } from "@shared/ui/base-map/base-map-style";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
 import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";

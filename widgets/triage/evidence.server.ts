@@ -123,7 +123,7 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs,
     location: { latitude: lats[index] ?? 0, longitude: lngs[index] ?? 0 },
   }));
   const own = located.find(({ id }) => id === ref.plantId);
-  if (!own || (own.location.latitude === 0 && own.location.longitude === 0)) return null;
+  if (!own) return null;
   const nearest = located
     .filter(({ id }) => id !== ref.plantId)
     .map((other) => ({ id: other.id, km: distanceKm(own, other) }))

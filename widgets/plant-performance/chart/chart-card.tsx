@@ -1,5 +1,5 @@
-import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
-import { ComparePicker, coordinatesOf } from "@features/compare-plants";
+import { coordinatesOf, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { ComparePicker } from "@features/compare-plants";
 import type { EventSource } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -55,7 +55,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
             plant={{
               ...ref,
               peakWatt: plantView.plant.total_peak_in_watt,
-              coordinates: coordinatesOf(plantView.plant.address),
+              coordinates: coordinatesOf(plantView.plant),
             }}
             excludedIds={[ref.plantId, ...view.comparedIds]}
             remaining={maxComparedPlants - view.comparedIds.length}

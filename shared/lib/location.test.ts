@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isLocation } from "./location";
+
+const at = (latitude?: number | null, longitude?: number | null) => isLocation({ latitude, longitude });
+
+describe("isLocation", () => {
+  it.each([
+    [0, 0],
+    [-0, 0.00001],
+    [90, 0],
+    [-90, 180],
+    [-90, -180],
+    [52, 180],
+    [91, 5],
+    [52, -181],
+    [-9999, -9999],
+    [Number.NaN, 5],
+    [52, Number.POSITIVE_INFINITY],
+    [null, 5],
+    [52, undefined],
+  ])("is false for %s, %s", (latitude, longitude) => expect(at(latitude, longitude)).toBe(false));
+
+  it.each([
+    [52.1, 5.6],
+    [51.48, 0],
+    [0, 9.4],
+    [-33.9, 18.4],
+    [-0.2, -78.5],
+  ])("is true for %s, %s", (latitude, longitude) => expect(at(latitude, longitude)).toBe(true));
+
+  it("is false outside of the earth, whatever the numbers", () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), (latitude, longitude) => {
+        if (at(latitude, longitude)) expect(Math.abs(latitude) < 90 && Math.abs(longitude) < 180).toBe(true);
+      }),
+    );
+  });
+});
