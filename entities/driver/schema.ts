@@ -25,7 +25,7 @@ export type InboundDriver = Infer<typeof inboundDriverSchema>;
 export const driverAccountSchema = type({
   id: id(),
   display_name: nameOrNull(),
-  driver_name: textOrNull(),
+  driver_name: nameOrNull(),
   driver_display_name: nameOrNull(),
 });
 export type DriverAccount = Infer<typeof driverAccountSchema>;

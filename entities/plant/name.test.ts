@@ -8,7 +8,8 @@ describe("addressLine", () => {
     expect(addressLine(address)).toBe("Zonneweg, 12a, 3511 AB Utrecht");
   });
 
-  it("omits missing parts", () => {
+  it("omits missing and invisible parts", () => {
+    expect(addressLine({ ...address, street_number: "\u200b", city: "\u2800" })).toBe("Zonneweg, 3511 AB");
     expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
     expect(addressLine(null)).toBe("");
   });

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import { type Coordinates, isLocation } from "@shared/lib/location";
+import { visibleName } from "@shared/lib/text";
 import type { Address, Plant, PlantRow } from "./schema";
 
 /** The name of a plant; 'Plant #id' without one (domain/units.md#names). */
@@ -8,18 +9,17 @@ export const plantName = ({ id, name }: Pick<Plant, "id" | "name">): Message => 
 
 /** The city, which distinguishes plants with the same name; null when it is unknown or part of the name. */
 export function plantCity({ name, address }: Pick<PlantRow, "name"> & { address?: { city: string | null } | null }) {
-  const city = address?.city;
+  const city = visibleName(address?.city ?? "");
   return city && !name?.includes(city) ? city : null;
 }
 
 /** An address on one line: street, street number, postal code city, without missing parts (domain/units.md#names). */
 export function addressLine(address: Omit<Address, "id" | "latitude" | "longitude"> | null | undefined): string {
   if (!address) return "";
-  const city = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [address.street, address.street_number, city]
-    .map((part) => String(part ?? "").trim())
-    .filter(Boolean)
-    .join(", ");
+  const joined = (parts: readonly (string | null)[], separator: string) =>
+    parts.flatMap((part) => visibleName(part ?? "") ?? []).join(separator);
+  const city = joined([address.postal_code, address.city], " ");
+  return joined([address.street, address.street_number, city], ", ");
 }
 
 /** Where a plant is; null if it is not known. */

@@ -54,7 +54,7 @@ export const ticketSchema = type({
     id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
   ),
   ticket_template_id: idOrNull(),
-  ticketTemplate: relation(type({ name: nameOrNull(), title: textOrNull(), description: textOrNull() })),
+  ticketTemplate: relation(type({ name: nameOrNull(), title: nameOrNull(), description: textOrNull() })),
 });
 export type Ticket = Infer<typeof ticketSchema>;
 

@@ -2,6 +2,7 @@ import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode
 import { msg } from "@lingui/core/macro";
 import { createForm, type Problems } from "@shared/forms/create-form";
 import { dayProblem } from "@shared/lib/date-text";
+import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { combine, createEvent, createStore, sample } from "effector";
@@ -97,7 +98,7 @@ export const $canCreate = combine(
 /** The message of each invalid field. See domain/create-plant.md#plant. */
 function invalidFields(values: NewPlantValues, { days }: NewPlant): Problems<NewPlantValues> {
   return {
-    ...(values.name.trim() === "" && { name: msg`Please enter a name` }),
+    ...(visibleName(values.name) === null && { name: msg`Please enter a name` }),
     ...(normalizePostalCode(values.postal_code) === null && {
       postal_code: msg`The postal code is invalid. Please enter a valid postal code`,
     }),

@@ -5,6 +5,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
+import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -45,7 +46,7 @@ export const ticketForm = createForm({
   initial: ({ plantName, prefilled }: TicketContext) => prefilled ?? { title: plantName, description: "" },
   params: ({ title, description }, { plantRef }) => ({ ...plantRef, title: title.trim(), description }),
   validate: ({ title, description }) => ({
-    ...(title.trim() === "" && { title: msg`Please enter a title` }),
+    ...(visibleName(title) === null && { title: msg`Please enter a title` }),
     ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
   }),
   draft: ({ about = "" }) => `create-ticket${about}`,

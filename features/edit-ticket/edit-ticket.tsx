@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { useForm } from "@shared/forms/form";
 import { lazyComponent, useFocusWhenClosed } from "@shared/lib/react";
+import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
@@ -36,7 +37,7 @@ export const textForm = createForm({
     loaded,
   }),
   validate: ({ title, description }) => ({
-    ...(title.trim() === "" && { title: msg`Please enter a title` }),
+    ...(visibleName(title) === null && { title: msg`Please enter a title` }),
     ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
   }),
   draft: "ticket",

@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { visibleName } from "@shared/lib/text";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
@@ -51,7 +52,7 @@ export function nameProblem(
   { id, list, name }: Pick<SavedView, "list" | "name"> & { id?: string },
 ): NameProblem | null {
   const normalized = name.trim().toLowerCase();
-  if (normalized === "") return "empty";
+  if (visibleName(name) === null) return "empty";
   if (name.trim().length > maxNameLength) return "too-long";
   const taken = views.some(
     (view) => view.list === list && view.id !== id && view.name.trim().toLowerCase() === normalized,

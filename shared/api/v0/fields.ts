@@ -1,5 +1,6 @@
 import type { Struct } from "superstruct";
 import { isWireDate } from "../../lib/dates";
+import { visibleName } from "../../lib/text";
 import { type Path, reader, reportUnreadable, Unreadable } from "./unreadable";
 
 /** What is known of a field: without an essential one its row cannot be used (domain/imperfect-responses.md#rows). */
@@ -88,12 +89,10 @@ export const textOrNullIn = (field: string) =>
     (value) => readText(typeof value === "object" ? (value as Record<string, unknown>)[field] : value),
     null,
   );
-/** A name: a text that is not blank. */
+/** A name: a text with a visible character (domain/imperfect-responses.md#names). */
 export const nameOrNull = () =>
-  reader<string | null, FieldSchema>(
-    "text",
-    { essential: false },
-    (value, path) => readField(readText, "text", value, path)?.trim() || null,
+  reader<string | null, FieldSchema>("text", { essential: false }, (value, path) =>
+    visibleName(readField(readText, "text", value, path) ?? ""),
   );
 /** A date that `dayOf` can parse, with or without a time; never another text. */
 export const dateOrNull = () => known("date", readDate, null);
