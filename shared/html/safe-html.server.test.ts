@@ -64,6 +64,67 @@ describe("safeHtml", () => {
   });
 });
 
+const gap = "&nbsp; ";
+
+describe("HTML of other programs", () => {
+  it.each([
+    [
+      "keeps the lines of plain text",
+      "Plain line 1\r\nPlain line 2\r\n\r\nPlain line 4 with 5 < 6",
+      "<p>Plain line 1<br>Plain line 2<br><br>Plain line 4 with 5 &lt; 6</p>",
+    ],
+    [
+      "keeps what looks like a tag in text",
+      "Jan <jan@a.example>, <https://a.example/x>:\n5 <6 & 7>3",
+      "<p>Jan &lt;jan@a.example&gt;, &lt;https://a.example/x&gt;:<br>5 &lt;6 &amp; 7&gt;3</p>",
+    ],
+    ["keeps lines beside inline formats", "a\n<i>b</i>\n\nc &amp; d", "<p>a<br><i>b</i><br><br>c &amp; d</p>"],
+    ["keeps indentation and tabs of plain text", "a\n  b\tc", `<p>a<br>&nbsp; b${gap}c</p>`],
+    ["does not change one line", "one line & <b>bold</b>", "one line &amp; <b>bold</b>"],
+    ["ignores the lines of the source of HTML", "<p>a\nb</p>\n<p>c</p>", "<p>a\nb</p>\n<p>c</p>"],
+    [
+      "keeps the cells of a row apart",
+      "<table border=1><tr><td>kWh</td><td>12,5</td></tr></table>",
+      `<p>kWh${gap}12,5</p>`,
+    ],
+    [
+      "writes one line a row, also without end tags and with lines in a cell",
+      "<table><thead><tr><th>A<th>B</thead><tr><td>1<td><p>2</p><p>3</p><tr><td>x<br>y</td><td></td><td>z</table>after",
+      `<p>A${gap}B</p><p>1${gap}2 3</p><p>x y${gap}${gap}z</p>after`,
+    ],
+    [
+      "keeps the paragraphs of a layout table",
+      "<table><tr><td><p>Hello</p><ul><li>a</li></ul></td></tr><tr><td>b</td><td><ul><li>c</li></ul></td></tr></table>",
+      "<p>Hello</p><ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>",
+    ],
+    [
+      "separates blocks",
+      "<div>a</div><div>b<div>c</div></div><dl><dt>d<dd>e</dl>",
+      "<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>",
+    ],
+    ["separates what a line is between", "a<hr>b", "a<p></p>b"],
+    ["keeps the lines of preformatted text", "<pre>\n a  b\n\tc\n</pre>", `<p>&nbsp;a&nbsp; b<br>${gap}c</p>`],
+    [
+      "keeps the first number of a list",
+      "<ol start=3><li>c</li></ol><ol><li value=7>g</li><li value=9>h</li></ol><ol start=x><li>a</li></ol>",
+      '<ol start="3"><li>c</li></ol><ol start="7"><li>g</li><li>h</li></ol><ol><li>a</li></ol>',
+    ],
+    [
+      "keeps nested lists nested, in an item or beside it",
+      "<ul><li>a<ol><li>b</li></ol></li><ul><li>c</li></ul></ul>",
+      "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li></ul>",
+    ],
+    [
+      "reads the bold element of Google Docs",
+      '<b style="font-weight:normal"><p>a <b>b</b></p></b>',
+      "<p>a <b>b</b></p>",
+    ],
+    ["keeps blank lines of Outlook", "<p>a<o:p></o:p></p><p><o:p>&nbsp;</o:p></p>", "<p>a</p><p>&nbsp;</p>"],
+  ])("%s", (_, html, expected) => {
+    expect(sanitize(html)).toBe(expected);
+  });
+});
+
 describe("sanitizeRichText", () => {
   it("rejects a text that is too long, of which it would lose a part", () => {
     expect(() => sanitizeRichText("a".repeat(100_001))).toThrow(expect.objectContaining({ status: 413 }));

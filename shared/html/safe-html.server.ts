@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { ApiError } from "../api/api-error";
-import { wellFormedHtml } from "./well-formed.server";
+import { structure, wellFormedHtml } from "./well-formed.server";
 
 /** HTML that was sanitized on the server. Only `safeHtml` creates it and only `RichText` renders it. */
 export interface SafeHtml {
@@ -23,7 +23,38 @@ function usableLength(html: string): number {
 /** Whether only the beginning of a text can be shown. Such a text is not edited: the rest of it would be lost. */
 export const isTooLong = (html: string): boolean => usableLength(html) < html.length;
 
-const safeLinks: sanitizeHtml.IOptions = {
+/** Elements that begin a line: their tags become those of `structure`, which `wellFormedHtml` resolves. */
+const lineTags = [
+  ...["address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir"],
+  ...[
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "legend",
+  ],
+  ...["main", "menu", "nav", "search", "section", "summary", "table", "tbody", "tfoot", "thead"],
+];
+const structureOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(lineTags.map((tag) => [tag, structure.block])),
+  tr: structure.row,
+  td: structure.cell,
+  th: structure.cell,
+  pre: structure.preformatted,
+  listing: structure.preformatted,
+};
+/** A `<` that begins no tag: "5 <6", "Jan <jan@example.com>". */
+const textualLessThan = /<(?![a-z][a-z\d-]*(?::[a-z\d-]+)?[\s/>]|\/[a-z]|[!?])/gi;
+
+const sharedOptions: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
@@ -33,16 +64,30 @@ const safeLinks: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
+/** What both sets of formats make of the tags of other editors. */
+const sharedTransforms: sanitizeHtml.IOptions["transformTags"] = {
+  ...structureOf,
+  // Google Docs surrounds what is copied with <b style="font-weight:normal">.
+  b: (tagName, { style = "" }) => ({ tagName: isNormalWeight.test(style) ? "span" : tagName, attribs: {} }),
+  ol: (tagName, { start = "" }): sanitizeHtml.Tag => ({ tagName, attribs: isListNumber.test(start) ? { start } : {} }),
+  li: (tagName, { value = "" }): sanitizeHtml.Tag => ({ tagName, attribs: isListNumber.test(value) ? { value } : {} }),
+};
+const isNormalWeight = /font-weight:\s*(?:normal|[1-4]00)\b/i;
+const isListNumber = /^\d{1,6}$/;
+const listAttributes = { ol: ["start"], li: ["value"] };
+
 /** The formats of the rich text editor as they are displayed: paragraphs, bold, italic, underline, strike, headings, lists and links. */
 const editorFormats: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "b", "strong", "i", "em", "u", "s", "strike", "del"],
     ...["h3", "h4", "h5", "ul", "ol", "li", "a"],
+    ...Object.values(structure),
   ],
-  allowedAttributes: { a: ["href", "rel", "target"] },
-  ...safeLinks,
+  allowedAttributes: { ...listAttributes, a: ["href", "rel", "target"] },
+  ...sharedOptions,
   // Heading levels 1 and 2 belong to the page.
   transformTags: {
+    ...sharedTransforms,
     h1: "h3",
     h2: "h4",
     h3: "h5",
@@ -52,7 +97,8 @@ const editorFormats: sanitizeHtml.IOptions = {
 
 /**
  * Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. The result is
- * well-formed in isolation. Of a text that is too long it has the beginning.
+ * well-formed in isolation. Text without markup keeps its lines, rows of tables are lines with their cells apart. Of a
+ * text that is too long it has the beginning.
  */
 export const safeHtml = (html: string): SafeHtml => ({
   safeHtml: sanitize(html.slice(0, usableLength(html)), editorFormats),
@@ -61,10 +107,22 @@ export const safeHtml = (html: string): SafeHtml => ({
 
 /** The formats of the rich text editor as it writes them; those of other editors become these. */
 const writtenFormats: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "strong", "em", "u", "s", "h1", "h2", "h3", "ul", "ol", "li", "a"],
-  allowedAttributes: { a: ["href"] },
-  ...safeLinks,
-  transformTags: { b: "strong", i: "em", strike: "s", del: "s" },
+  allowedTags: [
+    ...["p", "br", "strong", "em", "u", "s", "h1", "h2", "h3", "ul", "ol", "li", "a"],
+    ...Object.values(structure),
+  ],
+  allowedAttributes: { ...listAttributes, a: ["href"] },
+  ...sharedOptions,
+  transformTags: {
+    ...sharedTransforms,
+    b: (_, { style = "" }) => ({ tagName: isNormalWeight.test(style) ? "span" : "strong", attribs: {} }),
+    i: "em",
+    strike: "s",
+    del: "s",
+    h4: "h3",
+    h5: "h3",
+    h6: "h3",
+  },
 };
 
 /**
@@ -76,6 +134,8 @@ export function sanitizeRichText(html: string): string {
   return sanitize(html, writtenFormats);
 }
 
-// Without halves of characters: the parser throws an error when it joins two of them.
-const sanitize = (html: string, formats: sanitizeHtml.IOptions) =>
-  wellFormedHtml(sanitizeHtml(html.replace(/\p{Surrogate}/gu, "\ufffd"), formats)).trim();
+function sanitize(html: string, formats: sanitizeHtml.IOptions): string {
+  // Without halves of characters: the parser throws an error when it joins two of them.
+  const markup = html.replace(/\p{Surrogate}/gu, "\ufffd").replace(textualLessThan, "&lt;");
+  return wellFormedHtml(sanitizeHtml(markup, formats)).trim();
+}

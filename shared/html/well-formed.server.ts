@@ -5,47 +5,129 @@ import {
   serialize,
   defaultTreeAdapter as tree,
 } from "parse5";
+import { cellGap, preserveSpaces } from "./spaces";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * Tags of our own for what structures text elsewhere: blocks, rows and cells of tables, preformatted text. `wellFormedHtml`
+ * resolves them. The names of tables would not do: a parser drops or moves what is not in its place in one.
+ */
+export const structure = { block: "x-block", row: "x-row", cell: "x-cell", preformatted: "x-pre" } as const;
 
 const hasTag = (node: Node, tags: RegExp) => tree.isElementNode(node) && tags.test(node.tagName);
 const isItem = (node: Node) => hasTag(node, /^li$/);
 const isList = (node: Node) => hasTag(node, /^[uo]l$/);
 /** Blocks that contain only inline content. */
 const isTextBlock = (node: Node) => hasTag(node, /^(p|h\d)$/);
-const isBlock = (node: Node) => isItem(node) || isList(node) || isTextBlock(node);
-const isBlank = (node: Node) => tree.isTextNode(node) && node.value.trim() === "";
+/** A block that becomes paragraphs. */
+const isStructure = (node: Node) => hasTag(node, /^x-/);
+const isBlock = (node: Node) => isItem(node) || isList(node) || isTextBlock(node) || isStructure(node);
+const isBreak = (node: Node) => hasTag(node, /^br$/);
+const isBlank = (node: Node) => tree.isTextNode(node) && /^[ \t\r\n\f]*$/.test(node.value);
 
 /**
  * Makes sanitised HTML of the editor's formats well-formed in isolation: the parser of a browser builds the same tree
  * of it on every page, so that no orphan or unclosed tag of it closes or moves an element around it.
  *
  * Paragraphs and headings contain only inline content, lists only items, and orphan items get a list. Inline formats
- * around blocks move into them: `<b><p>a</p></b>` becomes `<p><b>a</b></p>`.
+ * around blocks move into them: `<b><p>a</p></b>` becomes `<p><b>a</b></p>`. A row of a table becomes a paragraph, and so
+ * does each line of another block.
  */
 export function wellFormedHtml(sanitized: string): string {
-  const [page] = parseFragment(`<div>${sanitized}</div>`).childNodes as Element[];
-  return page ? serialize(withChildren(page, withLists(contentOf(page, [])))) : "";
+  const [page] = parseFragment(`<div>${sanitized.replaceAll(lineEnd, "\n").trim()}</div>`).childNodes as Element[];
+  if (!page) return "";
+  const isPlainText = sanitized.trim().includes("\n") && !hasLines(page.childNodes);
+  if (isPlainText) markLines(page);
+  const content = contentOf(page, []);
+  const html = serialize(withChildren(page, isPlainText ? paragraphs(content) : withLists(content)));
+  return html.replaceAll(lineEnd, "<br>");
 }
 
-const contentOf = (element: Element, formats: readonly string[]) =>
-  element.childNodes.flatMap((node) => normalized(node, formats));
+/** Stands for a line break in text until it is serialized: an element for each of many lines takes time. */
+const lineEnd = "\u2028";
+
+/** Whether HTML has blocks or line breaks. Without them its lines are those of plain text. */
+const hasLines = (nodes: readonly Node[]): boolean =>
+  nodes.some((node) => isBlock(node) || isBreak(node) || (tree.isElementNode(node) && hasLines(node.childNodes)));
+
+function contentOf(element: Element, formats: readonly string[]): Node[] {
+  const content: Node[] = [];
+  for (const node of element.childNodes) {
+    for (const replacement of normalized(node, formats)) content.push(replacement);
+  }
+  return content;
+}
 
 /**
  * The nodes that replace a node: inline content, and blocks that no format surrounds. `outer` are the tags of the formats
  * around it.
  */
 function normalized(node: Node, outer: readonly string[]): Node[] {
-  if (!tree.isElementNode(node) || node.tagName === "br") return [node];
+  if (!tree.isElementNode(node) || isBreak(node)) return [node];
   const isNested = outer.includes(node.tagName);
   const formats = isBlock(node) || isNested ? outer : [...outer, node.tagName];
+  if (node.tagName === structure.preformatted) markLines(trimmedText(node));
+  if (node.tagName === structure.row) return rowContent(node, formats);
   const children = contentOf(node, formats);
-  if (isList(node)) return [withChildren(node, withItems(children))];
+  if (isStructure(node)) return paragraphs(children);
+  if (isList(node)) return [listOf(node, withItems(children))];
   if (isItem(node)) return [withChildren(node, withLists(children))];
   if (!isTextBlock(node)) return isNested ? children : formatted(node, children);
   if (children.length === 0) return [withChildren(node, [])];
   return splitAtBlocks(children, (run) => withChildren(node, run));
+}
+
+/** Blocks, with the inline content between them in paragraphs. */
+function paragraphs(nodes: readonly Node[]): Node[] {
+  if (nodes.every(isBlank)) return [createElement("p")];
+  return splitAtBlocks(withLists(nodes), (run) =>
+    run.every(isBlank) ? [] : withChildren(createElement("p"), trimmed(run)),
+  );
+}
+
+/** A row of a table as one line with its cells apart. Cells with lists, and the only cell of a row, stay blocks. */
+function rowContent(row: Element, formats: readonly string[]): Node[] {
+  const cells = row.childNodes.filter((node) => !isBlank(node)).map((node) => normalized(node, formats));
+  const hasLists = cells.flat().some((node) => isList(node) || isItem(node));
+  if (cells.length < 2 || hasLists) return paragraphs(cells.flat());
+  const line = cells.flatMap((cell, index) => {
+    const content = cell.flatMap((node, at) => {
+      const inline = isTextBlock(node) ? (node as Element).childNodes : [node];
+      return at === 0 ? inline : [createText(" "), ...inline];
+    });
+    const unbroken = content.map((node) => (isBreak(node) ? createText(" ") : node));
+    return index === 0 ? unbroken : [createText(cellGap), ...unbroken];
+  });
+  return [withChildren(createElement("p"), line)];
+}
+
+/** Preformatted text without line breaks at its ends. */
+function trimmedText(element: Element): Element {
+  const [first, last] = [element.childNodes.at(0), element.childNodes.at(-1)];
+  if (first && tree.isTextNode(first)) first.value = first.value.replace(/^[\r\n]+/, "");
+  if (last && tree.isTextNode(last)) last.value = last.value.trimEnd();
+  return element;
+}
+
+/** Marks the lines of preformatted text, and keeps their spaces. */
+function markLines(element: Element): void {
+  for (const node of element.childNodes) {
+    if (tree.isElementNode(node)) markLines(node);
+    if (tree.isTextNode(node))
+      node.value = node.value
+        .split(/\r\n?|\n/)
+        .map(preserveSpaces)
+        .join(lineEnd);
+  }
+}
+
+/** Inline content without blank text and line breaks at its ends. */
+function trimmed(run: readonly Node[]): readonly Node[] {
+  const isContent = (node: Node) => !isBlank(node) && !isBreak(node);
+  const start = run.findIndex(isContent);
+  return start < 0 ? run : run.slice(start, run.findLastIndex(isContent) + 1);
 }
 
 /** Surrounds inline content with a format, also within blocks. Without text the format is left out. */
@@ -85,7 +167,7 @@ function withLists(nodes: readonly Node[]): Node[] {
   for (const node of nodes) {
     if (isItem(node)) {
       list ??= pushElement(result, "ul");
-      tree.appendChild(list, node);
+      tree.appendChild(list, plainItem(node));
     } else if (list === undefined || !isBlank(node)) {
       list = undefined;
       result.push(node);
@@ -94,7 +176,7 @@ function withLists(nodes: readonly Node[]): Node[] {
   return result;
 }
 
-/** Puts what a list contains beside its items into items. */
+/** Puts what a list contains beside its items into items; a list belongs to the item before it. */
 function withItems(nodes: readonly Node[]): Node[] {
   const result: Node[] = [];
   let item: Element | undefined;
@@ -103,17 +185,33 @@ function withItems(nodes: readonly Node[]): Node[] {
       item = undefined;
       result.push(node);
     } else if (item !== undefined || !isBlank(node)) {
-      item ??= pushElement(result, "li");
+      const previous = isList(node) ? (result.at(-1) as Element | undefined) : undefined;
+      item ??= previous ?? pushElement(result, "li");
       tree.appendChild(item, node);
     }
   }
   return result;
 }
 
+/** A list with its first number; those of its items follow from it. */
+function listOf(list: Element, items: readonly Node[]): Element {
+  const { attrs: [value] = [] } = (items[0] ?? {}) as Partial<Element>;
+  const start = list.attrs[0] ?? (list.tagName === "ol" && value ? { name: "start", value: value.value } : undefined);
+  return withChildren(createElement(list.tagName, start ? [start] : []), items.map(plainItem));
+}
+
+const plainItem = (item: Node): Element => withChildren(createElement("li"), (item as Element).childNodes);
+
 function pushElement(nodes: Node[], tagName: string): Element {
   const element = createElement(tagName);
   nodes.push(element);
   return element;
+}
+
+function createText(value: string): Node {
+  const parent = tree.createDocumentFragment();
+  tree.insertText(parent, value);
+  return parent.childNodes[0] as Node;
 }
 
 const createElement = (tagName: string, attrs: Element["attrs"] = []) =>

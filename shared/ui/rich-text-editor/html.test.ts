@@ -31,6 +31,34 @@ describe("toHtml", () => {
     expect(root(list)).toBe("<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>");
   });
 
+  it("writes the first number of a list", () => {
+    const list = (tag: string, start: number): SerializedNode => ({
+      type: "list",
+      tag,
+      start,
+      children: [item(text("a"))],
+    });
+    expect(root(list("ol", 3), list("ol", 1), list("ul", 3))).toBe(
+      '<ol start="3"><li>a</li></ol><ol><li>a</li></ol><ul><li>a</li></ul>',
+    );
+  });
+
+  it("writes spaces and tabs that a browser would collapse as no-break spaces", () => {
+    const content = [
+      text(" a  b "),
+      text(" c", 1),
+      { type: "tab", text: "\t" },
+      text("d"),
+      { type: "linebreak" },
+      text(" e "),
+    ];
+    expect(root(p(...content))).toBe("<p>\u00a0a \u00a0b <strong>\u00a0c</strong>\u00a0 d<br>\u00a0e\u00a0</p>");
+  });
+
+  it("ends a block with a second line break after one at its end, which a browser does not show", () => {
+    expect(root(p(text("a"), { type: "linebreak" }))).toBe("<p>a<br><br></p>");
+  });
+
   it("writes links with safe protocols, and the text of others", () => {
     const link = (url: string): SerializedNode => ({ type: "link", url, children: [text("here")] });
     expect(root(p(link("https://a.example/?b&c"), link("javascript:alert(1)")))).toBe(

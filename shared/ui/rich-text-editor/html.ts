@@ -1,3 +1,4 @@
+import { cellGap, preserveSpacesOfHtml } from "@shared/html/spaces";
 import { escapeHtml } from "@shared/lib/text";
 
 /** Browsers open longer URLs, but no mail program or server needs to. */
@@ -32,6 +33,8 @@ export interface SerializedNode {
   format?: number | string;
   /** The element of a heading or a list. */
   tag?: string;
+  /** The first number of a list. */
+  start?: number;
   url?: string;
 }
 
@@ -46,23 +49,35 @@ const textFormats = [
 const element = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;
 const htmlOf = (nodes: readonly SerializedNode[] = []): string => nodes.map(nodeHtml).join("");
 
-/** The formats of a text: bold, italic, underline and strike; all others are left out. */
+/** The formats of a text: bold, italic, underline and strike; all others are left out, and those of spaces. */
 function textHtml({ text = "", format }: SerializedNode): string {
-  const bits = typeof format === "number" ? format : 0;
+  const bits = typeof format === "number" && text.trim() !== "" ? format : 0;
   return textFormats
     .filter(({ bit }) => (bits & bit) !== 0)
     .reduceRight((html, { tag }) => element(tag, html), escapeHtml(text));
 }
 
+/**
+ * The inline content of a block. A browser shows no line break at its end, and Lexical reads none: a second one ends the
+ * block.
+ */
+function blockHtml(nodes: readonly SerializedNode[] = []): string {
+  const html = preserveSpacesOfHtml(htmlOf(nodes));
+  return nodes.at(-1)?.type === "linebreak" ? `${html}<br>` : html;
+}
+
 /** Lexical nests a list in an item of its own, HTML in the item before it. */
-function listHtml({ tag, children = [] }: SerializedNode): string {
+function listHtml({ tag, start = 1, children = [] }: SerializedNode): string {
   const items: string[] = [];
-  for (const item of children) {
-    const isNested = item.children?.length === 1 && item.children[0]?.type === "list";
-    if (isNested && items.length > 0) items.push(`${items.pop() ?? ""}${htmlOf(item.children)}`);
-    else items.push(htmlOf(item.children));
+  for (const { children: content } of children) {
+    const isNested = content?.length === 1 && content[0]?.type === "list";
+    // A line break before a list does not end its block.
+    if (isNested) items.push(`${(items.pop() ?? "").replace(/<br>$/, "")}${htmlOf(content)}`);
+    else items.push(blockHtml(content));
   }
-  return element(tag === "ol" ? "ol" : "ul", items.map((item) => element("li", item)).join(""));
+  const html = items.map((item) => element("li", item)).join("");
+  if (tag !== "ol") return element("ul", html);
+  return start === 1 ? element("ol", html) : `<ol start="${start}">${html}</ol>`;
 }
 
 const headings: readonly (string | undefined)[] = ["h1", "h2", "h3"];
@@ -72,7 +87,7 @@ function nodeHtml(node: SerializedNode): string {
     case "text":
       return textHtml(node);
     case "tab":
-      return "\t";
+      return cellGap;
     case "linebreak":
       return "<br>";
     case "link": {
@@ -83,9 +98,9 @@ function nodeHtml(node: SerializedNode): string {
     case "list":
       return listHtml(node);
     case "heading":
-      return element(headings.includes(node.tag) ? (node.tag ?? "h3") : "h3", htmlOf(node.children));
+      return element(headings.includes(node.tag) ? (node.tag ?? "h3") : "h3", blockHtml(node.children));
     case "paragraph":
-      return element("p", htmlOf(node.children) || "<br>");
+      return element("p", blockHtml(node.children) || "<br>");
     default:
       return htmlOf(node.children);
   }

@@ -12,6 +12,7 @@ import {
   mergeRegister,
   PASTE_COMMAND,
 } from "lexical";
+import { restoreStructure } from "./pasted-structure.client";
 
 /** Elements that carry formats or separate paragraphs; all others become what they contain. */
 const keptElements = [
@@ -23,7 +24,7 @@ const keptElements = [
 ].join();
 /** Elements whose content is not text of the page. */
 const removedElements = "script,style,template,title,noscript,noframes,iframe,object,svg,math,select,textarea";
-const keptAttributes: readonly string[] = ["href", "style", "start", "value", "dir"];
+const keptAttributes: readonly string[] = ["href", "style", "start", "value", "dir", "class"];
 
 /** Lexical takes minutes for hundreds of nested lists. */
 const maxDepth = 40;
@@ -55,6 +56,9 @@ function parseHtml(html: string): Document {
     if (isLinkOfList || !element.matches(keptElements) || depthOf(element) > maxDepth)
       element.replaceWith(...element.childNodes);
   }
+  restoreStructure(parsed.body);
+  // Lexical reads the classes of other editors.
+  for (const element of parsed.querySelectorAll("[class]")) element.removeAttribute("class");
   return parsed;
 }
 
