@@ -12,6 +12,14 @@ beforeAll(async () => {
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
 
+it("has no endpoint that resolves routes for others", async () => {
+  const query = new URLSearchParams([["version", "1"], ...Array.from({ length: 50 }, () => ["p", "/a/b/c/d"])]);
+  for (const path of ["/__manifest", `/__manifest?${query}`]) {
+    const { status, headers } = await edge.request(path, { cookie });
+    expect([status, headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  }
+});
+
 describe("every response", () => {
   it.each([
     "/sign-in",

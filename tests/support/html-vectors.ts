@@ -99,6 +99,33 @@ const mutations = [
   `<form><input name=attributes><input name=parentNode></form>`,
 ];
 
+/** What got through earlier versions of sanitize-html, by its advisories. */
+const advisories = [
+  // Raw text of an element that is not allowed (GHSA-rpr9-rxv7-x643).
+  `<xmp><img src=x onerror=${fire}></xmp>`,
+  `<xmp><script>${fire}</script></xmp>`,
+  `<xmp>&lt;/xmp&gt;<svg onload=${fire}></xmp>`,
+  // Raw text that is markup in SVG and MathML, or after an end tag with a slash (GHSA-jxwj-j7wr-gfrw).
+  `<svg><textarea><img src=x onerror=${fire}></textarea></svg>`,
+  `<math><xmp><img src=x onerror=${fire}></xmp></math>`,
+  `<svg><foreignObject><textarea><img src=x onerror=${fire}></textarea></foreignObject></svg>`,
+  `<textarea></textarea/><img src=x onerror=${fire}></textarea>`,
+  `<xmp></xmp/><img src=x onerror=${fire}></xmp>`,
+  // Entities of raw text that are decoded once too often.
+  `<textarea>&lt;/textarea&gt;&lt;svg/onload=${fire}&gt;</textarea>`,
+  `<option>&lt;/option&gt;&lt;img src=x onerror=${fire}&gt;</option>`,
+  `<select><option><xmp>&lt;img src=x onerror=${fire}&gt;</xmp></option></select>`,
+  // A scheme with padded references.
+  `<a href="&#0000106avascript:${fire}">link</a>`,
+  `<a href="&#x000006A;avascript:${fire}">link</a>`,
+  `<a href="java&#0000009script:${fire}">link</a>`,
+  // Attributes with URLs, and animations of them (GHSA-g8qq-57p8-ggw5).
+  `<form><button formaction="javascript:${fire}">send</button></form>`,
+  `<object data="javascript:${fire}"></object>`,
+  `<svg><a><animate attributeName=href values="javascript:${fire}" /><text y="20">link</text></a></svg>`,
+  `<svg><a><set attributeName=xlink:href to="javascript:${fire}" /><text y="20">link</text></a></svg>`,
+];
+
 /** Tags that open or close elements of the page around them when they are not balanced. */
 const structure = [
   "<li>x</li><h3>y</h3>",
@@ -141,7 +168,7 @@ const structure = [
 ];
 
 /** HTML that runs a script without a sanitiser, or that changes the page around it. */
-export const htmlVectors: readonly string[] = [...links, ...handlers, ...mutations, ...structure];
+export const htmlVectors: readonly string[] = [...links, ...handlers, ...mutations, ...advisories, ...structure];
 
 /** Fields and images that hide the properties that code reads of a form or of the document. */
 export const clobberingVectors: readonly string[] = [
