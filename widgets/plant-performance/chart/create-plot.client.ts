@@ -16,46 +16,32 @@ import { isHidden } from "../rules/series";
 import type { PeriodWindow } from "../rules/zoom";
 import type { TickKind } from "./chart-texts";
 import { paintOf, readPlotTheme, type SeriesPaint, SeriesView } from "./series-view.client";
+import { createTimeAxis, type TimeAxisHandlers } from "./time-axis.client";
 
 export interface PlotTexts {
   value: (value: number) => string;
   tick: (period: Period, kind: TickKind) => string;
 }
 
-/** Where the periods are on the screen, in pixels from the left of the plot. */
-interface PlotLayout {
-  /** The centre of the first period. */
-  origin: number;
-  /** The distance of two periods. */
-  spacing: number;
-  /** The width of the value axis. */
-  gutter: number;
-}
-
-interface PlotHandlers {
+interface PlotHandlers extends TimeAxisHandlers {
   texts: () => PlotTexts;
   /** The pointer is on a period; null when it left the plot. */
   onHover: (hover: { index: number; x: number; y: number } | null) => void;
-  onLayout: (layout: PlotLayout) => void;
-  /** The wheel, a pinch or a swipe changed what is visible; null for all periods. */
-  onWindow: (window: PeriodWindow | null) => void;
 }
+
+type TimeAxis = ReturnType<typeof createTimeAxis>;
 
 /** A chart on the canvas; browser only. */
 export interface Plot {
   show: (model: ChartModel, hidden: ReadonlySet<string>, window: PeriodWindow | null) => void;
   updateTheme: () => void;
-  /** The period at a position of the screen; the first or the last one outside the plot. */
-  indexAt: (clientX: number) => number;
-  /** Scrolls to a period if it is outside the plot. Returns its position. */
-  reveal: (index: number) => { x: number } | null;
+  indexAt: TimeAxis["indexAt"];
+  reveal: TimeAxis["reveal"];
   image: () => HTMLCanvasElement;
   destroy: () => void;
 }
 
 const anchorPaint: SeriesPaint = { type: "anchor", color: "", halo: "", stripes: null, dash: [] };
-/** After the last change of what is visible. */
-const windowDelayMs = 300;
 const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
   [TickMarkType.Year]: "year",
   [TickMarkType.Month]: "month",
@@ -75,8 +61,6 @@ function timesOf(periods: readonly Period[]): UTCTimestamp[] {
   });
 }
 
-const sameWindow = (a: PeriodWindow | null, b: PeriodWindow | null): boolean => a?.from === b?.from && a?.to === b?.to;
-
 /** The range of the value axis: fixed ends, zero and the reference line are always visible. */
 function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info;
@@ -86,21 +70,13 @@ function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): A
   return { ...info, priceRange: { minValue: low, maxValue: high > low ? high : low + 1 } };
 }
 
-/** Creates the chart of lightweight-charts in an element: a swipe pans, pinch or Ctrl and the wheel zoom. */
-export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onWindow }: PlotHandlers): Plot {
-  let model: ChartModel | null = null;
-  /** What is to be visible; null for all periods. */
-  let shown: PeriodWindow | null = null;
-  let windowTimer = 0;
-  let hidden: ReadonlySet<string> = new Set();
-  let positions = new Map<number, number>();
-  let series: ISeriesApi<"Custom">[] = [];
-
-  const tick = (time: unknown, type: TickMarkType) => {
-    const period = model?.periods[positions.get(time as number) ?? -1];
-    return period ? texts().tick(period, tickKinds[type] ?? "time") : "";
-  };
-  const chart: IChartApi = createChart(element, {
+/** Creates the empty chart of lightweight-charts: a swipe pans, pinch or Ctrl and the wheel zoom. */
+function createEmptyChart(
+  element: HTMLElement,
+  tick: (time: unknown, type: TickMarkType) => string,
+  value: (value: number) => string,
+): IChartApi {
+  return createChart(element, {
     width: element.clientWidth,
     height: element.clientHeight,
     layout: { attributionLogo: false, fontSize: 11 },
@@ -121,7 +97,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
       tickMarkFormatter: tick,
       allowBoldLabels: false,
     },
-    localization: { priceFormatter: (value: number) => texts().value(value) },
+    localization: { priceFormatter: value },
     crosshair: {
       mode: CrosshairMode.Normal,
       vertLine: { labelVisible: false, style: LineStyle.Solid, width: 1 },
@@ -131,97 +107,77 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
     handleScroll: { vertTouchDrag: false, pressedMouseMove: false },
     handleScale: { axisPressedMouseMove: false, axisDoubleClickReset: false },
   });
-  const timeScale = chart.timeScale();
+}
 
-  function reportLayout(): void {
-    const origin = timeScale.logicalToCoordinate(0 as never);
-    if (origin === null) return;
-    const next = timeScale.logicalToCoordinate(1 as never);
-    onLayout({
-      origin,
-      spacing: next === null ? timeScale.options().barSpacing : next - origin,
-      gutter: chart.priceScale("left").width(),
-    });
-  }
-
-  /** Draws the series in the colours of the theme; the visible part of the axis remains. */
-  function updateTheme(): void {
-    const visible = timeScale.getVisibleLogicalRange();
-    drawSeries();
-    if (visible) timeScale.setVisibleLogicalRange(visible);
-    reportLayout();
-  }
-
-  function drawSeries(): void {
-    const theme = readPlotTheme();
-    chart.applyOptions({
-      layout: {
-        background: { type: ColorType.Solid, color: theme.surface },
-        textColor: theme.text,
-        fontFamily: theme.fontFamily,
-      },
-      grid: { horzLines: { color: theme.grid } },
-      crosshair: { vertLine: { color: theme.axis } },
-    });
-    for (const one of series) chart.removeSeries(one);
-    series = [];
-    if (!model) return;
-    const current = model;
-    const times = timesOf(current.periods);
-    positions = new Map(times.map((time, index) => [time, index]));
-    series = current.series.map((one) => {
-      const added = chart.addCustomSeries(new SeriesView(paintOf(one, theme)), {
-        priceScaleId: "left",
-        lastValueVisible: false,
-        priceLineVisible: false,
-        visible: !isHidden(one, hidden),
-        autoscaleInfoProvider: (base: () => AutoscaleInfo | null) => rangeOf(current, base()),
-      });
-      added.setData(
-        times.map((time, index) => {
-          const value = one.values[index] ?? null;
-          if (value === null) return { time };
-          return { time, index, value, high: one.highs?.[index] ?? undefined };
-        }),
-      );
-      return added;
-    });
-    // Without it the axis would end at the last value, and begin earlier for as many periods.
-    const anchor = chart.addCustomSeries(new SeriesView(anchorPaint), {
+/** Draws the series of a model, in the colours of the current theme. Returns what was added to the chart. */
+function addSeries(
+  chart: IChartApi,
+  model: ChartModel,
+  times: readonly UTCTimestamp[],
+  hidden: ReadonlySet<string>,
+): ISeriesApi<"Custom">[] {
+  const theme = readPlotTheme();
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: theme.surface },
+      textColor: theme.text,
+      fontFamily: theme.fontFamily,
+    },
+    grid: { horzLines: { color: theme.grid } },
+    crosshair: { vertLine: { color: theme.axis } },
+  });
+  const series = model.series.map((one) => {
+    const added = chart.addCustomSeries(new SeriesView(paintOf(one, theme)), {
       priceScaleId: "left",
       lastValueVisible: false,
       priceLineVisible: false,
-      autoscaleInfoProvider: () => null,
+      visible: !isHidden(one, hidden),
+      autoscaleInfoProvider: (base: () => AutoscaleInfo | null) => rangeOf(model, base()),
     });
-    anchor.setData(times.map((time, index) => ({ time, index, value: 0 })));
-    const line = { color: theme.axis, lineWidth: 1, axisLabelVisible: false } as const;
-    anchor.createPriceLine({ ...line, price: 0, lineStyle: LineStyle.Solid });
-    if (current.reference) anchor.createPriceLine({ ...line, price: current.reference, lineStyle: LineStyle.Dashed });
-    series.push(anchor);
-  }
+    added.setData(
+      times.map((time, index) => {
+        const value = one.values[index] ?? null;
+        if (value === null) return { time };
+        return { time, index, value, high: one.highs?.[index] ?? undefined };
+      }),
+    );
+    return added;
+  });
+  // Without it the axis would end at the last value, and begin earlier for as many periods.
+  const anchor = chart.addCustomSeries(new SeriesView(anchorPaint), {
+    priceScaleId: "left",
+    lastValueVisible: false,
+    priceLineVisible: false,
+    autoscaleInfoProvider: () => null,
+  });
+  anchor.setData(times.map((time, index) => ({ time, index, value: 0 })));
+  const line = { color: theme.axis, lineWidth: 1, axisLabelVisible: false } as const;
+  anchor.createPriceLine({ ...line, price: 0, lineStyle: LineStyle.Solid });
+  if (model.reference) anchor.createPriceLine({ ...line, price: model.reference, lineStyle: LineStyle.Dashed });
+  return [...series, anchor];
+}
 
-  /** The periods whose centres are visible; null for all. */
-  function visibleWindow(): PeriodWindow | null {
-    const visible = timeScale.getVisibleLogicalRange();
-    const last = (model?.periods.length ?? 0) - 1;
-    if (!visible) return null;
-    const from = Math.max(0, Math.ceil(visible.from - 0.5));
-    const to = Math.min(last, Math.floor(visible.to + 0.5));
-    return from === 0 && to === last ? null : { from, to };
-  }
+/** Creates the plot of a chart in an element. */
+export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }: PlotHandlers): Plot {
+  let model: ChartModel | null = null;
+  let hidden: ReadonlySet<string> = new Set();
+  let positions = new Map<number, number>();
+  let series: ISeriesApi<"Custom">[] = [];
 
-  function showWindow(): void {
-    if (shown) timeScale.setVisibleLogicalRange(shown);
-    else timeScale.fitContent();
-    reportLayout();
-  }
+  const tick = (time: unknown, type: TickMarkType) => {
+    const period = model?.periods[positions.get(time as number) ?? -1];
+    return period ? texts().tick(period, tickKinds[type] ?? "time") : "";
+  };
+  const chart = createEmptyChart(element, tick, (value) => texts().value(value));
+  const axis = createTimeAxis(chart, element, handlers);
 
-  function reportWindow(): void {
-    const window = visibleWindow();
-    // Zero while the panel of another tab is selected.
-    if (element.clientWidth === 0 || sameWindow(window, shown)) return;
-    shown = window;
-    onWindow(window);
+  function drawSeries(): void {
+    for (const one of series) chart.removeSeries(one);
+    series = [];
+    if (!model) return;
+    const times = timesOf(model.periods);
+    positions = new Map(times.map((time, index) => [time, index]));
+    series = addSeries(chart, model, times, hidden);
   }
 
   chart.subscribeCrosshairMove(({ logical, point }) => {
@@ -229,12 +185,6 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
     if (!point || !model?.periods[index]) onHover(null);
     else onHover({ index, x: point.x, y: point.y });
   });
-  timeScale.subscribeVisibleLogicalRangeChange(() => {
-    reportLayout();
-    clearTimeout(windowTimer);
-    windowTimer = window.setTimeout(reportWindow, windowDelayMs);
-  });
-  timeScale.subscribeSizeChange(reportLayout);
 
   // The wheel scrolls the page, unless it zooms with Ctrl or pans sideways.
   const onWheel = (event: WheelEvent) => {
@@ -247,7 +197,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
     // The panel of another tab is selected.
     if (clientWidth === 0) return;
     chart.resize(clientWidth, clientHeight);
-    showWindow();
+    axis.showWindow();
   });
   resizes.observe(element);
 
@@ -256,11 +206,9 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
       const samePeriods =
         model?.periods.length === next.periods.length && model.periods[0]?.key === next.periods[0]?.key;
       const sameModel = model === next && hidden === hiddenKeys;
-      const keepsWindow = samePeriods && sameWindow(window, shown);
+      const sameWindow = axis.setWindow(window, next.periods.length);
       model = next;
       hidden = hiddenKeys;
-      shown = window;
-      clearTimeout(windowTimer);
       if (!sameModel) {
         // Space for the labels at the ends of the axis.
         const scaleMargins = {
@@ -268,29 +216,16 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout, onW
           bottom: next.axis.min === undefined ? 0.08 : 0.03,
         };
         chart.priceScale("left").applyOptions({ scaleMargins });
-        updateTheme();
+        axis.redraw(drawSeries);
       }
-      if (!keepsWindow) showWindow();
+      if (!samePeriods || !sameWindow) axis.showWindow();
     },
-    updateTheme,
-    indexAt(clientX) {
-      const x = clientX - element.getBoundingClientRect().left - chart.priceScale("left").width();
-      const index = Math.round(timeScale.coordinateToLogical(x) ?? 0);
-      return Math.max(0, Math.min(index, (model?.periods.length ?? 1) - 1));
-    },
-    reveal(index) {
-      const visible = timeScale.getVisibleLogicalRange();
-      if (visible && (index < visible.from || index > visible.to)) {
-        const length = visible.to - visible.from;
-        const from = index < visible.from ? index : index - length;
-        timeScale.setVisibleLogicalRange({ from, to: from + length });
-      }
-      const x = timeScale.logicalToCoordinate(index as never);
-      return x === null ? null : { x };
-    },
+    updateTheme: () => axis.redraw(drawSeries),
+    indexAt: axis.indexAt,
+    reveal: axis.reveal,
     image: () => chart.takeScreenshot(false, false),
     destroy() {
-      clearTimeout(windowTimer);
+      axis.destroy();
       resizes.disconnect();
       element.removeEventListener("wheel", onWheel, { capture: true });
       chart.remove();

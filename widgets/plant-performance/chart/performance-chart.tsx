@@ -1,15 +1,8 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
-import {
-  EventLane,
-  eventsWithin,
-  type Highlight,
-  laneRows,
-  type Period,
-  type PlantEvent,
-} from "@features/plant-events";
-import type { MessageDescriptor } from "@lingui/core";
+import type { Highlight, Period, PlantEvent } from "@features/plant-events";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -26,18 +19,18 @@ import {
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
-import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { chartRules, detailsOf } from "../rules/chart-types";
 import { expectedGroup, inReadingOrder, isHidden, legendOf } from "../rules/series";
 import { finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
-import { chartBounds } from "../view";
+import { chartBounds, type PerformanceView } from "../view";
 import { type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
-import { ticketAction } from "./event-ticket";
 import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
+import { PeriodEvents } from "./period-events";
 import { TotalsText } from "./totals-text";
 import type { ShownChart } from "./use-chart-data";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
@@ -68,8 +61,7 @@ const seriesHelp: Partial<Record<string, ReactNode>> = {
 export function PerformanceChart({ shown, state, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
   const { t, i18n } = useLingui();
   const { model, part, window, periodType } = shown;
-  const { view, open, hrefOf } = state;
-  const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
+  const { view, hrefOf } = state;
   const texts = useChartTexts(model, periodType);
   const hint = useZoomHint(window !== null);
   const frameRef = useRef<HTMLDivElement>(null);
@@ -81,30 +73,11 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   /** Of the pointer that was used last on the chart; undefined before. */
   const [pointerType, setPointerType] = useState<string>();
   const onPointer = (event: PointerEvent) => setPointerType(event.pointerType);
-  const format = useFormat();
-  const within = useMemo(
-    () => eventsWithin(events, model.periods, plantView.today),
-    [events, model.periods, plantView.today],
-  );
-  const rows = useMemo(() => laneRows(within, spacing), [within, spacing]);
-  const unit = { kWh: "kWh", MWh: "MWh", "kWh/kWp": "kWh/kWp", ratio: "%", score: "" }[model.quantity];
-  const axisTitle = i18n._(chartRules[model.chart].axisLabel) + (unit && ` (${unit})`);
-  const periodName = i18n._(periodNames[periodType]);
+  const axisTitle = axisTitleOf(i18n, model);
 
-  const detailsAt = (period: Period | undefined) =>
-    period && (detailsOf(period, periodType, view, bounds) ?? undefined);
-  const openTextAt = (index: number, input: PlotInput) =>
-    detailsAt(model.periods[index]) && openTexts[input][periodType === "day" ? "hour" : "day"];
-  const openDetails = (index: number) => {
-    const details = detailsAt(model.periods[index]);
-    if (details) open(details);
-  };
-  // A zoom is one step back, however often it is changed.
-  const zoomTo = (next: PeriodWindow | null) =>
-    open({ zoom: zoomOf(model.periods, next) }, { replace: window !== null && next !== null });
+  const { bounds, detailsAt, openTextAt, openDetails, zoomTo } = chartNavigation(shown, state, plantView);
   const select = (next: PeriodWindow | null) =>
     setSelected((last) => (next && last?.from === next.from && last.to === next.to ? last : next));
-  const highlighted = selected ?? highlight;
 
   if (model.series.length === 0) {
     const received = model.comparisons.find(({ days, notCompared }) => days ?? notCompared);
@@ -121,16 +94,11 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
       </EmptyState>
     );
   }
-  const legend = legendOf(model.series).map(({ label, ...series }) => ({
-    ...series,
-    label: messageText(i18n, label),
-    help: seriesHelp[series.key],
-  }));
 
   return (
     <ChartFrame
       totals={<TotalsText model={part} texts={texts} />}
-      legend={<ChartLegend series={legend} hidden={hidden} onToggle={onToggle} />}
+      legend={<ChartLegend series={legendSeries(i18n, model)} hidden={hidden} onToggle={onToggle} />}
       table={
         <ValuesTable
           model={part}
@@ -176,51 +144,107 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
               />
             </Suspense>
           </ErrorBoundary>
-          <div className={styles.overlay} aria-hidden="true">
-            {highlighted && (
-              <span
-                className={styles.highlight}
-                data-highlight
-                style={{ "--from": highlighted.from, "--to": highlighted.to } as CSSProperties}
-              >
-                {selected && (
-                  <span className={styles.selected}>
-                    {shownRangeText(format, model.periods.slice(selected.from, selected.to + 1), view)}
-                  </span>
-                )}
-              </span>
-            )}
-          </div>
+          <Overlay highlight={highlight} selected={selected} model={model} view={view} />
         </div>
-        {rows.length > 0 && (
-          <EventLane
-            rows={rows}
-            plantRef={plantView.ref}
-            actionOf={ticketAction(i18n, plantView)}
-            onHighlight={setHighlight}
-            onReveal={(position) => plot?.reveal(position)}
-          />
-        )}
+        <PeriodEvents {...{ events, model, plantView, plot, spacing }} onHighlight={setHighlight} />
         <p className={styles.axis} data-end>
-          {periodName}
+          {i18n._(periodNames[periodType])}
         </p>
-        <p className={styles.hint} data-pointer={pointerType} data-print="hide">
-          {hint && (
-            <>
-              <span className={styles.fine}>
-                <Trans>Drag across the chart to zoom in, or scroll while holding Ctrl.</Trans>
-              </span>
-              <span className={styles.coarse}>
-                <Trans>Pinch to zoom in, then drag to move.</Trans>
-              </span>
-            </>
-          )}{" "}
-          <a href="https://www.tradingview.com/lightweight-charts/" rel="noreferrer" target="_blank">
-            Lightweight Charts™ © TradingView
-          </a>
-        </p>
+        <ChartNote hasHint={hint} pointerType={pointerType} />
       </div>
     </ChartFrame>
+  );
+}
+
+const units = { kWh: " (kWh)", MWh: " (MWh)", "kWh/kWp": " (kWh/kWp)", ratio: " (%)", score: "" };
+
+const axisTitleOf = (i18n: I18n, { chart, quantity }: ChartModel): string =>
+  i18n._(chartRules[chart].axisLabel) + units[quantity];
+
+/** How a chart leads to its periods, and to a part of them. */
+function chartNavigation(
+  { model, window, periodType }: ShownChart,
+  { view, open }: PerformanceViewState,
+  plantView: PlantView,
+) {
+  const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
+  const detailsAt = (period: Period | undefined) =>
+    period && (detailsOf(period, periodType, view, bounds) ?? undefined);
+  return {
+    bounds,
+    detailsAt,
+    openTextAt: (index: number, input: PlotInput) =>
+      detailsAt(model.periods[index]) && openTexts[input][periodType === "day" ? "hour" : "day"],
+    openDetails(index: number) {
+      const details = detailsAt(model.periods[index]);
+      if (details) open(details);
+    },
+    // A zoom is one step back, however often it is changed.
+    zoomTo: (next: PeriodWindow | null) =>
+      open({ zoom: zoomOf(model.periods, next) }, { replace: window !== null && next !== null }),
+  };
+}
+
+const legendSeries = (i18n: I18n, { series }: ChartModel) =>
+  legendOf(series).map(({ label, ...one }) => ({ ...one, label: messageText(i18n, label), help: seriesHelp[one.key] }));
+
+interface OverlayProps {
+  /** The periods of an event; null without one. */
+  highlight: Highlight | null;
+  /** What is being selected by a drag. */
+  selected: PeriodWindow | null;
+  model: ChartModel;
+  view: PerformanceView;
+}
+
+/** Highlights what is being selected, with its days, or the periods of an event. */
+function Overlay({ highlight, selected, model, view }: OverlayProps) {
+  const format = useFormat();
+  const shown = selected ?? highlight;
+  return (
+    <div className={styles.overlay} aria-hidden="true">
+      {shown && (
+        <span
+          className={styles.highlight}
+          data-highlight
+          style={{ "--from": shown.from, "--to": shown.to } as CSSProperties}
+        >
+          {selected && (
+            <span className={styles.selected}>
+              {shownRangeText(format, model.periods.slice(selected.from, selected.to + 1), view)}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ChartNoteProps {
+  /** Whether it says how to zoom. */
+  hasHint: boolean;
+  /** Of the pointer that was used last on the chart; undefined before. */
+  pointerType: string | undefined;
+}
+
+/** How to zoom, and the attribution that the library requires. */
+function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
+  return (
+    <p className={styles.hint} data-pointer={pointerType} data-print="hide">
+      {hasHint && (
+        <>
+          <span className={styles.fine}>
+            <Trans>Drag across the chart to zoom in, or scroll while holding Ctrl.</Trans>
+          </span>
+          <span className={styles.coarse}>
+            <Trans>Pinch to zoom in, then drag to move.</Trans>
+          </span>
+        </>
+      )}{" "}
+      <a href="https://www.tradingview.com/lightweight-charts/" rel="noreferrer" target="_blank">
+        Lightweight Charts™ © TradingView
+      </a>
+    </p>
   );
 }
 

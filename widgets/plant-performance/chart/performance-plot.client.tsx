@@ -47,27 +47,58 @@ export type PlotInput = "pointer" | "touch" | "keyboard";
  * The chart of lightweight-charts with its tooltip. A drag selects a range; a click, Enter or a second tap opens a
  * period. Arrow keys walk the periods, plus and minus zoom.
  */
-export function PerformancePlot({
-  model,
-  hidden,
-  texts,
-  label,
-  window: shownWindow,
-  onZoom,
-  onSelecting,
-  onOpen,
-  tooltip,
-  frameRef,
-  onSpacing,
-  onReady,
-}: PerformancePlotProps) {
+export function PerformancePlot(props: PerformancePlotProps) {
   useShortcutGroup("chart");
+  const { model, label, onOpen, tooltip } = props;
   const elementRef = useRef<HTMLDivElement>(null);
+  const { hover, focused, setFocused, plotRef, gutterRef } = usePlot(elementRef, props);
+  const isTouchedRef = useRef(false);
+  const endTouch = () => {
+    isTouchedRef.current = false;
+  };
+  const shown = hover ?? focused;
+  const content =
+    shown && model.periods[shown.index] && tooltip(shown.index, hover ? "pointer" : (focused?.input ?? "keyboard"));
+  return (
+    <div className={styles.plot}>
+      <div
+        ref={elementRef}
+        className={styles.canvas}
+        data-opens={onOpen ? "" : undefined}
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the values of the chart
+        tabIndex={0}
+        onKeyDown={keyHandler(props, { focused, setFocused, plotRef })}
+        onPointerDown={({ pointerType }) => {
+          isTouchedRef.current = pointerType === "touch";
+        }}
+        onPointerUp={endTouch}
+        onPointerCancel={endTouch}
+        // The library takes the focus away when it is touched.
+        onBlur={() => isTouchedRef.current || setFocused(null)}
+      />
+      {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
+      {content && (
+        <PlotTooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
+          {content}
+        </PlotTooltip>
+      )}
+    </div>
+  );
+}
+
+/** A period that was chosen by a key or a tap. */
+type Focused = Hover & { input: PlotInput };
+
+/** Creates the plot in an element, and shows the model in it. */
+function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps) {
+  const { model, hidden, window: shownWindow, frameRef, onSpacing, onReady } = props;
   const plotRef = useRef<Plot | null>(null);
   const gutterRef = useRef(0);
   const [hover, setHover] = useState<Hover | null>(null);
-  const [focused, setFocused] = useState<(Hover & { input: PlotInput }) | null>(null);
-  const latest = { texts, onZoom, onSelecting, onOpen, focused };
+  const [focused, setFocused] = useState<Focused | null>(null);
+  const latest = { ...props, focused };
   const latestRef = useRef(latest);
   latestRef.current = latest;
 
@@ -120,13 +151,18 @@ export function PerformancePlot({
   }, [model, hidden]);
 
   useEffect(() => plotRef.current?.show(model, hidden, shownWindow), [model, hidden, shownWindow]);
+  return { hover, focused, setFocused, plotRef, gutterRef };
+}
 
-  const isTouchedRef = useRef(false);
-  const endTouch = () => {
-    isTouchedRef.current = false;
-  };
+type PlotFocus = Pick<ReturnType<typeof usePlot>, "focused" | "setFocused" | "plotRef">;
+
+/** The keys of the plot: arrow keys walk the periods, Enter opens one, plus and minus zoom. */
+function keyHandler(
+  { model, window: shownWindow, onZoom, onOpen }: PerformancePlotProps,
+  { focused, setFocused, plotRef }: PlotFocus,
+) {
   const count = model.periods.length;
-  const last = model.periods.length - 1;
+  const last = count - 1;
   const walk = (index: number) => {
     const bounded = Math.max(0, Math.min(index, last));
     const position = plotRef.current?.reveal(bounded);
@@ -146,43 +182,12 @@ export function PerformancePlot({
     "-": () => resize(1 / zoomStep),
     "0": () => onZoom(null),
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     const action = (actions as Record<string, (() => void) | undefined>)[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     action();
   };
-
-  const shown = hover ?? focused;
-  const content =
-    shown && model.periods[shown.index] && tooltip(shown.index, hover ? "pointer" : (focused?.input ?? "keyboard"));
-  return (
-    <div className={styles.plot}>
-      <div
-        ref={elementRef}
-        className={styles.canvas}
-        data-opens={onOpen ? "" : undefined}
-        role="img"
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the values of the chart
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={({ pointerType }) => {
-          isTouchedRef.current = pointerType === "touch";
-        }}
-        onPointerUp={endTouch}
-        onPointerCancel={endTouch}
-        // The library takes the focus away when it is touched.
-        onBlur={() => isTouchedRef.current || setFocused(null)}
-      />
-      {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
-      {content && (
-        <PlotTooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
-          {content}
-        </PlotTooltip>
-      )}
-    </div>
-  );
 }
 
 /** A period under the pointer, with the position of the tooltip in pixels of the plot. */

@@ -1,0 +1,62 @@
+import { isTicketable } from "@entities/issue";
+import { type PlantView, plantPermissions } from "@entities/plant";
+import { CreateTicketButton } from "@features/create-ticket";
+import {
+  type EventAction,
+  EventLane,
+  eventsWithin,
+  type Highlight,
+  laneRows,
+  type PlantEvent,
+} from "@features/plant-events";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { readId } from "@shared/lib/text";
+import { useMemo } from "react";
+import type { ChartModel } from "../rules/chart-model";
+import type { Plot } from "./create-plot.client";
+
+/** Creates a ticket about an open issue, for those who create tickets of the plant. */
+const ticketAction =
+  (i18n: I18n, view: PlantView): EventAction =>
+  ({ kind, row, typeName, text, from, isResolved }, name) => {
+    const id = readId(row?.replace("issue-", ""));
+    if (kind !== "issue" || id === null || isResolved || !isTicketable(typeName) || !plantPermissions(view).canEdit)
+      return null;
+    const meter = typeof text === "string" ? text : null;
+    return (
+      <CreateTicketButton
+        subject={{ issues: [{ id, typeName, meter, foundOn: from }], lost: null }}
+        label={i18n._(msg`Create ticket about ${name}`)}
+      />
+    );
+  };
+
+interface PeriodEventsProps {
+  events: readonly PlantEvent[];
+  plantView: PlantView;
+  plot: Plot | null;
+  model: ChartModel;
+  /** The distance of two periods in pixels. */
+  spacing: number;
+  onHighlight: (highlight: Highlight | null) => void;
+}
+
+/** What happened to the plant within the periods of the chart. */
+export function PeriodEvents({ events, model, plantView, plot, spacing, onHighlight }: PeriodEventsProps) {
+  const { i18n } = useLingui();
+  const { today, ref } = plantView;
+  const within = useMemo(() => eventsWithin(events, model.periods, today), [events, model.periods, today]);
+  const rows = useMemo(() => laneRows(within, spacing), [within, spacing]);
+  if (rows.length === 0) return null;
+  return (
+    <EventLane
+      rows={rows}
+      plantRef={ref}
+      actionOf={ticketAction(i18n, plantView)}
+      onHighlight={onHighlight}
+      onReveal={(position) => plot?.reveal(position)}
+    />
+  );
+}

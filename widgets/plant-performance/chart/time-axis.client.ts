@@ -1,0 +1,110 @@
+import type { IChartApi } from "lightweight-charts";
+import type { PeriodWindow } from "../rules/zoom";
+
+/** Where the periods are on the screen, in pixels from the left of the plot. */
+export interface PlotLayout {
+  /** The centre of the first period. */
+  origin: number;
+  /** The distance of two periods. */
+  spacing: number;
+  /** The width of the value axis. */
+  gutter: number;
+}
+
+export interface TimeAxisHandlers {
+  onLayout: (layout: PlotLayout) => void;
+  /** The wheel, a pinch or a swipe changed what is visible; null for all periods. */
+  onWindow: (window: PeriodWindow | null) => void;
+}
+
+/** After the last change of what is visible. */
+const windowDelayMs = 300;
+
+const sameWindow = (a: PeriodWindow | null, b: PeriodWindow | null): boolean => a?.from === b?.from && a?.to === b?.to;
+
+/** Creates the time axis of a plot: what is visible, and where the periods are. */
+export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayout, onWindow }: TimeAxisHandlers) {
+  const timeScale = chart.timeScale();
+  let periodCount = 0;
+  /** What is to be visible; null for all periods. */
+  let shown: PeriodWindow | null = null;
+  let windowTimer = 0;
+
+  function reportLayout(): void {
+    const origin = timeScale.logicalToCoordinate(0 as never);
+    if (origin === null) return;
+    const next = timeScale.logicalToCoordinate(1 as never);
+    onLayout({
+      origin,
+      spacing: next === null ? timeScale.options().barSpacing : next - origin,
+      gutter: chart.priceScale("left").width(),
+    });
+  }
+
+  /** The periods whose centres are visible; null for all. */
+  function visibleWindow(): PeriodWindow | null {
+    const visible = timeScale.getVisibleLogicalRange();
+    const last = periodCount - 1;
+    if (!visible) return null;
+    const from = Math.max(0, Math.ceil(visible.from - 0.5));
+    const to = Math.min(last, Math.floor(visible.to + 0.5));
+    return from === 0 && to === last ? null : { from, to };
+  }
+
+  function reportWindow(): void {
+    const window = visibleWindow();
+    // Zero while the panel of another tab is selected.
+    if (element.clientWidth === 0 || sameWindow(window, shown)) return;
+    shown = window;
+    onWindow(window);
+  }
+
+  timeScale.subscribeVisibleLogicalRangeChange(() => {
+    reportLayout();
+    clearTimeout(windowTimer);
+    windowTimer = window.setTimeout(reportWindow, windowDelayMs);
+  });
+  timeScale.subscribeSizeChange(reportLayout);
+
+  return {
+    /** Sets the window and the number of periods. Returns whether the window is the same as before. */
+    setWindow(window: PeriodWindow | null, count: number): boolean {
+      const isSame = sameWindow(window, shown);
+      shown = window;
+      periodCount = count;
+      clearTimeout(windowTimer);
+      return isSame;
+    },
+    /** Makes the window visible. */
+    showWindow(): void {
+      if (shown) timeScale.setVisibleLogicalRange(shown);
+      else timeScale.fitContent();
+      reportLayout();
+    },
+    /** Draws the series again; the visible part of the axis remains. */
+    redraw(draw: () => void): void {
+      const visible = timeScale.getVisibleLogicalRange();
+      draw();
+      if (visible) timeScale.setVisibleLogicalRange(visible);
+      reportLayout();
+    },
+    /** The period at a position of the screen; the first or the last one outside the plot. */
+    indexAt(clientX: number): number {
+      const x = clientX - element.getBoundingClientRect().left - chart.priceScale("left").width();
+      const index = Math.round(timeScale.coordinateToLogical(x) ?? 0);
+      return Math.max(0, Math.min(index, periodCount - 1));
+    },
+    /** Scrolls to a period if it is outside the plot. Returns its position. */
+    reveal(index: number): { x: number } | null {
+      const visible = timeScale.getVisibleLogicalRange();
+      if (visible && (index < visible.from || index > visible.to)) {
+        const length = visible.to - visible.from;
+        const from = index < visible.from ? index : index - length;
+        timeScale.setVisibleLogicalRange({ from, to: from + length });
+      }
+      const x = timeScale.logicalToCoordinate(index as never);
+      return x === null ? null : { x };
+    },
+    destroy: () => clearTimeout(windowTimer),
+  };
+}
