@@ -19,7 +19,7 @@ import { Pagination } from "@shared/ui/pagination/pagination";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { useMemo } from "react";
 import type { PlantMeterFigures } from "./figures.server";
-import { meterColumns, meterIndicators } from "./meter-columns";
+import { type MeterRow, meterColumns, meterIndicators } from "./meter-columns";
 import styles from "./meters-tab.module.css";
 import { pageHref, pageOf, pageParameter } from "./pages";
 import { type MeterActions, useMeterActions } from "./use-meter-actions";
@@ -58,7 +58,7 @@ export function MetersTab({ view }: { view: PlantView }) {
     () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [], hasFigures }),
     [today, actions, portalDrivers, hasFigures],
   );
-  const { canEditMeters, isAdmin } = plantPermissions(view);
+  const { canEditMeters } = plantPermissions(view);
   const add = canEditMeters && (
     <Button
       kind="primary"
@@ -116,24 +116,7 @@ export function MetersTab({ view }: { view: PlantView }) {
           </div>
         )}
       </Card>
-      <ShowMeter
-        view={view}
-        detailsOf={(id) => {
-          const row = rows?.find(({ meter }) => meter.id === id);
-          if (!row) return null;
-          return {
-            ...row,
-            indicators: <Indicators max={Number.POSITIVE_INFINITY} indicators={meterIndicators(row.meter, today)} />,
-            onEdit: () => actions.edit(row.meter),
-            actions: isAdmin && (
-              <Button icon="trash" aria-haspopup="dialog" onClick={() => actions.remove(row.meter)}>
-                <Trans>Delete meter</Trans>
-              </Button>
-            ),
-          };
-        }}
-      />
-      <MeterDialogs view={view} meters={meters} actions={actions} />
+      <MeterDialogs view={view} meters={meters} rows={rows} actions={actions} />
     </>
   );
 }
@@ -162,13 +145,35 @@ interface MeterDialogsProps {
   view: PlantView;
   /** Undefined while they are loading. */
   meters: readonly Meter[] | undefined;
+  /** The rows of the page. */
+  rows: readonly MeterRow[] | undefined;
   actions: MeterActions;
 }
 
 /** The dialogs of the meters tab; each is shown while its model has a meter. */
-function MeterDialogs({ view, meters, actions }: MeterDialogsProps) {
+function MeterDialogs({ view, meters, rows, actions }: MeterDialogsProps) {
+  const { isAdmin } = plantPermissions(view);
   return (
     <>
+      <ShowMeter
+        view={view}
+        detailsOf={(id) => {
+          const row = rows?.find(({ meter }) => meter.id === id);
+          if (!row) return null;
+          return {
+            ...row,
+            indicators: (
+              <Indicators max={Number.POSITIVE_INFINITY} indicators={meterIndicators(row.meter, view.today)} />
+            ),
+            onEdit: () => actions.edit(row.meter),
+            actions: isAdmin && (
+              <Button icon="trash" aria-haspopup="dialog" onClick={() => actions.remove(row.meter)}>
+                <Trans>Delete meter</Trans>
+              </Button>
+            ),
+          };
+        }}
+      />
       <EditMeter
         view={view}
         meters={meters}

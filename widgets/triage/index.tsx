@@ -16,7 +16,7 @@ import type { loadTriage, TriagePageData } from "./loader.server";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { QueueTables, type QueueTablesProps, triageColumns } from "./queue-tables";
 import styles from "./triage.module.css";
-import { triageQuery, useOpenCause } from "./triage-url";
+import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
 
 const selectable = lazyComponent(async () => (await import("./selectable-queue")).SelectableQueue);
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
@@ -30,7 +30,7 @@ const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
 
 /** The queue of causes over all plants of the company, what costs most first (domain/triage.md). */
 export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriage>> }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(triageQuery);
   const { tab } = query.filters;
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
@@ -53,18 +53,6 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
     [i18n, want],
   );
   useShortcutGroup("triage", preselected === null);
-  const tabLinks = (counts: TriagePageData["counts"]) =>
-    causeTabs.map((name) => ({
-      key: name,
-      chosen: name === tab,
-      search: triageQuery.search(triageQuery.withFilter(query, "tab", name)),
-      children: (
-        <>
-          {i18n._(tabLabels[name])}
-          {counts[name] !== undefined && <span className={styles.count}>{counts[name]}</span>}
-        </>
-      ),
-    }));
   return (
     <ListPage
       title={<Trans>Triage</Trans>}
@@ -106,7 +94,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
               onPointerDownCapture={hold}
               onFocus={() => want()}
             >
-              <ChoiceLinks label={t`State of the causes`} links={tabLinks(loaded?.counts ?? {})} scrolling />
+              <QueueTabs query={query} counts={loaded?.counts ?? {}} />
               {loaded && (
                 <QueueNotices page={loaded} order={tab === "done" ? "found" : data.hasLosses ? "losses" : "score"} />
               )}
@@ -155,6 +143,28 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       }}
     </ListPage>
   );
+}
+
+interface QueueTabsProps {
+  query: TriageQuery;
+  counts: TriagePageData["counts"];
+}
+
+/** The tabs of the queue with the number of causes of each. */
+function QueueTabs({ query, counts }: QueueTabsProps) {
+  const { t, i18n } = useLingui();
+  const links = causeTabs.map((tab) => ({
+    key: tab,
+    chosen: tab === query.filters.tab,
+    search: triageQuery.search(triageQuery.withFilter(query, "tab", tab)),
+    children: (
+      <>
+        {i18n._(tabLabels[tab])}
+        {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
+      </>
+    ),
+  }));
+  return <ChoiceLinks label={t`State of the causes`} links={links} scrolling />;
 }
 
 /**
