@@ -2,7 +2,7 @@ import { describeParsingCost, rejecting } from "../../../tests/support/parsing-c
 import { searchTerms, searchText } from "../fleet/plant-columns";
 import { pageOf, sortOf } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { looksLikeFormula, sanitizeText } from "../reports/files";
+import { sanitizeText, withoutFormula } from "../reports/files";
 import { contentTypeOf, sanitizeFileName } from "../uploads";
 import { isEmail, isPostalCode, multilineText } from "./fields";
 
@@ -25,5 +25,5 @@ describeParsingCost({
   text: (text) => multilineText(20_000).validate(text, { coerce: true }),
   "e-mail address": isEmail,
   "postal code": isPostalCode,
-  "cell of a report": (text) => [sanitizeText(text), looksLikeFormula(text)],
+  "cell of a report": (text) => [sanitizeText(text), withoutFormula(text)],
 });

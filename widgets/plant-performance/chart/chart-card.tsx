@@ -12,19 +12,21 @@ import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
+import { Chip, Chips } from "@shared/ui/chip/chip";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
+import { Spinner } from "@shared/ui/spinner/spinner";
 import { useEffect, useState } from "react";
 import type { EventsData } from "../loaders.server";
+import { needsPeakPower } from "../rules/chart-model";
 import { isChartAvailable } from "../rules/chart-types";
 import type { PerformanceViewState } from "../use-performance-view";
-import { ignoredComparisons, maxComparedPlants } from "../view";
+import { ignoredComparisons, maxComparedPlants, type PerformanceView } from "../view";
 import styles from "./chart-card.module.css";
 import { shownRangeText } from "./chart-texts";
-import { ComparedChips, useComparedChips } from "./compared-chips";
 import type { Plot } from "./create-plot.client";
 import { PerformanceChart, plotComponent } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
-import { useChartData } from "./use-chart-data";
+import { type ChartDataState, useChartData } from "./use-chart-data";
 
 /** The chart with what it is compared with and the events of its time. */
 export function ChartCard({ plantView, state }: { plantView: PlantView; state: PerformanceViewState }) {
@@ -174,4 +176,70 @@ function EventNotice({ events }: { events: ReturnType<typeof useResource<EventsD
       </Button>
     </p>
   );
+}
+
+interface ComparedChip {
+  plantId: number;
+  /** Null until it is known. */
+  name: string | null;
+  /** Why the plant is not in the chart; null when it is. */
+  problem: string | null;
+}
+
+interface ComparedChipsProps {
+  chips: readonly ComparedChip[];
+  busy: boolean;
+  /** The URL without a plant. */
+  withoutHref: (plantId: number) => { search: string; hash: string };
+}
+
+/** The plants that a plant is compared with, each a link that removes it. */
+function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) {
+  const { t, i18n } = useLingui();
+  if (chips.length === 0) return null;
+  return (
+    <Chips label={t`Compared plants`}>
+      {chips.map(({ plantId, name, problem }) => (
+        <li key={plantId}>
+          <Chip
+            to={withoutHref(plantId)}
+            action={<Trans>Remove from the comparison:</Trans>}
+            value={messageText(i18n, plantName({ id: plantId, name }))}
+            failed={problem !== null}
+          >
+            {problem !== null && <span>{problem}</span>}
+            {busy && name === null && problem === null && <Spinner />}
+          </Chip>
+        </li>
+      ))}
+    </Chips>
+  );
+}
+
+interface ComparedTexts {
+  chips: ComparedChip[];
+  /** Why the comparison is incomplete; null if it is not. */
+  notice: string | null;
+}
+
+/** Returns the chips of the compared plants, and a sentence about those that could not be loaded or compared. */
+function useComparedChips({ compared, peakWatt, shown }: ChartDataState, { chart }: PerformanceView): ComparedTexts {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const perPeak = needsPeakPower(chart);
+  const chips = compared.map(({ plantId, name, error, loaded, peakWatt: watt }) => ({
+    plantId,
+    name,
+    problem: error ? t`not loaded` : loaded && perPeak && !watt ? t`peak power unknown` : null,
+  }));
+  const failed = chips.filter(({ problem }) => problem !== null);
+  const sentences: string[] = [];
+  if (failed.length > 0) {
+    const names = format.list(failed.map(({ plantId, name }) => messageText(i18n, plantName({ id: plantId, name }))));
+    sentences.push(t`Not compared: ${names}. The other plants are shown.`);
+  }
+  if (compared.some(({ loaded }) => loaded) && perPeak && !peakWatt && shown) {
+    sentences.push(t`The peak power of this plant is unknown, so its energy cannot be compared.`);
+  }
+  return { chips, notice: sentences.length > 0 ? sentences.join(" ") : null };
 }

@@ -26,12 +26,11 @@ import { expectedGroup, inReadingOrder, isHidden, legendOf } from "../rules/seri
 import { finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds, type PerformanceView } from "../view";
-import { type ChartTexts, periodNames, shownRangeText, useChartTexts } from "./chart-texts";
+import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
 import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
 import { PeriodEvents } from "./period-events";
-import { TotalsText } from "./totals-text";
 import type { ShownChart } from "./use-chart-data";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 

@@ -13,8 +13,8 @@ import {
 import type { ChartModel } from "../rules/chart-model";
 import { type PeriodWindow, resizedWindow, zoomStep } from "../rules/zoom";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
-import { selectByDrag } from "./drag-select.client";
 import styles from "./performance-plot.module.css";
+import { selectByDrag } from "./time-axis.client";
 
 interface PerformancePlotProps {
   model: ChartModel;
