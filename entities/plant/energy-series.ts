@@ -17,6 +17,10 @@ export function startOfPeriod(day: Temporal.PlainDate, type: PeriodType): Tempor
 /** About the hours of a period: a day that the clock changes on has one more or less. */
 const hoursOf: Record<PeriodType, number> = { hour: 1, day: 24, week: 7 * 24, month: 31 * 24 };
 
+/** The exact start of an hour. Without an offset `T` may separate a local time, which some hours share: it is not read. */
+const readHour = (start: string): Temporal.Instant | null =>
+  /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(start) ? null : parseInstant(start);
+
 const hourStart = (instant: Temporal.Instant): Temporal.Instant =>
   instant.round({ smallestUnit: "hour", roundingMode: "floor" });
 
@@ -25,7 +29,7 @@ const hourStart = (instant: Temporal.Instant): Temporal.Instant =>
  * the start cannot be read.
  */
 export function periodKey(start: string, type: PeriodType): string | null {
-  const instant = type === "hour" ? parseInstant(start) : null;
+  const instant = type === "hour" ? readHour(start) : null;
   if (type === "hour") return instant && hourStart(instant).toString();
   try {
     return startOfPeriod(dayOf(start), type).toString();
