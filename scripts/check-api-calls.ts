@@ -126,12 +126,12 @@ export const calls: Call[] = [
       name: "GET /companies/{c}/plants",
       essential: true,
       async run(context) {
-        const plants = await listPlants(context.api, company(context), {
+        const { data } = await listPlants(context.api, company(context), {
           page: 1,
           with: "yield_score,promise_statuses",
         });
-        context.warn(listWarnings(plants));
-        context.found.plantId = plants.data[0]?.id;
+        context.found.plantId = data[0]?.id;
+        context.warn(await listWarnings(context.api, `/companies/${company(context)}/plants`));
       },
     },
     { name: "GET /companies/{c}/tags", run: (context) => listViewableTags(context.api, company(context)) },
@@ -192,10 +192,10 @@ export const calls: Call[] = [
     {
       name: "GET /companies/{c}/plant-issues",
       essential: true,
-      run: async (context) =>
-        context.warn(
-          listWarnings(await listPlantIssues(context.api, company(context), { page: 1, with: "meter_issues" })),
-        ),
+      async run(context) {
+        await listPlantIssues(context.api, company(context), { page: 1, with: "meter_issues" });
+        context.warn(await listWarnings(context.api, `/companies/${company(context)}/plant-issues`));
+      },
     },
   ]),
   ...of("Plant", "plantId", [
@@ -264,9 +264,9 @@ export const calls: Call[] = [
       name: "GET /companies/{c}/tickets",
       essential: true,
       async run(context) {
-        const tickets = await listTickets(context.api, company(context), { page: 1, with: "assignees,plant" });
-        context.warn(listWarnings(tickets));
-        context.found.ticketId = tickets.data[0]?.id;
+        const { data } = await listTickets(context.api, company(context), { page: 1, with: "assignees,plant" });
+        context.found.ticketId = data[0]?.id;
+        context.warn(await listWarnings(context.api, `/companies/${company(context)}/tickets`));
       },
     },
     {

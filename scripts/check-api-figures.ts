@@ -3,8 +3,7 @@ import { getPlant, listPerformances, listPlants, type MeasuredRef } from "@entit
 import { type PeriodType, peakWattIn } from "@entities/plant/energy-series";
 import { getCompanyPerformance } from "@entities/statistics/api";
 import type { PlantRef } from "@shared/api/refs";
-import { date } from "@shared/api/v0/fields";
-import type { Page } from "@shared/api/v0/rows";
+import { date, idOrNull } from "@shared/api/v0/fields";
 import { page } from "@shared/api/v0/rows";
 import type { Series, SeriesNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
@@ -30,9 +29,14 @@ export const seriesWarnings = ({ notes }: Series<unknown>): string[] =>
     notes[name] > 0 ? [noteTexts[name](notes[name])] : [],
   );
 
-/** Rows that a page has twice, and a total that contradicts its rows. */
-export function listWarnings({ data, total, per_page }: Page<{ id: number }>): string[] {
-  const repeated = data.length - new Set(data.map(({ id }) => id)).size;
+/** The ids of rows as they were sent: a page of the product has each row once. */
+const idsSchema = page(type({ id: idOrNull() }));
+
+/** Rows that the first page of a list has twice, and a total that contradicts its rows. */
+export async function listWarnings(api: V0Client, path: string): Promise<string[]> {
+  const { data, total, per_page } = await api.read(path, { query: { page: 1 }, schema: idsSchema });
+  const ids = data.flatMap(({ id }) => id ?? []);
+  const repeated = ids.length - new Set(ids).size;
   const isWhole = total !== null && per_page !== null && total <= per_page;
   const contradicts = total !== null && (total < data.length || (isWhole && total !== data.length));
   return [
