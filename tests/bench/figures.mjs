@@ -218,11 +218,11 @@ function checkExport({ check }, rows, id, { plant }) {
   const row = rows.find((one) => one["Plant id"] === String(id)) ?? {};
   const figure = (value, digits) =>
     value === null || value === undefined ? "" : String(Number(value.toFixed(digits))).replace(".", ",");
-  check(id, "status", "export", row["Yield status"], plant.yield_status);
+  check(id, "status", "export", row["Yield status"], statusLabels[plant.yield_status]);
   check(id, "yield score", "export", row["Yield score"], figure(plant.yield_score, 4));
-  check(id, "lost per day", "export", row["Lost kWh per day"], figure(plant.lost_kwh_per_day, 3));
-  check(id, "lost cents per day", "export", row["Lost cents per day"], figure(plant.lost_cents_per_day, 1));
-  check(id, "not received", "export", row["Not received kWh per day"], figure(plant.not_received_kwh_per_day, 3));
+  check(id, "lost per day", "export", row["Lost per day (kWh)"], figure(plant.lost_kwh_per_day, 3));
+  check(id, "lost cents per day", "export", row["Lost per day (cents)"], figure(plant.lost_cents_per_day, 1));
+  check(id, "not received", "export", row["Not received per day (kWh)"], figure(plant.not_received_kwh_per_day, 3));
   check(id, "silent since", "export", row["No data since"], plant.silent_since ?? "");
   check(id, "meters", "export", row.Meters, String(plant.meters.filter(isActive).length));
 }

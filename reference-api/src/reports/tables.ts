@@ -1,6 +1,7 @@
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
+import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
 import { loadPlants, roundOrNull, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
 import { typedIssueCondition } from "../lists/issue-conditions";
@@ -19,6 +20,7 @@ import {
 } from "../simulation";
 import { round } from "../simulation/numbers";
 import { type Cell, dayCell, type Table } from "./files";
+import { issueLabel, placeOf, promiseLabels, shownName, statusLabels } from "./labels";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
@@ -96,7 +98,7 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
 
 const plantIdentityColumns: readonly Column<PlantData>[] = [
   ["Plant id", ({ stored }) => stored.plant.id],
-  ["Plant", ({ stored }) => stored.plant.name],
+  ["Plant", ({ stored }) => shownName("Plant", stored.plant)],
   ["Plant code", ({ stored }) => stored.plant.plant_code],
   ["Owner", ({ relations }) => relations.companies.find((company) => company.is_owner)?.name ?? null],
   ["Street", ({ stored }) => `${stored.plant.street} ${stored.plant.street_number}`],
@@ -107,21 +109,21 @@ const plantIdentityColumns: readonly Column<PlantData>[] = [
 function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   return [
     ...plantIdentityColumns,
-    ["Latitude", ({ stored }) => stored.plant.latitude],
-    ["Longitude", ({ stored }) => stored.plant.longitude],
+    ["Latitude", ({ stored }) => placeOf(stored.plant).latitude ?? null],
+    ["Longitude", ({ stored }) => placeOf(stored.plant).longitude ?? null],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
-    ["Yield status", ({ stored }) => stored.plant.yield_status],
+    ["Yield status", ({ stored }) => statusLabels[stored.plant.yield_status]],
     ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
-    ["Lost kWh per day", ({ stored }) => stored.plant.lost_kwh_per_day],
-    ["Lost cents per day", ({ stored }) => stored.plant.lost_cents_per_day],
-    ["Not received kWh per day", ({ stored }) => stored.plant.not_received_kwh_per_day],
+    ["Lost per day (kWh)", ({ stored }) => stored.plant.lost_kwh_per_day],
+    ["Lost per day (cents)", ({ stored }) => stored.plant.lost_cents_per_day],
+    ["Not received per day (kWh)", ({ stored }) => stored.plant.not_received_kwh_per_day],
     ["No data since", ({ stored }) => dayCell(stored.plant.silent_since)],
-    ["Long term, current", ({ stored }) => stored.plant.promise_current_flag],
-    ["Long term, previous", ({ stored }) => stored.plant.promise_previous_flag],
+    ["Current promise", ({ stored }) => promiseLabel(stored.plant.promise_current_flag)],
+    ["Previous promise", ({ stored }) => promiseLabel(stored.plant.promise_previous_flag)],
     ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
     ["P90 (kWh)", ({ stored }) => stored.plant.total_p90_in_kwh],
     ["Meters", ({ stored }) => stored.plant.meter_count],
-    ["Open issues", ({ relations }) => names(relations.issues.map((issue) => issue.type_name))],
+    ["Open issues", ({ relations }) => names(relations.issues.map((issue) => issueLabel(issue.type_name)))],
     ["Open tickets", ({ stored }) => stored.plant.open_ticket_count],
     ["Tags", ({ relations }) => names(relations.tags.map((tag) => tag.name))],
     ...(range === null ? [] : yieldColumns(range)),
@@ -158,15 +160,15 @@ type MeterRow = PlantData & { readonly meter: PlantRelations["meters"][number] }
 const meterColumns: readonly Column<MeterRow>[] = [
   ...plantIdentityColumns,
   ["Meter id", ({ meter }) => meter.id],
-  ["Meter", ({ meter }) => meter.name],
-  ["Driver", ({ meter }) => meter.inbound_driver.name],
-  ["Reference", ({ meter }) => meter.reference_identifier],
+  ["Meter", ({ meter }) => shownName("Meter", meter)],
+  ["Driver", ({ meter: { inbound_driver: driver } }) => driver.display_name ?? driver.name],
+  ["Reference identifier", ({ meter }) => meter.reference_identifier],
   ["Peak power (W)", ({ meter }) => meter.peak_in_watt],
   ["P90 (kWh)", ({ meter }) => meter.p90_in_kwh],
   ["Orientation (°)", ({ meter }) => meter.orientation_in_degrees],
   ["Tilt (°)", ({ meter }) => meter.angle_in_degrees],
-  ["Mixed orientations", ({ meter }) => (meter.has_mixed_panel_orientations ? "yes" : "no")],
-  ["Cents per kWh", ({ meter }) => meter.amount_in_cents_per_kwh],
+  ["Mixed panel orientations", ({ meter }) => (meter.has_mixed_panel_orientations ? "yes" : "no")],
+  ["Price (cents per kWh)", ({ meter }) => meter.amount_in_cents_per_kwh],
   ["Operational since", ({ meter }) => dayCell(meter.operational_since)],
   ["Retired on", ({ meter }) => dayCell(meter.retired_on)],
 ];
@@ -176,13 +178,18 @@ type IssueRow = PlantData & { readonly issue: Row<"issues"> };
 const issueColumns: readonly Column<IssueRow>[] = [
   ...plantIdentityColumns,
   ["Issue id", ({ issue }) => issue.id],
-  ["Issue", ({ issue }) => issue.type_name],
+  ["Issue", ({ issue }) => issueLabel(issue.type_name)],
   ["Severity", ({ issue }) => issue.severity],
-  ["Meter", ({ issue, relations }) => relations.meters.find((meter) => meter.id === issue.meter_id)?.name ?? null],
+  ["Meter", ({ issue, relations }) => meterName(relations, issue.meter_id)],
   ["Found on", ({ issue }) => dayCell(issue.found_on)],
   ["Resolved on", ({ issue }) => dayCell(issue.resolved_on)],
   ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],
 ];
+
+function meterName({ meters }: PlantRelations, id: number | null): string | null {
+  const meter = meters.find((each) => each.id === id);
+  return meter ? shownName("Meter", meter) : null;
+}
 
 /** The matching issues, plant by plant, newest first. */
 async function loadIssueRows(api: Api, filters: PlantFilters, contexts: readonly PlantData[]): Promise<IssueRow[]> {
@@ -201,6 +208,8 @@ async function loadIssueRows(api: Api, filters: PlantFilters, contexts: readonly
     return context ? [{ ...context, issue }] : [];
   });
 }
+
+const promiseLabel = (flag: PromiseFlag | null): string | null => flag && promiseLabels[flag];
 
 function names(values: readonly string[]): string | null {
   return values.length === 0 ? null : [...new Set(values)].join(", ");

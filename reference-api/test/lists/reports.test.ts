@@ -82,7 +82,11 @@ describe("reports", () => {
     const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);
     expect(plants).toHaveLength((await total(owner, `/companies/2/plants?${filter}`)) + 1);
     expect(plants[0]).toMatch(/^Plant id;Plant;Plant code;Owner;/);
+    const status = plants[0]?.split(";").indexOf("Yield status") ?? -1;
+    const shown = new Set(plants.slice(1).map((line) => line.split(";")[status]));
+    expect([...shown].filter((label) => label !== "Medium" && label !== "Not ok")).toEqual([]);
     const issues = await csvOf(owner, "/companies/2/issues/generate-report?type=csv");
+    expect(issues.some((line) => line.includes("Zero yield") && !line.includes("zero_yield"))).toBe(true);
     const listed = await total(owner, "/companies/2/plant-issues");
     expect(new Set(issues.slice(1).map((line) => line.split(",")[0])).size).toBe(listed);
     const portfolio = as("portfolio");

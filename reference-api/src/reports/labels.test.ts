@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { issueLabel, issueLabels, placeOf, promiseLabels, shownName, statusLabels } from "./labels";
+
+const texts = readFileSync(new URL("../../../shared/i18n/locales/nl.po", import.meta.url), "utf8");
+
+describe("labels of reports", () => {
+  const labels = [statusLabels, promiseLabels, issueLabels].flatMap((each) => Object.values(each));
+
+  it.each([...new Set(labels)])("%s is a text of the screens", (label) =>
+    expect(texts).toContain(`msgid "${label}"\n`),
+  );
+
+  it("names issue types that the screens do not know, too", () => expect(issueLabel("fire")).toBe("Other (fire)"));
+});
+
+describe("shownName", () => {
+  it("is the kind and the id of a thing without a visible name", () => {
+    expect(shownName("Plant", { id: 7, name: "\u200b\u3164 " })).toBe("Plant #7");
+    expect(shownName("Meter", { id: 8, name: "" })).toBe("Meter #8");
+    expect(shownName("Meter", { id: 8, name: " Roof " })).toBe("Roof");
+  });
+});
+
+describe("placeOf", () => {
+  it("is empty for coordinates that stand for an unknown place", () => {
+    for (const [latitude, longitude] of [
+      [0, 0],
+      [-90, 180],
+      [91, 5],
+    ] as const)
+      expect(placeOf({ latitude, longitude })).toEqual({});
+    expect(placeOf({ latitude: 52.1, longitude: 0 })).toEqual({ latitude: 52.1, longitude: 0 });
+  });
+});

@@ -1,0 +1,59 @@
+import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
+import type { IssueType } from "../simulation";
+
+/** Labels of values in reports, as the screens show them in English; `labels.test.ts` compares them. */
+
+export const statusLabels: Record<YieldStatus, string> = {
+  OK: "Ok",
+  MEDIUM: "Medium",
+  NOK: "Not ok",
+  NONE: "None",
+  NON_MON: "SunData Light",
+};
+
+export const promiseLabels: Record<PromiseFlag, string> = {
+  TOO_EARLY: "Too early",
+  AHEAD: "Ahead",
+  BEHIND: "Behind",
+  BEHIND_SEVERELY: "Severely behind",
+  FINISHED: "Finished",
+};
+
+export const issueLabels: Record<IssueType, string> = {
+  connectivity: "Connectivity",
+  driver_notification: "Source alert",
+  driver_notification_retrieval: "Source alert retrieval",
+  yield_promise_status: "Long-term performance",
+  zero_yield: "Zero yield",
+  registration_failed: "Registration failed",
+  shade_first_half: "Shade in the morning",
+  shade_second_half: "Shade in the afternoon",
+  shade: "Shade",
+  new: "New plant",
+  ticket: "Ticket",
+  misc: "Miscellaneous",
+  power_optimizer_issue: "Power optimizer",
+  power_spike_high: "High power spike",
+  power_spike_medium: "Medium power spike",
+  power_spike: "Power spike",
+  meter_credentials: "Meter credentials",
+  power_interruption: "Power interruption",
+};
+
+export const issueLabel = (type: string): string =>
+  type in issueLabels ? issueLabels[type as IssueType] : `Other (${type})`;
+
+/** A name as it is shown: that of a thing whose name has no visible character is its kind and id. */
+export const shownName = (kind: "Plant" | "Meter", { id, name }: { id: number; name: string }): string =>
+  /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u.test(name) ? name.trim() : `${kind} #${id}`;
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Coordinates that are a place; empty for 0, 0 and the ends of the ranges, which stand for an unknown one. */
+export function placeOf({ latitude, longitude }: Place): Partial<Place> {
+  const isOnEarth = Math.abs(latitude) < 90 && Math.abs(longitude) < 180;
+  return isOnEarth && Math.max(Math.abs(latitude), Math.abs(longitude)) >= 1e-4 ? { latitude, longitude } : {};
+}
