@@ -31,6 +31,8 @@ export interface CollaborationTables {
     closed_on: Generated<string | null>;
     visibility_group_id: Generated<number | null>;
     plant_name: Generated<string>;
+    search_text: Generated<string>;
+    plant_search: Generated<string>;
   };
   ticket_assignments: {
     id: Generated<number>;

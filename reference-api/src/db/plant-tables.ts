@@ -61,6 +61,7 @@ export interface PlantTables {
     open_ticket_count: Generated<number>;
     assessed_until: Generated<string | null>;
     search_text: Generated<string>;
+    sort_name: Generated<string>;
     driver_ids: Generated<string>;
     tag_ids: Generated<string>;
     open_types: Generated<number>;

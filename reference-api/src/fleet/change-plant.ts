@@ -10,8 +10,8 @@ import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
-import { searchText } from "./plant-columns";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+import { plantTexts } from "./text-columns";
 
 /**
  * Statements that update everything derived from a plant to its new state and up to yesterday: the totals of its
@@ -113,12 +113,12 @@ export function changeMeter(api: Api, user: SignedInUser, meter: MeterRow, chang
   );
 }
 
-/** Statements that store changed columns of a plant and its search text, with an audit entry. */
+/** Statements that store changed columns of a plant and what its texts are compared by, with an audit entry. */
 export function plantUpdate(api: Api, user: SignedInUser, plant: PlantRow, changes: Changes<PlantRow>): Compilable[] {
   return [
     api.db
       .updateTable("plants")
-      .set({ ...changes.new, search_text: searchText({ ...plant, ...changes.new }) })
+      .set({ ...changes.new, ...plantTexts({ ...plant, ...changes.new }) })
       .where("id", "=", plant.id),
     audit(api, user, plant.id, ["plant", plant.id], "updated", changes),
   ];

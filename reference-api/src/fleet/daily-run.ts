@@ -11,6 +11,7 @@ import { type AssessedPlant, assessmentStatements } from "./assessment";
 import { failWhenAssessed, firstSimulatedDay } from "./change-plant";
 import { DailyTotalChanges } from "./daily-totals";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+import { fillTextColumns } from "./text-columns";
 
 /** Plants that the first request of a day assesses before its response; the rest follow in the background. */
 const foregroundPlants = 150;
@@ -36,6 +37,7 @@ let updatedForDay = "";
 export async function updateFleet(api: Api): Promise<void> {
   if (updatedForDay === api.clock.today) return;
   await logFailure(async () => {
+    await fillTextColumns(api);
     if (!(await hasStalePlants(api))) {
       updatedForDay = api.clock.today;
       return;

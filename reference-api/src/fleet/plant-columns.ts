@@ -56,36 +56,6 @@ function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }
 
-interface SearchablePlant {
-  readonly name: string;
-  readonly plant_code: string;
-  readonly street: string;
-  readonly street_number: string;
-  readonly postal_code: string;
-  readonly city: string;
-}
-
-/** The text that free-text search matches (column search_text); updated whenever one of these fields changes. */
-export function searchText(plant: SearchablePlant): string {
-  const { name, plant_code, street, street_number, postal_code, city } = plant;
-  return normalizeForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
-}
-
-/** The terms of a search, all of which have to occur. A postal code is one term, with or without a space in it. */
-export function searchTerms(search: string): string[] {
-  return normalizeForSearch(search)
-    .replace(/(?<!\S)([1-9]\d{3})\s+([a-z]{2})(?!\S)/g, "$1$2")
-    .split(/\s+/)
-    .filter((term) => term !== "");
-}
-
-/** Normalizes text for search: lower case without diacritics. */
-function normalizeForSearch(text: string): string {
-  // Without the marks first: the time to normalize many of them in a row is quadratic.
-  const withoutMarks = text.replace(/\p{M}/gu, "");
-  return withoutMarks.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** The id of the visibility group of a set of companies, which is created when it does not exist. */
 export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<number>): Promise<number> {
   const ids = [...new Set(companyIds)].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
-import { searchTerms, searchText } from "../fleet/plant-columns";
+import { plantTexts, searchTerms } from "../fleet/text-columns";
 import { pageOf, sortOf } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { sanitizeText, withoutFormula } from "../reports/files";
@@ -19,7 +19,7 @@ describeParsingCost({
   ]),
   search: (text) => [
     searchTerms(text),
-    searchText({ name: text, plant_code: "", street: "", street_number: "", postal_code: "", city: "" }),
+    plantTexts({ id: 1, name: text, plant_code: "", street: "", street_number: "", postal_code: "", city: "" }),
   ],
   "file name": (text) => [sanitizeFileName(text), contentTypeOf(text, new Uint8Array(8))],
   text: (text) => multilineText(20_000).validate(text, { coerce: true }),

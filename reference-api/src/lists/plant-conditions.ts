@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isVisibleTo } from "../access/shared-resources";
 import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { searchTerms } from "../fleet/plant-columns";
+import { searchTerms } from "../fleet/text-columns";
 import type { IssueType } from "../simulation";
 import {
   filtersIssuesByDay,

@@ -39,7 +39,7 @@ const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
 /** What each sort field sorts by; null: the day the current issue was found, which depends on the filters. */
 const columns = {
   id: sql`plants.id`,
-  name: sql`plants.name`,
+  name: sql`plants.sort_name`,
   plant_code: sql`plants.plant_code`,
   city: sql`plants.city`,
   yield_score: sql`plants.yield_score`,

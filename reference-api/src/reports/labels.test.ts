@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { issueLabel, issueLabels, placeOf, promiseLabels, shownName, statusLabels } from "./labels";
 
-const texts = readFileSync(new URL("../../../shared/i18n/locales/nl.po", import.meta.url), "utf8");
+const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
 describe("labels of reports", () => {
   const labels = [statusLabels, promiseLabels, issueLabels].flatMap((each) => Object.values(each));

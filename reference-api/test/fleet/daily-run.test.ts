@@ -79,6 +79,27 @@ describe("the daily run", () => {
     expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
   });
 
+  it("fills the columns for searches and sorts of rows that were stored without them", async () => {
+    const texts = async (db: D1Database) => [
+      (await db.prepare("select id, search_text, sort_name from plants order by id").all()).results,
+      (await db.prepare("select id, search_text, plant_search from tickets order by id").all()).results,
+    ];
+    const before = await at(evening, async ({ db }) => {
+      const seeded = await texts(db);
+      await db.batch([
+        db.prepare("update plants set search_text = lower(name), sort_name = ''"),
+        db.prepare("update tickets set search_text = '', plant_search = ''"),
+      ]);
+      return seeded;
+    });
+    const after = await at(evening, async (stack) => {
+      await (await createClient(stack, "admin")).get("/users/me");
+      return texts(stack.db);
+    });
+    expect(before.map((rows) => rows.length > 10)).toEqual([true, true]);
+    expect(after).toEqual(before);
+  });
+
   it("adds issues, resolves old ones and ends snoozes by the rules of the seeding", async () => {
     const counts = `select
       sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,

@@ -1,4 +1,4 @@
-import { searchText } from "../../src/fleet/plant-columns";
+import { plantTexts, ticketTexts } from "../../src/fleet/text-columns";
 import { user } from "./users";
 
 export function plantRow(
@@ -8,7 +8,8 @@ export function plantRow(
   visibilityGroup: number,
   more: Record<string, unknown>,
 ) {
-  const searched = {
+  const described = {
+    id,
     name,
     plant_code: `PV-${id}`,
     street: "Zonstraat",
@@ -17,9 +18,8 @@ export function plantRow(
     city: "Utrecht",
   };
   return {
-    id,
-    ...searched,
-    search_text: searchText(searched),
+    ...described,
+    ...plantTexts(described),
     owning_company_id: owner,
     visibility_group_id: visibilityGroup,
     latitude: 52 + id / 100,
@@ -112,6 +112,7 @@ export function ticketRow(id: number, plantId: number, companyId: number, title:
     company_id: companyId,
     creator_id: user.owner,
     title,
+    ...ticketTexts({ title }),
     description: `<p>${title}</p>`,
     created_at: `2026-04-01T08:00:${String(id % 60).padStart(2, "0")}Z`,
     closed_on: closedOn,

@@ -18,8 +18,9 @@ import { daysBetween, plusDays } from "../../clock";
 import { nextId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
-import { ensureVisibilityGroup, refreshPlantColumns, searchText } from "../../fleet/plant-columns";
+import { ensureVisibilityGroup, refreshPlantColumns } from "../../fleet/plant-columns";
 import { replacePlantTags } from "../../fleet/plant-tags";
+import { plantTexts } from "../../fleet/text-columns";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import {
@@ -99,15 +100,15 @@ const createPlant = endpoint("post", "/companies/{c}/plants", {
     const plantId = await nextId(api.db, "plants");
     const { name, address } = body;
     const status = body.monitored_since === null ? "NON_MON" : "NONE";
-    const searchable = {
+    const described = {
+      id: plantId,
       name,
       ...address,
       plant_code: `${address.city.slice(0, 3).toUpperCase()}-${String(plantId).padStart(5, "0")}`,
     };
     const plant = {
-      id: plantId,
-      ...searchable,
-      search_text: searchText(searchable),
+      ...described,
+      ...plantTexts(described),
       owning_company_id: params.c,
       visibility_group_id: await ensureVisibilityGroup(api, [params.c]),
       monitored_since: body.monitored_since,

@@ -7,6 +7,7 @@ import type { Api } from "../../api";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { ticketTexts } from "../../fleet/text-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one, reading, requestedRelations } from "../../http/endpoint";
 import { id, optionalMultilineText, relationsQuery, text } from "../../http/fields";
@@ -61,6 +62,7 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
           company_id: plant.owning_company_id,
           creator_id: user.id,
           title,
+          ...ticketTexts({ title }),
           description: body.description ?? "",
           created_at: api.clock.instant,
         }),
@@ -120,7 +122,10 @@ async function updateAudited(
   const changes = changesBetween(ticket, after);
   if (changes) {
     await runBatch(api.env.DB, [
-      api.db.updateTable("tickets").set(changes.new).where("id", "=", ticket.id),
+      api.db
+        .updateTable("tickets")
+        .set({ ...changes.new, ...ticketTexts({ ...ticket, ...changes.new }) })
+        .where("id", "=", ticket.id),
       audit(api, user, ticket.plant_id, ["ticket", ticket.id], event, changes),
       ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
     ]);

@@ -5,6 +5,7 @@ import { isVisiblePlant } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
+import { searchTerms } from "../../fleet/text-columns";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";
 import { lengthOf, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
@@ -29,7 +30,7 @@ const columns = {
   created_at: sql`tickets.created_at`,
   closed_on: sql`tickets.closed_on`,
   company: sql`(select name from companies where companies.id = tickets.company_id)`,
-  plant: sql`tickets.plant_name`,
+  plant: sql`(select sort_name from plants where plants.id = tickets.plant_id)`,
   // The names as they are listed: the user who was assigned first comes first.
   assignee: sql`(
     select users.first_name || ' ' || users.last_name from ticket_assignments
@@ -44,7 +45,9 @@ const sortFields = Object.keys(columns) as (keyof typeof columns)[];
 
 /** The query of a list of tickets; listTickets parses its filters. */
 const ticketListQuerySchema = object({
-  search: queryText("Free text: a part of the title, the number or the plant's name.", { maxLength: maxSearchLength }),
+  search: queryText("Free text: all words have to occur in the title, the number or the plant's name.", {
+    maxLength: maxSearchLength,
+  }),
   ticket_status: queryText("open or closed; all tickets by default.", { enum: ["open", "closed"] }),
   assigned_to: queryText("me, any, none, or user ids separated by commas.", {
     pattern: "^(none|(me|any|[1-9]\\d{0,14})(,(me|any|[1-9]\\d{0,14}))*)$",
@@ -123,27 +126,9 @@ function ticketConditions(query: URLSearchParams, userId: RawBuilder<number>, to
 
 function searchCondition(value: string): Condition | string {
   if (lengthOf(value) > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
-  const searched = value.toLowerCase();
-  const title = lowerCase(sql`tickets.title`, searched);
-  const plantName = lowerCase(sql`tickets.plant_name`, searched);
-  return sql<boolean>`(
-    instr(${title}, ${searched}) > 0 or instr(${plantName}, ${searched}) > 0
-    or instr(tickets.number, ${searched}) > 0
-  )`;
-}
-
-/** The most letters beyond ASCII whose case is ignored: D1 limits the depth of an expression. */
-const maxReplacedLetters = 40;
-
-/** A text in lower case as far as a search needs it: `lower` of SQLite changes ASCII letters only. */
-function lowerCase(text: RawBuilder<unknown>, searched: string): RawBuilder<unknown> {
-  const letters = [...new Set(searched.match(/\P{ASCII}/gu))].filter((letter) => letter.toUpperCase() !== letter);
-  return letters
-    .slice(0, maxReplacedLetters)
-    .reduce<RawBuilder<unknown>>(
-      (lower, letter) => sql`replace(${lower}, ${sql.lit(letter.toUpperCase())}, ${sql.lit(letter)})`,
-      sql`lower(${text})`,
-    );
+  const text = sql`tickets.number || ' ' || tickets.search_text || ' ' || tickets.plant_search`;
+  const terms = JSON.stringify(searchTerms(value));
+  return sql<boolean>`not exists (select 1 from json_each(${terms}) as term where instr(${text}, term.value) = 0)`;
 }
 
 function statusCondition(value: string): Condition | string {

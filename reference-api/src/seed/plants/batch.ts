@@ -3,8 +3,9 @@ import { insertTables, type Tables } from "../../db/bulk-insert";
 import { connect, type Statement } from "../../db/connect";
 import type { NewRow } from "../../db/schema";
 import { DailyTotalChanges } from "../../fleet/daily-totals";
-import { refreshPlantColumns, searchText } from "../../fleet/plant-columns";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { assessedColumns, issueColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
+import { plantTexts } from "../../fleet/text-columns";
 import {
   addYears,
   assessPlant,
@@ -78,11 +79,10 @@ function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, toda
 }
 
 function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): NewRow<"plants"> {
-  const searched = { name: plant.name, plant_code: plant.code, ...plant.address };
+  const described = { id: plant.id, name: plant.name, plant_code: plant.code, ...plant.address };
   return {
-    id: plant.id,
-    ...searched,
-    search_text: searchText(searched),
+    ...described,
+    ...plantTexts(described),
     owning_company_id: plant.ownerId,
     visibility_group_id: visibilityGroupId(plant.companyIds),
     monitored_since: formatDay(plant.monitoredSince),

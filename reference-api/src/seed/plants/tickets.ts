@@ -1,5 +1,6 @@
 /** Tickets of the demo plants, some of them with long discussions. */
 import type { NewRow } from "../../db/schema";
+import { ticketTexts } from "../../fleet/text-columns";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
@@ -159,7 +160,7 @@ export function ticketRows(random: Random, plant: PlannedPlant, users: readonly 
     addTicket(rows, random, plant, users, { id: plant.id * 2 + nr, open: Boolean(open), today });
   }
   addThread(rows, plant, users, today);
-  return rows;
+  return { ...rows, tickets: rows.tickets.map((ticket) => ({ ...ticket, ...ticketTexts(ticket) })) };
 }
 
 function addTicket(
