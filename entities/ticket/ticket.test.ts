@@ -5,6 +5,7 @@ import { assignmentHistory, descriptionHint } from "./ticket";
 describe("descriptionHint", () => {
   it("returns text without tags on one line", () => {
     expect(descriptionHint("<p>Out &amp; in.</p><ul><li>a</li><li>b&nbsp;c</li></ul>")).toBe("Out & in. a b c");
+    expect(descriptionHint("<table><tr><td>kWh</td><td>12,5</td></tr><tr><th>a</table>b")).toBe("kWh 12,5 a b");
     expect(descriptionHint("")).toBe("");
     expect(descriptionHint("5 < 6 and &bogus; &#x110000;")).toBe("5 < 6 and &bogus; &#x110000;");
   });

@@ -38,7 +38,7 @@ function decodeEntity(entity: string, name: string): string {
 }
 
 /** The elements whose tags separate words. */
-const blockName = /^(?:p|div|li|ul|ol|h[1-6]|br)$/i;
+const blockName = /^(?:p|div|li|ul|ol|h[1-6]|br|table|t[dhr]|dt|dd|pre|blockquote)$/i;
 
 /**
  * HTML without tags and comments. Searches for the end of each only where there is one: a regular expression would

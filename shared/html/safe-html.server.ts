@@ -25,22 +25,21 @@ export const isTooLong = (html: string): boolean => usableLength(html) < html.le
 
 /** Elements that begin a line: their tags become those of `structure`, which `wellFormedHtml` resolves. */
 const lineTags = [
-  ...["address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir"],
   ...[
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
     "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h6",
-    "header",
-    "hgroup",
-    "hr",
-    "legend",
   ],
+  ...["dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h6", "header", "hgroup", "hr", "legend"],
   ...["main", "menu", "nav", "search", "section", "summary", "table", "tbody", "tfoot", "thead"],
 ];
 const structureOf: Readonly<Record<string, string>> = {
@@ -51,6 +50,7 @@ const structureOf: Readonly<Record<string, string>> = {
   pre: structure.preformatted,
   listing: structure.preformatted,
 };
+
 /** A `<` that begins no tag: "5 <6", "Jan <jan@example.com>". */
 const textualLessThan = /<(?![a-z][a-z\d-]*(?::[a-z\d-]+)?[\s/>]|\/[a-z]|[!?])/gi;
 
