@@ -32,7 +32,7 @@ import { type ChartDataState, useChartData } from "./use-chart-data";
 export function ChartCard({ plantView, state }: { plantView: PlantView; state: PerformanceViewState }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { ref } = plantView;
+  const { ref, plant } = plantView;
   const { view, change, hrefOf } = state;
   const [plot, setPlot] = useState<Plot | null>(null);
   const data = useChartData(plantView, view);
@@ -54,11 +54,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
       actions={
         <>
           <ComparePicker
-            plant={{
-              ...ref,
-              peakWatt: plantView.plant.total_peak_in_watt,
-              coordinates: coordinatesOf(plantView.plant),
-            }}
+            plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
             excludedIds={[ref.plantId, ...view.comparedIds]}
             remaining={maxComparedPlants - view.comparedIds.length}
             onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
@@ -66,7 +62,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
           {available && hasData && (
             <SaveMenu
               plantId={ref.plantId}
-              plantName={messageText(i18n, plantName({ id: ref.plantId, name: plantView.plant.name }))}
+              plantName={messageText(i18n, plantName({ id: ref.plantId, name: plant.name }))}
               view={view}
               shown={shown}
               plot={plot}
