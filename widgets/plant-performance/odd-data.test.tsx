@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { historicalSummaryLoader, performanceLoader } from "./loaders.server";
 import { comparisonOf, performancePoints } from "./rules/points";
 import { isZoomed } from "./rules/zoom";
+import { SummaryTable } from "./summary/summary-table";
 import { readRequest } from "./view";
 
 /** Responses of other servers with odd energy, and what the performance tab says of them on 26 November 2026. */
@@ -203,5 +204,20 @@ describe("the historical summary of a meter with odd energy", () => {
     expect(result).toMatchObject({
       value: { meters: [{ result: { value: { ...unknown, days: 328, isImpossible: true } } }] },
     });
+  });
+
+  it("shows dashes for it, and says so", () => {
+    const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null, days: 328, missing_days: 0 };
+    const value = { ...unknown, specific_yield_in_kwh_per_kwp: null, isImpossible: true };
+    const meter = { peak_in_watt: 46_000, amount_in_cents_per_kwh: null, operational_since: null, retired_on: null };
+    const meters = [{ id: 1, name: "Roof", inbound_driver: null, ...meter }];
+    const summaries = [{ meterId: 1, result: { ok: true as const, value } }];
+    const markup = renderToStaticMarkup(
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        <SummaryTable meters={meters} summaries={summaries} busy={false} onRetry={() => undefined} />
+      </I18nProvider>,
+    );
+    expect(markup).not.toContain("no data");
+    expect(markup).toContain("The energy of 1 meter is not possible. It counts as not received.");
   });
 });

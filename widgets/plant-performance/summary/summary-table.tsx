@@ -39,7 +39,7 @@ const columns = column.columns([
     meta: { label: msg`Generated`, align: "end", primary: true },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
-        {({ actual_yield_in_kwh }) => <EnergyValue kwh={actual_yield_in_kwh ?? null} />}
+        {(summary) => <SummaryEnergy summary={summary} kwh={summary.actual_yield_in_kwh} />}
       </SummaryCell>
     ),
   }),
@@ -48,7 +48,7 @@ const columns = column.columns([
     meta: { label: msg`Expected`, help: <Meaning of="expected" />, align: "end", primary: true },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
-        {({ expected_yield_in_kwh }) => <EnergyValue kwh={expected_yield_in_kwh ?? null} />}
+        {(summary) => <SummaryEnergy summary={summary} kwh={summary.expected_yield_in_kwh} />}
       </SummaryCell>
     ),
   }),
@@ -135,6 +135,10 @@ function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: M
   if (row.result === null) return <Skeleton width="4rem" height="1em" />;
   return row.result.ok ? children(row.result.value) : <EmptyValue />;
 }
+
+/** An energy; of a meter whose energy is impossible it is not known. */
+const SummaryEnergy = ({ summary: { isImpossible }, kwh }: { summary: MeterSummary; kwh: number | null }) =>
+  isImpossible ? <EmptyValue /> : <EnergyValue kwh={kwh} />;
 
 function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
   const format = useFormat();
