@@ -103,6 +103,8 @@ function sendResponse({ request, env, trace, admission }: RequestScope, response
   };
   if (isStreamed(response)) {
     request.signal.addEventListener("abort", end);
+    // Aborted before: the event has been dispatched.
+    if (request.signal.aborted) end();
     return sendStreamed(request, response, end);
   }
   end();

@@ -68,7 +68,7 @@ describe("what browsers report", () => {
     writeFileSync(file, edge.logText());
     const script = await startScript(["node", "scripts/report.mjs", file], {}, /nothing/);
     expect(await script.ended).toBe(0);
-    expect(script.output()).toMatch(/\/plants\/:id +1 +90 +1234 +56 +0\.01/);
+    expect(script.output()).toMatch(/\/plants\/:plantId +1 +90 +1234 +56 +0\.01/);
     expect(script.output()).toMatch(/1 × TypeError: x is null \(\/plants, \/assets\/root-abc\.js:1:200/);
     rmSync(directory, { recursive: true });
   });
