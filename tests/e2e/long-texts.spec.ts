@@ -1,0 +1,121 @@
+import type { Page } from "playwright/test";
+import { startLengtheningUpstream } from "../support/lengthening-upstream";
+import { waitForHydration } from "../support/page";
+import { test as base, expect } from "../support/test";
+
+type LengtheningUpstream = Awaited<ReturnType<typeof startLengtheningUpstream>>;
+
+/** Runs the edge Worker with the reference API, whose texts are long. */
+const test = base.extend<object, { upstream: LengtheningUpstream }>({
+  upstream: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const upstream = await startLengtheningUpstream();
+      await use(upstream);
+      await upstream.stop();
+    },
+    { scope: "worker" },
+  ],
+  fleet: "long-texts",
+  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets" }),
+});
+
+test.beforeEach(({ upstream, stack }) => upstream.connect(stack.referenceUrl));
+
+const widths = [390, 1440] as const;
+
+/** What is wider than the window: the page, and controls that cannot be scrolled to. */
+async function problemsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isClipped = (element: Element): boolean => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true;
+      }
+      return false;
+    };
+    const nameOf = (element: Element) =>
+      `${element.localName}.${element.className} ${(element.textContent ?? "").trim().slice(0, 30)}`;
+    const isOutside = (element: Element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && (right > innerWidth + 1 || left < -1);
+    };
+    const { scrollWidth } = document.documentElement;
+    const all = [...document.querySelectorAll("body *")].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && isOutside(element) && !isClipped(element),
+    );
+    const controls = all.filter((element) =>
+      element.matches("a[href],button,input,select,textarea,summary,[tabindex]"),
+    );
+    const causes = scrollWidth > innerWidth ? all.filter((element) => element.childElementCount === 0) : [];
+    return [
+      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []),
+      ...causes.slice(0, 4).map((element) => `wide: ${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`),
+      ...controls.slice(0, 4).map((element) => `outside: ${nameOf(element)}`),
+    ];
+  });
+}
+
+const tabs = ["", "performance", "issues", "long-term", "status", "location", "meters", "notes-files", "contacts"];
+const lists = ["/", "/plants", "/issues", "/performances", "/tickets", "/triage", "/health", "/reports", "/account"];
+const settings = ["/users", "/users/create", "/settings/tags", "/settings/custom-fields", "/support", "/plants/create"];
+
+async function ticketOf(page: Page) {
+  const response = await page.request.get("/api/v0/companies/2/tickets?page=1");
+  const { data } = (await response.json()) as { data: { id: number; plant?: { id: number }; plant_id?: number }[] };
+  const [ticket] = data;
+  if (!ticket) throw new Error("No ticket");
+  const details = await page.request.get(`/api/v0/companies/2/tickets/${ticket.id}`);
+  return { id: ticket.id, plantId: ((await details.json()) as { plant_id: number }).plant_id };
+}
+
+async function expectFits(page: Page, paths: readonly string[]) {
+  const found: string[] = [];
+  for (const path of paths) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("about:blank");
+      await page.goto(path);
+      await waitForHydration(page);
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      found.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+test("shows lists of long texts within the window", async ({ page, signIn }) => {
+  await signIn("owner");
+  await expectFits(page, lists);
+});
+
+test("shows settings with long texts within the window", async ({ page, signIn }) => {
+  await signIn("owner");
+  await expectFits(page, settings);
+});
+
+test("shows a plant with long texts within the window", async ({ page, signIn }) => {
+  test.setTimeout(180_000);
+  await signIn("owner");
+  const { plantId } = await ticketOf(page);
+  await expectFits(
+    page,
+    tabs.map((tab) => `/plants/${plantId}?companyId=2#${tab}`),
+  );
+});
+
+test("shows a ticket with long texts within the window", async ({ page, signIn }) => {
+  await signIn("owner");
+  const { id, plantId } = await ticketOf(page);
+  await page.request.post("/actions/write-comment", {
+    data: { ticketId: id, message: "<p>Link</p>" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await expectFits(page, [`/tickets/${id}?companyId=2`, `/plants/create?companyId=2&plantId=${plantId}`]);
+});
+
+test("shows the administration with long texts within the window", async ({ page, signIn }) => {
+  await signIn("admin");
+  await expectFits(page, ["/admin/companies", "/admin/companies/2", "/admin/companies/create", "/admin/tickets"]);
+  const { data } = await (await page.request.get("/api/v0/companies/2/plants?page=1")).json();
+  await expectFits(page, [`/plants/${data[0].id}?companyId=2#admin`]);
+});
