@@ -39,6 +39,9 @@ export interface CauseScope {
 export const maxPlants = 1_000;
 const maxTickets = 500;
 const pageSize = 100;
+/** The most pages of each that are read from a server whose pages are smaller: the calls of a request are limited. */
+const maxPlantPages = 20;
+const maxTicketPages = 10;
 /** The number of pages that are loaded at the same time. */
 const concurrency = 6;
 /** Issues resolved this week are looked for among those found in this many days. */
@@ -53,10 +56,14 @@ interface Rows<Row> {
 }
 
 /**
- * The rows of the first pages of a list, up to a maximum. Rejects when the first page fails; a later page that fails
+ * The rows of the first pages of a list, up to a maximum of both. Rejects when the first page fails; a later page that fails
  * or is too late is left out, which shows in the total.
  */
-async function listRows<Row extends { id: number }>(loadPage: LoadPage<Row>, maxRows: number): Promise<Rows<Row>> {
+async function listRows<Row extends { id: number }>(
+  loadPage: LoadPage<Row>,
+  maxRows: number,
+  maxPages: number,
+): Promise<Rows<Row>> {
   const first = await loadPage({ page: 1, per_page: pageSize });
   const size = first.per_page ?? first.data.length + first.unreadable;
   // A row may be on two pages: those of equal rank have no fixed order.
@@ -70,7 +77,7 @@ async function listRows<Row extends { id: number }>(loadPage: LoadPage<Row>, max
   };
   add(first);
   const expected = Math.min(first.total ?? maxRows, maxRows);
-  const lastPage = size > 0 ? Math.ceil(expected / size) : 1;
+  const lastPage = size > 0 ? Math.min(Math.ceil(expected / size), maxPages) : 1;
   let next = 2;
   let ended = false;
   const loadNext = async (): Promise<void> => {
@@ -131,6 +138,7 @@ export function loadCauses(
       listRows<CausePlant>(
         (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
         maxPlants,
+        maxPlantPages,
       ),
     ]);
     const { causes, lightPlants } = buildCauses(plants.rows, { today, extensions, outages, assignees, rightsOf });
@@ -150,6 +158,7 @@ export function loadCauses(
     const { rows } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
       maxTickets,
+      maxTicketPages,
     );
     return new Map(rows.map(({ id, assignees }) => [id, assignees.map(fullName)]));
   }

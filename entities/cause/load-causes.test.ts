@@ -76,6 +76,12 @@ describe("loadCauses", () => {
     expect(pages).toHaveLength(10);
   });
 
+  it("reads at most 20 pages of a server whose pages are small", async () => {
+    const { queue, pages } = load((page) => ({ data: [plantOf(page)], total: 5_000, per_page: 1 }));
+    expect((await queue).value).toMatchObject({ plantsRead: 20, plantsTotal: 5_000 });
+    expect(pages).toHaveLength(20);
+  });
+
   it("reads until a page is not full when the server has no total", async () => {
     const { queue } = load((page) => ({ data: page <= 3 ? [plantOf(2 * page), plantOf(2 * page + 1)] : [] }));
     expect((await queue).value).toMatchObject({ plantsRead: 6, plantsTotal: null });

@@ -9,11 +9,12 @@ import {
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { maxBatchItems } from "@shared/mutations/batches";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { changeItem } from "@shared/mutations/look-first.server";
 import { array, enums, type Infer, literal, nullable, object, optional, size, union } from "superstruct";
 
-/** The most tickets that are changed together (domain/tickets.md#several-tickets). */
+/** The most tickets that are selected together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
 
 /** What is changed in all tickets; "open" undoes "closed", and a template of null removes the template. */
@@ -30,7 +31,7 @@ export type TicketsChange = Infer<typeof changeStruct>;
  */
 export const changeTicketsAction = defineAction(
   object({
-    tickets: size(array(object(ticketRefFields)), 1, maxTickets),
+    tickets: size(array(object(ticketRefFields)), 1, maxBatchItems),
     change: changeStruct,
     unconfirmed: optional(array(idField)),
   }),

@@ -2,6 +2,7 @@ import type { TicketRef } from "@entities/ticket";
 import { msg, plural } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { ParamsOf } from "@shared/mutations/action.server";
+import { batchesOf } from "@shared/mutations/batches";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
@@ -13,7 +14,14 @@ type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
 /** Closing, assigning and changing the template of several tickets. Those that were closed can be re-opened together. */
 export const ticketsChange = createBulkMutation({
-  mutation: createMutation<typeof changeTicketsAction>("change-tickets", { invalidates: ["tickets"], failure: "form" }),
+  mutation: createMutation<typeof changeTicketsAction>("change-tickets", {
+    invalidates: ["tickets"],
+    failure: "form",
+    batches: {
+      of: (params) => batchesOf(params.tickets).map((tickets) => ({ ...params, tickets })),
+      failed: ({ tickets }, error) => tickets.map(({ ticketId }) => ({ id: ticketId, error })),
+    },
+  }),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
   toastOf,
   undoOf: ({ tickets, change: { kind } }, isSaved): ChangeParams | null =>

@@ -1,6 +1,8 @@
 import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote } from "@entities/note";
+import { getPlant } from "@entities/plant";
 import { createTicket, ticketNumber, updateTicketAssignee, updateTicketTemplate } from "@entities/ticket";
+import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -9,6 +11,7 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
+import { maxBatchItems } from "@shared/mutations/batches";
 import {
   array,
   boolean,
@@ -98,6 +101,7 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
       const { until, issues } = change;
       const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
       if (since && (await areSnoozed(api, plant, change, options))) return { ...alreadyDone, undo };
+      await assertNotTooMany(api, plant, issues, options);
       const calls = issues.map((issue) =>
         until
           ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), options)
@@ -168,6 +172,13 @@ function ticketHtml({ description, link }: ChangeOfPlant<"ticket">["change"], or
     paragraphs.push(`<a href="${escapeHtml(href)}">${escapeHtml(link.text)}</a>`);
   }
   return sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
+}
+
+/** Each issue is a call: there are at most 25, and one for each meter of the plant (domain/limits.md#calls). */
+async function assertNotTooMany(api: V0Client, plant: PlantRef, issues: readonly unknown[], options: RequestOptions) {
+  if (issues.length <= maxBatchItems) return;
+  const { meters } = await getPlant(api, plant, options);
+  if (issues.length > maxBatchItems + meters.length) throw new ApiError({ status: 413, text: "Too many issues." });
 }
 
 /** Waits for all calls; throws the error of the first that failed, or the end of the session. */

@@ -20,6 +20,19 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { undo: { kind: "snooze", issues, until: null } } });
   });
 
+  it("snoozes at most 25 issues, and one for each meter of the plant", async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => ({ meterId: 5, issueId: at + 1 }));
+    const meters = [5, 6].map((id) => ({ id }));
+    const responses = {
+      [`GET ${path}`]: { id: 9, name: "School", meters },
+      ...Object.fromEntries(many(27).map(({ issueId }) => [`PUT ${path}/meters/5/issues/${issueId}/snooze`, {}])),
+    };
+    const snooze = (count: number) => post({ kind: "snooze", issues: many(count), until: "2026-12-01" }, responses);
+    expect(await snooze(27)).toMatchObject({ status: 200 });
+    const tooMany = await snooze(28);
+    expect([tooMany.status, tooMany.calls.length]).toEqual([413, 1]);
+  });
+
   it("creates a ticket with its template and assignee, and escapes its text", async () => {
     const ticket = { kind: "ticket", title: "No yield", description: ["a < b"], templateId: 4, userId: 40 } as const;
     const { result, calls } = await post(

@@ -1,12 +1,10 @@
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { maxBatchItems } from "@shared/mutations/batches";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { changeItem } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size } from "superstruct";
-
-/** More issues than any plant has at once. */
-const maxIssues = 500;
 
 /**
  * Snoozes issues until a day, or reopens them (null); returns an outcome for each. Those of which it is not known whether
@@ -15,7 +13,7 @@ const maxIssues = 500;
 export const snoozeIssues = defineAction(
   object({
     ...plantRefFields,
-    issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),
+    issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxBatchItems),
     until: nullable(dayTextField),
     unconfirmed: optional(array(idField)),
   }),

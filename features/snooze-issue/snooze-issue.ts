@@ -2,6 +2,7 @@ import { type IssueRef, issueState, type MeterIssue } from "@entities/issue";
 import { msg, plural } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import type { ParamsOf } from "@shared/mutations/action.server";
+import { batchesOf } from "@shared/mutations/batches";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
@@ -29,6 +30,10 @@ export const issueSnooze = createBulkMutation({
   mutation: createMutation<typeof snoozeIssues>("snooze-issue", {
     invalidates: ["issues", "meterAudits"],
     failure: "form",
+    batches: {
+      of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
+      failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
+    },
   }),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,

@@ -27,8 +27,8 @@ export const apiErrorCode = {
 
 const apiErrorSymbol = Symbol.for("heliograph.ApiError");
 
-/** What failed: the API responded with an error ("http"), or there is no usable response. */
-export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted";
+/** What failed: the API responded with an error ("http"), or there is no usable response; "limit" was not called. */
+export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted" | "limit";
 
 /**
  * A failed v0 call.

@@ -21,6 +21,7 @@ describe("errorMessages", () => {
     [{ status: 0, kind: "network" as const }, /is unreachable/],
     [{ status: 200, kind: "malformed" as const }, /invalid response/],
     [{ status: 500 }, /is having problems \(500\)/],
+    [{ status: 0, kind: "limit" as const }, /too much at once/],
     [{ status: 413 }, /too large/],
     [{ status: 418 }, /rejected the request \(418\)/],
   ])("returns one sentence when the API has no messages: %o", (details, sentence) => {

@@ -30,6 +30,7 @@ function fallbackMessage({ kind, status }: ProblemDetails): MessageDescriptor {
   if (kind === "network") return msg`The service is unreachable. Please try again later.`;
   if (kind === "malformed") return msg`The service returned an invalid response. Please try again later.`;
   if (kind === "aborted") return msg`The request was interrupted. Please try again.`;
+  if (kind === "limit") return msg`This asks for too much at once. Select fewer items or a shorter period.`;
   if (status === 413) return msg`What was sent is too large. Please shorten it and try again.`;
   if (status >= 500) return msg`The service is having problems (${status}). Please try again later.`;
   return msg`The service rejected the request (${status}). Reload the page and try again.`;

@@ -93,5 +93,6 @@ export async function valueOr<T, S>(call: Promise<T>, substitute: S): Promise<T 
 /** The HTTP status of a response that passes an API error on: the API's own status, otherwise 504 or 502. */
 export function errorStatus({ kind, status }: Pick<ProblemDetails, "kind" | "status">): number {
   if (kind === "timeout") return 504;
+  if (kind === "limit") return 400;
   return kind === "http" && status >= 400 ? status : 502;
 }

@@ -72,6 +72,15 @@ export const rangeEnding = (end: Temporal.PlainDate, days: number): DateRange =>
 
 export const sameRange = (a: DateRange, b: DateRange): boolean => a.start.equals(b.start) && a.end.equals(b.end);
 
+/** The longest range that a screen shows, in days (domain/limits.md#ranges). */
+const maxRangeDays = 9_999;
+
+/** The bounds of a range in a URL: at most 9,999 days before the last one, and not before `earliest`. */
+export function rangeBounds(latest: Temporal.PlainDate, earliest?: Temporal.PlainDate | null): Required<DateBounds> {
+  const first = rangeEnding(latest, maxRangeDays).start;
+  return { earliest: earliest && isAfter(earliest, first) ? earliest : first, latest };
+}
+
 /** The part of a range within the bounds; null if there is none. */
 export function clipRange({ start, end }: DateRange, { earliest, latest }: DateBounds): DateRange | null {
   const from = earliest !== undefined && isAfter(earliest, start) ? earliest : start;

@@ -5,6 +5,7 @@ import { allSettled, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action } from "./action.server";
 import { createMutation, postActionFx } from "./create-mutation";
+import { revalidateFx } from "./revalidation";
 
 interface Note {
   text: string;
@@ -73,6 +74,38 @@ describe("a mutation", () => {
     trigger(mutation, { text: "Cellar" });
     await respond({ id: 5 }, 1);
     expect(scope.getState(mutation.$pendingParams)).toEqual([note]);
+  });
+
+  it("posts many items in batches, one after another, and loads the data again once", async () => {
+    type ListAction = Action<{ ids: number[] }, string[]>;
+    const mutation = createMutation<ListAction>("change-notes", {
+      invalidates: ["notes"],
+      batches: {
+        of: ({ ids }) => ids.map((id) => ({ ids: [id] })),
+        failed: ({ ids }) => ids.map((id) => `failed ${id}`),
+      },
+    });
+    const posted: unknown[] = [];
+    const results: unknown[] = [];
+    const revalidate = vi.fn(async () => {});
+    const scope = fork({
+      handlers: [
+        [
+          postActionFx,
+          async ({ params }: { params: { ids: number[] } }) => {
+            posted.push(params.ids);
+            if (params.ids[0] === 2) throw problem;
+            return params.ids.map((id) => `saved ${id}`);
+          },
+        ],
+        [revalidateFx, revalidate],
+      ],
+    });
+    const { unsubscribe } = mutation.doneData.watch((result) => results.push(result));
+    await allSettled(mutation, { scope, params: { ids: [1, 2, 3] } });
+    unsubscribe();
+    expect([posted, results]).toEqual([[[1], [2], [3]], [["saved 1", "failed 2", "saved 3"]]]);
+    expect(revalidate).toHaveBeenCalledOnce();
   });
 
   it("is pending for a minimum duration, also when it fails", async () => {

@@ -40,6 +40,12 @@ interface MutationOptions<P, V> {
    * again: for what would otherwise be created twice. Undefined for a change that can be repeated.
    */
   unconfirmed?: MessageDescriptor | ((params: P) => MessageDescriptor | undefined);
+  /** For changes of many items, whose results are lists: several requests, which are sent one after another. */
+  batches?: {
+    of: (params: P) => readonly P[];
+    /** The result of a batch whose request failed after another one succeeded. */
+    failed: (params: P, error: ProblemDetails) => V;
+  };
   /** How long it takes at least, in milliseconds, so that its pending state does not flicker. */
   minMs?: number;
   /** Whether the request continues when the page is left. Only for small parameters. */
@@ -75,21 +81,47 @@ export function createMutation<A extends Action<any, any>>(
 ): Mutation<ParamsOf<A>, ValueOf<A>> {
   type P = ParamsOf<A>;
   type V = ValueOf<A>;
-  const { success, invalidates = [], navigate, failure = "toast", unconfirmed, minMs = 0, keepalive } = options;
+  const {
+    success,
+    invalidates = [],
+    navigate,
+    failure = "toast",
+    unconfirmed,
+    batches,
+    minMs = 0,
+    keepalive,
+  } = options;
 
   function withAdvice(error: ProblemDetails, params: P): ProblemDetails {
     const advice = typeof unconfirmed === "function" ? unconfirmed(params) : unconfirmed;
     return advice && isUnconfirmed(error) ? { ...error, unconfirmed: advice } : error;
   }
 
-  async function change(params: P): Promise<V> {
-    const page = currentPage();
-    let result: V;
+  async function post(params: P): Promise<V> {
     try {
-      result = (await postActionFx({ name: actionName, params, keepalive })) as V;
+      return (await postActionFx({ name: actionName, params, keepalive })) as V;
     } catch (error) {
       throw withAdvice(error as ProblemDetails, params);
     }
+  }
+
+  async function postBatches(all: readonly P[], failed: (params: P, error: ProblemDetails) => V): Promise<V> {
+    const results: V[] = [];
+    for (const params of all) {
+      try {
+        results.push(await post(params));
+      } catch (error) {
+        const problem = error as ProblemDetails;
+        if (results.length === 0 || problem.sessionEnded) throw error;
+        results.push(failed(params, problem));
+      }
+    }
+    return results.flat() as V;
+  }
+
+  async function change(params: P): Promise<V> {
+    const page = currentPage();
+    const result = await (batches ? postBatches(batches.of(params), batches.failed) : post(params));
     const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
     const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
     if (changed.length > 0) await revalidateFx(changed);

@@ -28,7 +28,7 @@ export async function loadParts(
   query: URLSearchParams,
   loaders: Partial<Record<DataPart, () => Record<string, unknown>>>,
 ): Promise<Record<string, unknown>> {
-  const names = (query.get("parts") ?? "").split(",") as DataPart[];
+  const names = [...new Set((query.get("parts") ?? "").split(","))] as DataPart[];
   const properties = names.flatMap((name) =>
     Object.hasOwn(loaders, name) ? Object.entries(loaders[name]?.() ?? {}) : [],
   );

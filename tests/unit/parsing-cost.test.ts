@@ -109,7 +109,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   ...parametersOf("list of companies", companiesListQuery),
   ...parametersOf("performance tab", performanceQuery),
   "unknown parameters": (text) => plants.read(new URLSearchParams(text)),
-  "chart request": (text) => readRequest(queryOf(["kind", "period", "start_date", "end_date", "meter"])(text)),
+  "chart request": (text) => readRequest(queryOf(["kind", "period", "start_date", "end_date", "meter"])(text), today),
   "date range": (text) => readQueryRange(queryOf(["start_date", "end_date"])(text)),
   "status table": (text) =>
     readStatusesQuery(queryOf(["statuses_start", "statuses_end", "statuses_page", "statuses_all"])(text), today),

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
-import type { DateRange } from "@shared/lib/date-range";
+import { type DateRange, rangeBounds } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Alert } from "@shared/ui/alert/alert";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import styles from "./overall-performance.module.css";
 import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-stats";
 import type { PeriodPerformance } from "./rules";
@@ -31,7 +32,7 @@ interface OverallPerformanceProps {
 export function OverallPerformance(props: OverallPerformanceProps) {
   const { range, requested, malformed, today, performance, hrefOf } = props;
   const { t } = useLingui();
-  const bounds = { latest: today.subtract({ days: 1 }) };
+  const bounds = rangeBounds(today.subtract({ days: 1 }));
   return (
     <Card
       title={t`Overall plant performance`}
@@ -43,7 +44,8 @@ export function OverallPerformance(props: OverallPerformanceProps) {
       }
     >
       <div className={styles.body}>
-        <RangeNotice requested={requested} malformed={malformed} latest={bounds.latest} />
+        {requested && <RangeNotice requested={requested} shown={range} />}
+        <MalformedNotice names={requested ? [] : malformed} />
         <Deferred
           result={performance}
           fallback={<PerformanceStatsSkeleton />}
@@ -58,33 +60,13 @@ export function OverallPerformance(props: OverallPerformanceProps) {
   );
 }
 
-interface RangeNoticeProps {
-  /** The range of the URL when it includes other days than the shown ones. */
-  requested: DateRange | null;
-  /** The parameters of the URL that are not a range. */
-  malformed: readonly string[];
-  latest: Temporal.PlainDate;
-}
-
-/** Names the range of a link that includes days after the latest one, or the parameters that are not a range. */
-function RangeNotice({ requested, malformed, latest }: RangeNoticeProps) {
+function MalformedNotice({ names }: { names: readonly string[] }) {
   const format = useFormat();
-  if (requested) {
-    const days = format.dateRange(requested.start, requested.end);
-    const last = format.date(latest);
-    return (
-      <Alert kind="info">
-        <Trans>
-          The link selects {days}, but only days up to {last} are available.
-        </Trans>
-      </Alert>
-    );
-  }
-  if (malformed.length === 0) return null;
-  const names = format.list(malformed.map((name) => `“${name}”`));
+  if (names.length === 0) return null;
+  const list = format.list(names.map((name) => `“${name}”`));
   return (
     <Alert kind="info">
-      <Trans>Invalid parameters in the link were ignored: {names}.</Trans>
+      <Trans>Invalid parameters in the link were ignored: {list}.</Trans>
     </Alert>
   );
 }

@@ -33,11 +33,7 @@ export interface PlantMeterFigures {
 export const loadMeterFigures = createPlantLoader(
   async ({ api, ref, query, today, extensions, signal }): Promise<PlantMeterFigures> => {
     const key = query.get("meters") ?? "";
-    const shown = key
-      .split(",")
-      .map(readId)
-      .filter((id) => id !== null)
-      .slice(0, perPage);
+    const shown = [...new Set(key.split(",").map(readId))].filter((id) => id !== null).slice(0, perPage);
     const range = rangeEnding(today, contactDays);
     const plant = shown.length > 0 ? valueOr(getPlant(api, ref, { signal }), null) : Promise.resolve(null);
     const { values, failures } = await loadEach(shown, async (meterId) => {

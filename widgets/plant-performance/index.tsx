@@ -6,6 +6,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readId } from "@shared/lib/text";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
 import { ChartCard } from "./chart/chart-card";
@@ -13,14 +14,16 @@ import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
-import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable } from "./view";
+import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, queriedRange } from "./view";
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {
   const state = usePerformanceView(view);
+  const requested = queriedRange(state.filters);
   return (
     <div className={styles.tab}>
       <Controls plantView={view} state={state} />
+      {requested && <RangeNotice requested={requested} shown={state.view.range} />}
       <ChartCard plantView={view} state={state} />
       <HistoricalSummary plantView={view} state={state} />
     </div>

@@ -4,9 +4,10 @@ import { type ApiResponses, createTestContext, createTestSession } from "@testin
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
-import { readRequest, requestKey, writeRequest } from "./view";
+import { isPeriodAvailable, readRequest, requestKey, writeRequest } from "./view";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
+const today = day("2030-12-31");
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 const plantPath = "/companies/3/plants/7";
 const down = new ApiError({ status: 500, code: 5000 });
@@ -22,18 +23,20 @@ function load(loader: typeof performanceLoader, query: string, responses: ApiRes
 
 describe("a chart request", () => {
   it("is read as it was written", () => {
-    const request = fc.record({
-      kind: fc.constantFrom("performance" as const, "scores" as const),
-      period: fc.constantFrom(...periodTypes),
-      range: fc.tuple(fc.nat(3_000), fc.nat(900)).map(([offset, length]) => {
-        const start = day("2020-01-01").add({ days: offset });
-        return { start, end: start.add({ days: length }) };
-      }),
-      meterId: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: null }),
-    });
+    const request = fc
+      .record({
+        kind: fc.constantFrom("performance" as const, "scores" as const),
+        period: fc.constantFrom(...periodTypes),
+        range: fc.tuple(fc.nat(3_000), fc.nat(900)).map(([offset, length]) => {
+          const start = day("2020-01-01").add({ days: offset });
+          return { start, end: start.add({ days: length }) };
+        }),
+        meterId: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: null }),
+      })
+      .filter(({ kind, period, range }) => kind === "scores" || isPeriodAvailable(period, range));
     fc.assert(
       fc.property(request, (given) => {
-        expect(plain(readRequest(new URLSearchParams(requestKey(given))))).toEqual(plain(given));
+        expect(plain(readRequest(new URLSearchParams(requestKey(given)), today))).toEqual(plain(given));
       }),
     );
   });
@@ -50,8 +53,8 @@ describe("a chart request", () => {
       range: { start: day("2026-11-01"), end: day("2026-11-08") },
       meterId: null,
     });
-    expect(readRequest(new URLSearchParams(valid))).not.toBeNull();
-    expect(readRequest(new URLSearchParams({ ...valid, [name]: value }))).toBeNull();
+    expect(readRequest(new URLSearchParams(valid), today)).not.toBeNull();
+    expect(readRequest(new URLSearchParams({ ...valid, [name]: value }), today)).toBeNull();
   });
 });
 
@@ -120,6 +123,22 @@ describe("performanceLoader", () => {
       { start_date: "2024-01-01", end_date: "2024-12-31" },
       { start_date: "2025-01-01", end_date: "2025-06-30" },
     ]);
+  });
+
+  it("loads at most ten years of scores, and periods that the tab can show", async () => {
+    const always = "start_date=0001-01-01&end_date=9999-12-31";
+    const scores = load(performanceLoader, `kind=scores&period=day&${always}`, { [`GET ${plantPath}/scores`]: [] });
+    await scores.result;
+    const callsTo = (calls: typeof scores.calls, name: string) => calls.filter(({ path }) => path.endsWith(`/${name}`));
+    expect(callsTo(scores.calls, "scores")).toHaveLength(10);
+    const hours = load(performanceLoader, `kind=performance&period=hour&${always}`, {
+      [`GET ${plantPath}/performances`]: [],
+    });
+    await hours.result;
+    const performances = callsTo(hours.calls, "performances");
+    const { start_date, end_date, period_type } = (performances[0]?.query ?? {}) as Record<string, string>;
+    expect([period_type, performances.length]).toEqual(["month", 1]);
+    expect(day(start_date ?? "").until(day(end_date ?? ""), { largestUnit: "day" }).days).toBe(9_998);
   });
 
   it("responds with 400 to a malformed request", async () => {

@@ -21,33 +21,31 @@ import { type EventSource, type PlantEvent, plantEvents } from "@features/plant-
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { type DateRange, parseDateRange } from "@shared/lib/date-range";
+import { type DateRange, parseDateRange, rangeBounds } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
 import { placeOf } from "./rules/series";
-import { type ChartRequest, maxComparedPlants, readRequest, requestKey } from "./view";
+import { type ChartRequest, maxComparedPlants, readRequest, requestKey, scoreDaysOfCall } from "./view";
 
 /** More meters than a page of the historical summary. */
 const maxSummaryMeters = 50;
 
-function requireRequest(query: URLSearchParams): ChartRequest {
-  const request = readRequest(query);
+function requireRequest(query: URLSearchParams, today: Temporal.PlainDate): ChartRequest {
+  const request = readRequest(query, today);
   if (!request) throw new Response(null, { status: 400 });
   return request;
 }
 
-const idsOf = (query: URLSearchParams, name: string, limit: number): number[] =>
-  (query.get(name) ?? "")
-    .split(",")
-    .map(readId)
-    .filter((id) => id !== null)
-    .slice(0, limit);
+const idsOf = (query: URLSearchParams, name: string, limit: number): number[] => {
+  const ids = (query.get(name) ?? "").split(",").map(readId);
+  return [...new Set(ids)].filter((id) => id !== null).slice(0, limit);
+};
 
 export type ChartData = Measurements & { key: string };
 
 /** The measurements of a plant or of one of its meters. */
 export const performanceLoader = createPlantLoader(
-  async ({ api, ref, query, extensions, signal }): Promise<ChartData> => {
-    const request = requireRequest(query);
+  async ({ api, ref, query, today, extensions, signal }): Promise<ChartData> => {
+    const request = requireRequest(query, today);
     const measured = { ...ref, meterId: request.meterId };
     const options = { ...extensions, signal, plant: () => valueOr(getPlant(api, ref, { signal }), null) };
     return { key: requestKey(request), ...(await loadMeasurements(api, measured, request, options)) };
@@ -64,8 +62,8 @@ export interface ComparisonData {
 
 /** The measurements of the plants that a plant is compared with. */
 export const comparisonLoader = createPlantLoader(
-  async ({ api, ref: { companyId }, query, extensions, signal }): Promise<ComparisonData> => {
-    const request = requireRequest(query);
+  async ({ api, ref: { companyId }, query, today, extensions, signal }): Promise<ComparisonData> => {
+    const request = requireRequest(query, today);
     const load = async (plantId: number): Promise<ComparedPlant> => {
       const ref = { companyId, plantId };
       const loading = getPlant(api, ref, { signal });
@@ -127,7 +125,7 @@ function possibleSummary(summary: HistoricalSummary, range: DateRange, peakWatt:
 
 export const historicalSummaryLoader = createPlantLoader(
   async ({ api, ref, query, today, signal }): Promise<SummaryData> => {
-    const range = parseDateRange(query, { latest: today });
+    const range = parseDateRange(query, rangeBounds(today));
     if (!range) throw new Response(null, { status: 400 });
     const ids = idsOf(query, "meters", maxSummaryMeters);
     const plant = ids.length > 0 ? valueOr(getPlant(api, ref, { signal }), null) : null;
@@ -154,11 +152,8 @@ export interface Measurements {
   notes: SeriesNotes;
 }
 
-/** The API returns the scores of at most a year at once. */
-const scoreDays = 366;
-
 function partsOf({ start, end }: DateRange): DateRange[] {
-  const last = start.add({ days: scoreDays - 1 });
+  const last = start.add({ days: scoreDaysOfCall - 1 });
   if (Temporal.PlainDate.compare(last, end) >= 0) return [{ start, end }];
   return [{ start, end: last }, ...partsOf({ start: last.add({ days: 1 }), end })];
 }

@@ -49,7 +49,7 @@ async function screen(
   const parameters = `kind=performance&${query}`;
   const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${parameters}`);
   const result = await performanceLoader({ request, context, params: {} });
-  const chart = readRequest(new URLSearchParams(parameters));
+  const chart = readRequest(new URLSearchParams(parameters), today);
   if (!result.ok || !chart) throw new Error("The measurements could not be loaded");
   const { performances, notes } = result.value;
   const points = performancePoints({ ...chart, rows: performances, today }).filter(

@@ -5,6 +5,8 @@ import {
   type DateRange,
   dayCount,
   parseDateRange,
+  rangeBounds,
+  rangeEnding,
   rangeQuery,
   rangeText,
   readDay,
@@ -106,10 +108,16 @@ interface ViewContext {
 }
 
 /** The days that can be selected: since the plant is monitored (domain/performance.md#period-types), today included. */
-export const chartBounds = ({ monitoredSince, today }: Pick<ViewContext, "monitoredSince" | "today">): DateBounds => ({
-  earliest: monitoredSince ?? undefined,
-  latest: today,
-});
+export const chartBounds = ({ monitoredSince, today }: Pick<ViewContext, "monitoredSince" | "today">): DateBounds =>
+  rangeBounds(today, monitoredSince);
+
+/** The API returns the scores of at most a year at once, and the calls of a request are limited. */
+export const scoreDaysOfCall = 366;
+const maxScoreDays = 10 * scoreDaysOfCall;
+
+/** The part of a range that a chart of scores shows: its last ten years. */
+const scoreRange = (range: DateRange): DateRange =>
+  dayCount(range) > maxScoreDays ? rangeEnding(range.end, maxScoreDays) : range;
 
 /** The last month up to yesterday (domain/performance.md#period-types). */
 function defaultRange(today: Temporal.PlainDate): DateRange {
@@ -117,7 +125,8 @@ function defaultRange(today: Temporal.PlainDate): DateRange {
   return { start: yesterday.subtract({ months: 1 }), end: yesterday };
 }
 
-function queriedRange({ start_date: start, end_date: end }: PerformanceFilters): DateRange | null {
+/** The range in a URL, which may have more days than can be shown; null without one. */
+export function queriedRange({ start_date: start, end_date: end }: PerformanceFilters): DateRange | null {
   return start && end && Temporal.PlainDate.compare(start, end) <= 0 ? { start, end } : null;
 }
 
@@ -129,12 +138,14 @@ export function resolveView(
 ): PerformanceView {
   const bounds = chartBounds({ monitoredSince, today });
   const clip = (range: DateRange | null | undefined) => (range ? clipRange(range, bounds) : null);
-  const range = clip(queriedRange(filters)) ??
+  const selected = clip(queriedRange(filters)) ??
     clip(stored?.range) ??
     clip(defaultRange(today)) ?? { start: today, end: today };
   const meter = filters.meter ?? null;
+  const chart = filters.chart ?? "default";
+  const range = chart === "daily-yield-scores" ? scoreRange(selected) : selected;
   return {
-    chart: filters.chart ?? "default",
+    chart,
     period: availablePeriod(filters.period ?? stored?.period ?? "day", range),
     range,
     zoom: filters.zoom ?? null,
@@ -237,13 +248,15 @@ export const writeRequest = ({ kind, period, range, meterId }: ChartRequest): Re
   ...(meterId !== null && { meter: String(meterId) }),
 });
 
-/** The request in the query of a resource; null if it is malformed. */
-export function readRequest(query: URLSearchParams): ChartRequest | null {
+/** The request in the query of a resource, within what the tab can show; null if it is malformed. */
+export function readRequest(query: URLSearchParams, today: Temporal.PlainDate): ChartRequest | null {
   const kind = query.get("kind");
   const period = periodTypes.find((candidate) => candidate === query.get("period"));
-  const range = parseDateRange(query, { latest: Temporal.PlainDate.from("9999-12-31") });
+  const range = parseDateRange(query, rangeBounds(today));
   if ((kind !== "performance" && kind !== "scores") || !period || !range) return null;
-  return { kind, period, range, meterId: readId(query.get("meter")) };
+  const meterId = readId(query.get("meter"));
+  if (kind === "scores") return { kind, period, range: scoreRange(range), meterId };
+  return { kind, period: availablePeriod(period, range), range, meterId };
 }
 
 /** Identifies a request: a response contains the key of the one it belongs to. */

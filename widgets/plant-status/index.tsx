@@ -10,6 +10,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
@@ -19,6 +20,7 @@ import type { ReactNode } from "react";
 import styles from "./status-tab.module.css";
 import {
   readStatusesQuery,
+  requestedRange,
   type StatusesPage,
   type StatusRow,
   statusesBounds,
@@ -56,6 +58,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const query = readStatusesQuery(new URLSearchParams(search), today);
+  const requested = requestedRange(new URLSearchParams(search));
   const href = plantResourceHref("plant-statuses", ref, writeStatusesQuery(query));
   const { value, busy, error, retry } = useResource<StatusesPage>(href, { failure, parts: [] });
 
@@ -79,6 +82,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
       flush
       busy={busy}
     >
+      {requested && <RangeNotice requested={requested} shown={query.range} />}
       {error && (
         <div className={styles.error}>
           <CardError onRetry={retry}>

@@ -1,7 +1,7 @@
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
-import { type DateBounds, type DateRange, parseDateRange, rangeEnding } from "@shared/lib/date-range";
+import { clipRange, type DateBounds, type DateRange, rangeEnding, readQueryRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
@@ -29,15 +29,21 @@ export function statusesBounds(today: Temporal.PlainDate): Required<DateBounds> 
   return { earliest: latest.subtract({ years: 1 }).add({ days: 1 }), latest };
 }
 
+/** The range in a URL, which may have more days than can be selected; null without one. */
+export const requestedRange = (query: URLSearchParams): DateRange | null =>
+  readQueryRange(
+    new URLSearchParams({
+      start_date: query.get(statusesParameters.start) ?? "",
+      end_date: query.get(statusesParameters.end) ?? "",
+    }),
+  );
+
 /** The range and the page in a URL: by default the last 14 days up to yesterday, and the first page. */
 export function readStatusesQuery(query: URLSearchParams, today: Temporal.PlainDate): StatusesQuery {
   const bounds = statusesBounds(today);
-  const days = new URLSearchParams({
-    start_date: query.get(statusesParameters.start) ?? "",
-    end_date: query.get(statusesParameters.end) ?? "",
-  });
+  const requested = requestedRange(query);
   return {
-    range: parseDateRange(days, bounds) ?? rangeEnding(bounds.latest, defaultDays),
+    range: (requested && clipRange(requested, bounds)) ?? rangeEnding(bounds.latest, defaultDays),
     page: readId(query.get(statusesParameters.page)) ?? 1,
     all: query.get(statusesParameters.all) === "1",
   };

@@ -215,6 +215,13 @@ describe("the matching tickets", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("are those of at most 20 pages", async () => {
+    const { calls, result } = match(431, 2);
+    const value = (await result) as { ok: true; value: { tickets: object[] } };
+    expect([value.value.tickets.length, value]).toMatchObject([40, { value: { total: 431, limit: 40 } }]);
+    expect(calls).toHaveLength(20);
+  });
+
   it("end with the first page without others when the API returns no total", async () => {
     const { calls, result } = match(20, 15, { total: null });
     expect(await result).toMatchObject({ ok: true, value: { total: 20, limit: null } });

@@ -87,6 +87,8 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 }
 
 const perPage = 100;
+/** The most pages that are read from a server whose pages are smaller: the calls of a request are limited. */
+const maxPages = 20;
 
 /** The tickets of all pages of the list in the URL, 200 at most, to select those that can be changed. */
 export async function matchingTickets({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingTickets>> {
@@ -108,12 +110,12 @@ export async function matchingTickets({ request, context }: LoaderFunctionArgs):
       const { data, total } = await load(listQuery.onPage(query, page), { per_page: perPage });
       for (const ticket of data) rows.set(ticket.id, ticket);
       const isComplete = rows.size === before || (total !== null && rows.size >= total);
-      if (!isComplete && rows.size < maxTickets) continue;
+      if (!isComplete && rows.size < maxTickets && page < maxPages) continue;
       const matching = [...rows.values()].slice(0, maxTickets);
       return {
         tickets: matching.map((ticket) => toChangeable(rowOf(ticket, options))),
         total: total ?? rows.size,
-        limit: isComplete && rows.size <= maxTickets ? null : maxTickets,
+        limit: isComplete && rows.size <= maxTickets ? null : matching.length,
       };
     }
   }

@@ -1,6 +1,7 @@
 import type { Env, Fetcher } from "../env";
 import { logError, type Trace } from "../log";
 import type { Settings } from "../settings";
+import { createCallLimit } from "./call-limit";
 
 /** Calls the global fetch with its own receiver, as the runtime requires. */
 const network: Fetcher = { fetch: (input, init) => fetch(input, init) };
@@ -31,14 +32,18 @@ interface UpstreamScope {
 
 /**
  * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
- * forwarding headers, and follows no redirect, so that a token is never sent to another host.
+ * forwarding headers, and follows no redirect, so that a token is never sent to another host. Rejects calls above the
+ * limit of a request.
  */
 export function createUpstreamFetch({ env, settings, request, url, trace }: UpstreamScope): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
   const clientIp = request.headers.get("CF-Connecting-IP");
 
+  const countCall = createCallLimit();
+
   return async (path, init) => {
+    countCall(path);
     const startedAt = Date.now();
     trace.upstreamCalls += 1;
     init.headers.set("X-Request-Id", trace.requestId);

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince, valueOr } from "@shared/api/result";
 import {
   clipRange,
+  rangeBounds,
   rangeEnding,
   rangeParameters,
   rangeText,
@@ -25,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const latest = today.subtract({ days: 1 });
   const query = new URL(request.url).searchParams;
   const requested = readQueryRange(query);
-  const range = (requested && clipRange(requested, { latest })) ?? rangeEnding(latest, defaultDays);
+  const range = (requested && clipRange(requested, rangeBounds(latest))) ?? rangeEnding(latest, defaultDays);
   const malformed = Object.values(rangeParameters).filter((name) => !requested && query.has(name));
 
   const loadPerformance = async (): Promise<PeriodPerformance> => {

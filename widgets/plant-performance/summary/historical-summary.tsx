@@ -3,12 +3,13 @@ import { lastCompleteDay, type PlantView, plantResourceHref } from "@entities/pl
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
-import { clipRange, type DateBounds, type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
 import type { DayRange } from "@shared/list-query/codecs";
 import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
@@ -33,6 +34,7 @@ export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: His
   const { plant, today } = plantView;
   const bounds = summaryBounds(today, monitoredSince(plantView));
   const range = summaryRange(filters.summary, bounds);
+  const requested = requestedRange(filters.summary);
   const meters = plant.meters.filter((meter) => !isRetired(meter, today));
   const pick = ({ start, end }: DateRange) =>
     navigate(hrefOf({}, { summary: { after: start, before: end } }), { preventScrollReset: true });
@@ -42,6 +44,7 @@ export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: His
       hint={t`Meters in use, until two days ago`}
       actions={range && <DateRangePicker range={range} today={today} bounds={bounds} onPick={pick} />}
     >
+      {requested && range && <RangeNotice requested={requested} shown={range} />}
       {meters.length === 0 || !range ? (
         <EmptyState icon="info" title={<Trans>No summary yet</Trans>}>
           {range ? (
@@ -103,10 +106,11 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
 }
 
 /** The selectable days: since the plant is monitored, up to two days ago (domain/performance.md#historical-summary). */
-export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds => ({
-  earliest: monitoredSince ?? undefined,
-  latest: lastCompleteDay(today),
-});
+export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds =>
+  rangeBounds(lastCompleteDay(today), monitoredSince);
+
+const requestedRange = ({ after: start, before: end }: DayRange = {}): DateRange | null =>
+  start && end ? { start, end } : null;
 
 /**
  * The range of the URL; by default from the start of the year to two days ago
@@ -114,7 +118,7 @@ export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Tempora
  */
 export function summaryRange(queried: DayRange | undefined, bounds: DateBounds): DateRange | null {
   const { latest } = bounds;
-  const { after: start, before: end } = queried ?? {};
-  const selected = start && end ? clipRange({ start, end }, bounds) : null;
+  const requested = requestedRange(queried);
+  const selected = requested && clipRange(requested, bounds);
   return selected ?? clipRange({ start: latest.with({ month: 1, day: 1 }), end: latest }, bounds);
 }

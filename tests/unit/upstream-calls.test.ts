@@ -1,0 +1,155 @@
+import { runAction } from "@shared/mutations/action.server";
+import { createCountingContext } from "@testing/any-response";
+import { actionTargets, pageTargets, resourceTargets, type Target } from "@testing/fault-targets";
+import { describe, expect, it } from "vitest";
+import { actions } from "../../app/actions.server";
+import { resources } from "../../app/resources.server";
+
+const maxCalls = 60;
+/** The meters of the plant. */
+const meters = 30;
+const ids = { company: 3, user: 7, plant: 9, otherPlant: 10, meter: 5, promise: 1, ticket: 70, file: 1 };
+const params = { plantId: "9", ticketId: "70", companyId: "3" };
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const many = numbers(1_500).join(",");
+const choices = numbers(800)
+  .map((id) => `${id}|1`)
+  .join(",");
+const always = "after:0001-01-01,before:9999-12-31";
+
+/** What strangers write into the parameters that screens read. */
+const hostileValues: Readonly<Record<string, readonly string[]>> = {
+  start_date: ["0001-01-01"],
+  end_date: ["9999-12-31"],
+  statuses_start: ["0001-01-01"],
+  statuses_end: ["9999-12-31"],
+  summary: [always],
+  found_on: [always],
+  monitored_since: [always],
+  date: ["0001-01-01"],
+  health: ["0001-01-01"],
+  page: ["9999999"],
+  per_page: ["1"],
+  statuses_page: ["999999999999999"],
+  meters_page: ["999999999999999"],
+  meters: [many, many],
+  plants: [many],
+  compare: [many],
+  tags: [choices],
+  companies: [choices],
+  drivers: [choices],
+  custom_fields: [
+    numbers(200)
+      .map((id) => `${id},x`)
+      .join("|"),
+  ],
+  assigned_to: [many],
+  template: [many],
+  "child_company_ids[]": numbers(1_000).map(String),
+  types: ["shade,".repeat(1_000)],
+  parts: ["plant,customFields,promises,issues,tickets,notes,files,audits,meterAudits,ticket,comments,".repeat(100)],
+  list: [`/tickets?ticket_status=open&page=9999999&assigned_to=${many}`],
+};
+
+/** URLs of a target: with each hostile value in place of its own, with all of those, and in all kinds of charts. */
+function hostileUrls({ path }: Target): string[] {
+  const [pathname = "", search = ""] = path.split("?");
+  const own = [...new URLSearchParams(search)];
+  const urlOf = (hostile: readonly string[], fixed: Record<string, string> = {}) => {
+    const query = new URLSearchParams(own.filter(([name]) => !hostile.includes(name) && !(name in fixed)));
+    for (const [name, value] of Object.entries(fixed)) query.append(name, value);
+    for (const name of hostile) for (const value of hostileValues[name] ?? []) query.append(name, value);
+    return `https://site.example${pathname}?${query}`;
+  };
+  const names = Object.keys(hostileValues);
+  const charts = ["scores", "performance"].flatMap((kind) =>
+    ["hour", "day", "month"].map((period) => urlOf(names, { kind, period })),
+  );
+  return [path && `https://site.example${path}`, ...names.map((name) => urlOf([name])), urlOf(names), ...charts];
+}
+
+/** A value with its promises awaited; what a loader throws is a value too. */
+async function settled(value: unknown): Promise<void> {
+  const part = await Promise.resolve(value).catch(() => null);
+  if (typeof part !== "object" || part === null || part instanceof Response) return;
+  await Promise.all(Object.values(part).map(settled));
+}
+
+type Load = (args: { request: Request; context: never; params: typeof params }) => unknown;
+
+/** The number of calls, without the first one for each meter of the plant. */
+function countOf(calls: readonly string[]): number {
+  const ofMeters = calls.flatMap((call) => /\/meters\/(\d+)/.exec(call)?.[1] ?? []);
+  return calls.length - new Set(ofMeters.filter((id) => Number(id) <= meters)).size;
+}
+
+/** The most calls that a loader makes for a hostile URL, with that URL. */
+async function mostCalls(target: Target, load: Load) {
+  let most = { calls: 0, url: "" };
+  for (const url of hostileUrls(target)) {
+    const { context, calls } = createCountingContext({ admin: target.account === "admin", meters });
+    await settled((async () => load({ request: new Request(url), context: context as never, params }))());
+    if (countOf(calls) > most.calls) most = { calls: countOf(calls), url: url.slice(0, 300) };
+  }
+  return most;
+}
+
+async function loaderOf(route: string): Promise<Load | undefined> {
+  const module = (await import(`../../app/routes/${route}/route.tsx`)) as { loader?: Load };
+  return module.loader;
+}
+
+describe("a request with hostile parameters", () => {
+  it.each(Object.entries(pageTargets(ids)))("makes few calls for a page: %s", async (route, target) => {
+    const load = await loaderOf(route);
+    if (!load) return;
+    const { calls, url } = await mostCalls(target, load);
+    expect([url, calls <= maxCalls || calls]).toEqual([url, true]);
+  });
+
+  it.each(Object.entries(resourceTargets(ids)))("makes few calls for a resource: %s", async (name, target) => {
+    const { calls, url } = await mostCalls(target, resources[name] as Load);
+    expect([url, calls > 0, calls <= maxCalls || calls]).toEqual([url, true, true]);
+  });
+
+  const lists = [50, 51, 80, 200, 500];
+  it.each(Object.entries(actionTargets(ids)))("makes few calls for an action: %s", async (name, target) => {
+    for (const count of lists) {
+      for (const given of [target.params, ...otherParams(name)]) {
+        const { context, calls } = createCountingContext({ admin: target.account === "admin", meters });
+        const request = new Request("https://site.example/actions/x", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(withLongLists(given, count)),
+        });
+        await settled(runAction(actions[name] as never, { request, context: context as never, params: {} }));
+        expect([count, countOf(calls) <= maxCalls || countOf(calls)]).toEqual([count, true]);
+      }
+    }
+  });
+});
+
+/** Parameters of an action with lists that its target does not have. */
+function otherParams(name: string): object[] {
+  if (name !== "handle-plant") return [];
+  const changes = [
+    { kind: "snooze", issues: [{ meterId: 1, issueId: 1 }], until: "2030-01-01" },
+    { kind: "snooze", issues: [{ meterId: 1, issueId: 1 }], until: null },
+    { kind: "assign", tickets: [1], userId: 1, assigned: true },
+  ];
+  return changes.map((change) => ({ companyId: 3, plantId: 9, change }));
+}
+
+/** Parameters with more items in each list, which differ from its first one in their numbers. */
+function withLongLists(value: unknown, count: number): unknown {
+  if (Array.isArray(value)) return numbers(count).map((index) => withNumbers(value[0] ?? 0, index));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withLongLists(part, count)]));
+}
+
+function withNumbers(value: unknown, offset: number): unknown {
+  if (typeof value === "number") return value + offset;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withNumbers(part, offset)]));
+}
