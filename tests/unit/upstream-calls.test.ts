@@ -1,6 +1,6 @@
 import { runAction } from "@shared/mutations/action.server";
 import { createCountingContext } from "@testing/any-response";
-import { actionTargets, pageTargets, resourceTargets, type Target } from "@testing/fault-targets";
+import { actionTargets, pageTargets, resourceTargets, routesWithoutPage, type Target } from "@testing/fault-targets";
 import { describe, expect, it } from "vitest";
 import { actions } from "../../app/actions.server";
 import { resources } from "../../app/resources.server";
@@ -95,16 +95,18 @@ async function mostCalls(target: Target, load: Load) {
   return most;
 }
 
-async function loaderOf(route: string): Promise<Load | undefined> {
-  const module = (await import(`../../app/routes/${route}/route.tsx`)) as { loader?: Load };
-  return module.loader;
+/** The loaders of a page and its layouts, which a document runs together. */
+async function loaderOf(page: string): Promise<Load> {
+  const layouts = routesWithoutPage.filter((route) => page.startsWith(`${route}.`));
+  const modules: { loader?: Load }[] = await Promise.all(
+    [...layouts, page].map((route) => import(`../../app/routes/${route}/route.tsx`)),
+  );
+  return (args) => Promise.all(modules.map(({ loader }) => loader?.(args)));
 }
 
 describe("a request with hostile parameters", () => {
   it.each(Object.entries(pageTargets(ids)))("makes few calls for a page: %s", async (route, target) => {
-    const load = await loaderOf(route);
-    if (!load) return;
-    const { calls, url } = await mostCalls(target, load);
+    const { calls, url } = await mostCalls(target, await loaderOf(route));
     expect([url, calls <= maxCalls || calls]).toEqual([url, true]);
   });
 
