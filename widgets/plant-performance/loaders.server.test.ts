@@ -129,7 +129,7 @@ describe("performanceLoader", () => {
     const always = "start_date=0001-01-01&end_date=9999-12-31";
     const scores = load(performanceLoader, `kind=scores&period=day&${always}`, { [`GET ${plantPath}/scores`]: [] });
     await scores.result;
-    const callsTo = (calls: typeof scores.calls, name: string) => calls.filter(({ path }) => path.endsWith(`/${name}`));
+    const callsTo = (calls: typeof scores.calls, name: string) => calls.filter(({ call }) => call.endsWith(`/${name}`));
     expect(callsTo(scores.calls, "scores")).toHaveLength(10);
     const hours = load(performanceLoader, `kind=performance&period=hour&${always}`, {
       [`GET ${plantPath}/performances`]: [],
