@@ -3,7 +3,7 @@ import { getPlant, updatePlantCompany } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";
 
 /** Attaches a company to a plant or detaches it. See domain/tags.md#selectors. */

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";
-import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
 import { assertAdmin } from "@shared/session/session";
 import { type } from "superstruct";
 

@@ -33,7 +33,7 @@ export const changeTicketsAction = defineAction(
   object({
     tickets: size(array(object(ticketRefFields)), 1, maxBatchItems),
     change: changeStruct,
-    unconfirmed: optional(array(idField)),
+    unconfirmed: optional(size(array(idField), 0, maxTickets)),
   }),
   ({ api, params: { tickets, change, unconfirmed = [] }, signal }): Promise<ItemOutcome[]> =>
     Promise.all(

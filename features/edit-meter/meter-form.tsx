@@ -66,7 +66,10 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
     <Form state={form} id={formId} className={styles.form} noValidate={false}>
       <FormConflicts state={form} parts={conflictParts} />
       {failure && !failure.conflicts && (
-        <FormAlert result={failure} title={<Trans>Failed. Please check the form</Trans>}>
+        <FormAlert
+          result={failure}
+          title={failure.unconfirmed ? undefined : <Trans>Failed. Please check the form</Trans>}
+        >
           {error && <ErrorText error={error} />}
         </FormAlert>
       )}

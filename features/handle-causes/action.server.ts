@@ -16,10 +16,11 @@ import {
   array,
   boolean,
   type Infer,
+  integer,
   literal,
+  max,
   min,
   nullable,
-  number,
   object,
   optional,
   pattern,
@@ -70,6 +71,9 @@ export interface PlantChangeResult {
   missing?: readonly TicketPart[];
 }
 
+/** No change is looked for that was sent longer ago: a year. */
+const maxAgoMs = 366 * 86_400_000;
+
 const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
 /**
@@ -77,9 +81,9 @@ const noResult: PlantChangeResult = { undo: null, ticketId: null };
  * change was sent that long ago without its response being received: it is looked for first, and not made twice.
  */
 export const handlePlantAction = defineAction(
-  object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(min(number(), 0)) }),
+  object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(max(min(integer(), 0), maxAgoMs)) }),
   ({ api, params: { change, agoMs, ...plant }, origin, signal, context }): Promise<PlantChangeResult> => {
-    const sentAt = agoMs === undefined ? null : context.now().subtract({ milliseconds: Math.round(agoMs) });
+    const sentAt = agoMs === undefined ? null : context.now().subtract({ milliseconds: agoMs });
     return changePlant({ api, plant, change, origin, since: sentAt && localDay(sentAt), options: { signal } });
   },
 );

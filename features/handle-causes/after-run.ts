@@ -1,6 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
-import { type ActionOwner, interruptedKey, isOwnedBy } from "@shared/mutations/interrupted";
+import { interruptedKey } from "@shared/mutations/interrupted";
 import { navigateFx } from "@shared/navigation/model";
+import { isOwnedBy, type Owner } from "@shared/session/owner";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { $run, type BulkRun, closed, finished, isSettled, opened, started, undoItems, undoOf } from "./bulk";
@@ -56,7 +57,7 @@ const storeRunFx = createEffect((run: BulkRun) => {
 sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
 
 /** The action of an owner that was interrupted on this device; null without one, or if it cannot be read. */
-export function readInterrupted(owner: ActionOwner): BulkRun | null {
+export function readInterrupted(owner: Owner): BulkRun | null {
   try {
     const run = JSON.parse(localStorage.getItem(interruptedKey(owner)) ?? "null") as BulkRun | null;
     if (!run || !isOwnedBy(run, owner)) return null;
@@ -67,6 +68,6 @@ export function readInterrupted(owner: ActionOwner): BulkRun | null {
 }
 
 /** Forgets the action that was interrupted. */
-export function forgetInterrupted(owner: ActionOwner): void {
+export function forgetInterrupted(owner: Owner): void {
   localStorage.removeItem(interruptedKey(owner));
 }

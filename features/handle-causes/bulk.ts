@@ -3,8 +3,8 @@ import { plantHref } from "@entities/plant";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
-import type { ActionOwner } from "@shared/mutations/interrupted";
 import { revalidateFx } from "@shared/mutations/revalidation";
+import type { Owner } from "@shared/session/owner";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
@@ -23,7 +23,7 @@ export interface BulkItem {
 /** What became of an item: null while it waits or runs. */
 export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
-export interface BulkRun extends ActionOwner {
+export interface BulkRun extends Owner {
   kind: BulkKind;
   /** When it began, in milliseconds since the epoch. */
   startedAt: number;
@@ -41,7 +41,7 @@ export interface BulkRun extends ActionOwner {
 /** The number of plants that are changed at the same time. */
 const concurrency = 6;
 
-interface BulkDialog extends ActionOwner {
+interface BulkDialog extends Owner {
   kind: BulkKind;
   causes: readonly ActionTarget[];
   plants: BulkPlant[];
@@ -50,7 +50,7 @@ interface BulkDialog extends ActionOwner {
 const noValues: BulkValues = { until: null, title: "", text: "", templateId: null, userId: null };
 
 /** An action was chosen for causes. */
-export const opened = createEvent<ActionOwner & { kind: BulkKind; causes: readonly ActionTarget[] }>();
+export const opened = createEvent<Owner & { kind: BulkKind; causes: readonly ActionTarget[] }>();
 export const closed = createEvent();
 export const valuesChanged = createEvent<Partial<BulkValues>>();
 /** The dialog was confirmed; without a required value it stays as it is. */

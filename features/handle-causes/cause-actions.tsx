@@ -2,7 +2,7 @@ import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { type ActionOwner, isOwnedBy, useActionOwner } from "@shared/mutations/interrupted";
+import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
@@ -33,7 +33,7 @@ interface CauseActionsProps {
 /** The actions on causes, or on the selected plants of a list; each says first what it will do. */
 export function CauseActions({ causes, load, companyId, size }: CauseActionsProps) {
   const open = useUnit(opened);
-  const owner = useActionOwner(companyId);
+  const owner = useOwner(companyId);
   const [busy, setBusy] = useState<BulkKind | null>(null);
   const offered = offeredKinds(causes);
   const buttonOf = (kind: BulkKind, key: string) => ({
@@ -93,7 +93,7 @@ interface ActionDialogsProps {
 
 /** The dialog of an action, and what an action that was interrupted has not done. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
-  const owner = useActionOwner(companyId);
+  const owner = useOwner(companyId);
   const { dialog, run, open, undo } = useUnit({ dialog: $dialog, run: $run, open: opened, undo: lastUndone });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
@@ -112,7 +112,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
   return current && isOwnedBy(current, owner) ? <BulkDialog today={today} /> : <Interrupted owner={owner} />;
 }
 
-function Interrupted({ owner }: { owner: ActionOwner }) {
+function Interrupted({ owner }: { owner: Owner }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const resume = useUnit(continued);
@@ -125,11 +125,15 @@ function Interrupted({ owner }: { owner: ActionOwner }) {
     <Alert
       kind="warning"
       title={
-        <Plural
-          value={left.length}
-          one="An action was interrupted: # plant was not changed"
-          other="An action was interrupted: # plants were not changed"
-        />
+        left.length > 0 ? (
+          <Plural
+            value={left.length}
+            one="An action was interrupted: # plant was not changed"
+            other="An action was interrupted: # plants were not changed"
+          />
+        ) : (
+          <Trans>An action was interrupted</Trans>
+        )
       }
       actions={
         <>

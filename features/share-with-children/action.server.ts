@@ -3,7 +3,7 @@ import { listChildTags, listOwnTags, listViewableTags, updateChildTag } from "@e
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";
 
 /** An item of a company, and the child company that it is shared with or no longer. */

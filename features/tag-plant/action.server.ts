@@ -3,7 +3,7 @@ import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listViewableTags } from "@entities/tag";
 import { plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/selection-action.server";
+import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";
 
 /** Adds a tag to a plant or removes it. See domain/tags.md#selectors. */

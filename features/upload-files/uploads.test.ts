@@ -161,10 +161,11 @@ describe("uploading files", () => {
   });
 
   it("says where to look when it is not known whether a file was uploaded", async () => {
-    const { sent, uploads, choose } = createUploader();
+    const { sent, uploads, toasts, choose } = createUploader();
     choose("a.pdf");
     sent[0]?.fail(new ApiError({ status: 0, kind: "timeout" }));
     await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(toasts()).toEqual([expect.stringMatching(/^It is not known/)]);
     expect(uploads()[0]?.error?.unconfirmed?.message).toMatch(/^It is not known whether the file was uploaded/);
   });
 

@@ -191,6 +191,9 @@ sample({
 });
 sample({
   clock: failed,
-  fn: () => ({ kind: "danger" as const, message: msg`Unable to upload file(s)` }),
+  fn: ({ error }) => ({
+    kind: "danger" as const,
+    message: uploadError(error).unconfirmed ?? msg`Unable to upload file(s)`,
+  }),
   target: toastShown,
 });

@@ -177,6 +177,8 @@ describe("a mutation", () => {
     };
     expect(await toastsOf({ unconfirmed: advice })).toEqual(["Look at the notes"]);
     expect(await toastsOf({ unconfirmed: advice, failure: { id: "Not saved" } })).toEqual(["Look at the notes"]);
+    const ownToast = { failure: () => ({ kind: "danger" as const, message: "Not saved" }) };
+    expect(await toastsOf({ unconfirmed: advice, ...ownToast })).toEqual(["Look at the notes"]);
     expect(await toastsOf({ unconfirmed: () => undefined, failure: { id: "Not saved" } })).toEqual(["Not saved"]);
   });
 

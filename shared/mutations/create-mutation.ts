@@ -145,7 +145,11 @@ export function createMutation<A extends Action<any, any>>(
   else {
     sample({ clock: mutation.failData, filter: ({ sessionEnded }) => sessionEnded, target: errorReceived });
     if (failure !== "form") {
-      const toast = mutation.fail.filterMap((failed) => (failed.error.sessionEnded ? undefined : failure(failed)));
+      const toast = mutation.fail.filterMap((failed): Toast | undefined => {
+        const { sessionEnded, unconfirmed: message } = failed.error;
+        if (sessionEnded) return undefined;
+        return message ? { kind: "danger", message } : failure(failed);
+      });
       sample({ clock: toast, target: toastShown });
     }
   }

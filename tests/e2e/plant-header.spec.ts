@@ -33,12 +33,12 @@ test("edits tags in place and reverts what was not saved", async ({ page, signIn
   await page.goto(href);
   await expect(fact(page, "Tags")).toContainText(name);
 
-  // An error reverts the change.
+  // A lost response reverts the change, too.
   await waitForHydration(page);
   await page.route("**/actions/tag-plant*", (route) => route.abort());
   await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
   await list.getByRole("checkbox", { name, exact: true }).click();
-  await expect(list.getByText("Not saved")).toBeVisible();
+  await expect(list.getByText("Not known")).toBeVisible();
   await expect(list.getByRole("checkbox", { name, exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
 });

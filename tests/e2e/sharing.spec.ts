@@ -79,17 +79,17 @@ test("removes a tag from a child company, and adds it again by Undo", async ({ p
 
 test("reverts a tag whose change fails", async ({ page, signIn }) => {
   await open(page, signIn, "/settings/tags");
-  await page.route("**/actions/share-tag**", (route) => route.abort());
+  await page.route("**/actions/share-tag**", (route) => route.fulfill({ status: 500, json: {} }));
   await choice(page, "SDE++").click();
   await expect(toasts(page).getByText("Failed to remove tag from company.")).toBeVisible();
-  await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
+  await expect(toasts(page).getByText("The service is having problems (500). Please try again later.")).toBeVisible();
   await expect(choice(page, "SDE++")).toBeChecked();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.unroute("**/actions/share-tag**");
   await choice(page, "SDE++").uncheck();
   await expect(toasts(page).getByText(`Removed [SDE++] from ${child}.`)).toBeVisible();
-  await page.route("**/actions/share-tag**", (route) => route.abort());
+  await page.route("**/actions/share-tag**", (route) => route.fulfill({ status: 500, json: {} }));
   await choice(page, "SDE++").click();
   await expect(toasts(page).getByText("Failed to add tag from company.")).toBeVisible();
   await expect(choice(page, "SDE++")).not.toBeChecked();
@@ -136,7 +136,7 @@ test("attaches custom fields to a child company and removes them", async ({ page
 
 test("blocks the page with an alert when a custom field cannot be removed", async ({ page, signIn }) => {
   await open(page, signIn, "/settings/custom-fields");
-  await page.route("**/actions/share-custom-field**", (route) => route.abort());
+  await page.route("**/actions/share-custom-field**", (route) => route.fulfill({ status: 500, json: {} }));
   await choice(page, "Members").click();
   const alert = page.getByRole("dialog", { name: "Sorry" });
   await expect(alert).toContainText(`“Members” could not be removed from ${child}.`);

@@ -49,6 +49,7 @@ test("does not undo what somebody else has changed of a meter, and asks where bo
   });
 });
 
+const plantsWithIssues = "/plants?indicators=zero_yield,shade_first_half&sort=name%2Ctrue";
 const rows = (page: Page) => page.locator("tbody tr");
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -61,11 +62,11 @@ async function openAction(page: Page, name: string, count: number): Promise<void
 }
 
 test("offers an interrupted action only to the person who began it", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?sort=name%2Ctrue");
+  await signIn("owner", plantsWithIssues);
   await openAction(page, "Add note", 2);
   // Neither response arrives before the page is left.
   await page.route("**/actions/handle-plant*", () => {});
-  await dialog(page).getByLabel("Note").fill("Key at the reception");
+  await dialog(page).getByLabel("Note", { exact: true }).fill("Key at the reception");
   await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
   await expect(dialog(page).getByText("0 of 2 plants …")).toBeVisible();
 
@@ -73,7 +74,8 @@ test("offers an interrupted action only to the person who began it", async ({ pa
   await signIn("bounced", "/triage");
   await waitForHydration(page);
   await page.keyboard.press("j");
-  await expect(page.getByRole("table", { name: "Causes" }).getByRole("checkbox").first()).toBeVisible();
+  await page.getByRole("table", { name: "Causes" }).getByRole("checkbox").first().check();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("selected");
   await expect(interrupted).toHaveCount(0);
 
   await signIn("owner", "/triage");
@@ -85,7 +87,7 @@ test("offers an interrupted action only to the person who began it", async ({ pa
 });
 
 test("does not create a ticket twice when the first response was lost", async ({ page, signIn, stack }) => {
-  await signIn("owner", "/plants?sort=name%2Ctrue");
+  await signIn("owner", plantsWithIssues);
   await openAction(page, "Create ticket", 1);
   await page.route(
     "**/actions/handle-plant*",

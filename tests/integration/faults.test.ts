@@ -5,6 +5,7 @@ import { type FaultStack, type Reply, startFaultStack } from "@testing/fault-sta
 import {
   actionTargets,
   formTargets,
+  noIds,
   pageTargets,
   resourceTargets,
   routesWithoutPage,
@@ -31,17 +32,7 @@ const faultNames = Object.keys(faults) as Fault[];
 const quickFaults = faultNames.filter((fault) => fault !== "no answer");
 
 // The tables are needed before the stack runs; the ids are read when a target is requested.
-const placeholder: TargetIds = {
-  company: 0,
-  user: 0,
-  plant: 0,
-  otherPlant: 0,
-  meter: 0,
-  promise: 0,
-  ticket: 0,
-  file: 0,
-};
-const namesOf = (table: (of: TargetIds) => Record<string, Target>) => Object.keys(table(placeholder));
+const namesOf = (table: (of: TargetIds) => Record<string, Target>) => Object.keys(table(noIds));
 let faulty: FaultStack;
 beforeAll(async () => {
   faulty = await startFaultStack();

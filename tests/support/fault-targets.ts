@@ -10,6 +10,18 @@ export interface TargetIds {
   file: number;
 }
 
+/** For the names of the targets. */
+export const noIds: TargetIds = {
+  company: 0,
+  user: 0,
+  plant: 0,
+  otherPlant: 0,
+  meter: 0,
+  promise: 0,
+  ticket: 0,
+  file: 0,
+};
+
 /** "leaver" is the owner under an id of its own in each request, because the sessions of that id end. */
 export type Account = "owner" | "leaver" | "admin" | "guest";
 

@@ -6,7 +6,7 @@ import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
 import { useLastPage } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
-import { UserIdContext } from "@shared/session/signed-in-user";
+import { UserIdContext } from "@shared/session/owner";
 import { RememberList } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
 import { BrandMark, Icon } from "@shared/ui/icon/icon";

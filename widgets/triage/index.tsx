@@ -4,7 +4,8 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { hasInterrupted, useActionOwner } from "@shared/mutations/interrupted";
+import { hasInterrupted } from "@shared/mutations/interrupted";
+import { useOwner } from "@shared/session/owner";
 import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { pendingSelection } from "@shared/ui/data-table/body-row";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
@@ -178,7 +179,7 @@ function useSelectionIntent(companyId: number, openKey: string | null) {
   const [isHeld, setHeld] = useState(false);
   const pressed = useRef("");
   const remain = useRef(false);
-  const owner = useActionOwner(companyId);
+  const owner = useOwner(companyId);
   const hold = useCallback(() => {
     if (remain.current) return;
     setHeld(true);

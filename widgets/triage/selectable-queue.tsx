@@ -6,7 +6,8 @@ import { useNavigate } from "@remix-run/react";
 import { preloadResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
-import { hasInterrupted, useActionOwner } from "@shared/mutations/interrupted";
+import { hasInterrupted } from "@shared/mutations/interrupted";
+import { useOwner } from "@shared/session/owner";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -90,7 +91,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
       return causesOf(chosen.length > 0 || !one ? chosen : [one]);
     },
   });
-  const owner = useActionOwner(companyId);
+  const owner = useOwner(companyId);
   const [isNeeded, setNeeded] = useState(false);
   const mayAct = request !== null || chosen.length > 0 || openKey !== null;
   // They stay mounted: an action goes on when the selection ends or the panel is closed.

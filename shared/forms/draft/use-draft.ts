@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useUserId } from "@shared/session/signed-in-user";
+import { useUserId } from "@shared/session/owner";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftForm, readDraft, writeDraft, writeLastPage } from "./draft-storage";
 

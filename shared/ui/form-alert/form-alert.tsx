@@ -38,7 +38,8 @@ interface FormErrorProps {
 export function FormError({ error, title, asList, labels }: FormErrorProps) {
   return (
     error && (
-      <FormAlert result={error} title={title}>
+      // It is not known whether it failed.
+      <FormAlert result={error} title={error.unconfirmed ? undefined : title}>
         {asList ? <ErrorList error={error} labels={labels} /> : <ErrorText error={error} />}
       </FormAlert>
     )

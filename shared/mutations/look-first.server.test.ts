@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { changeSelection } from "./selection-action.server";
+import { changeSelection } from "./look-first.server";
 
 describe("changeSelection", () => {
   const select = async (params: { selected: boolean; unconfirmed?: boolean }, ids: number[]) => {

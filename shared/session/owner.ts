@@ -1,0 +1,22 @@
+import { createContext, useContext, useMemo } from "react";
+
+/** The id of the signed-in user, to whom drafts and interrupted actions belong; null without one. */
+export const UserIdContext = createContext<number | null>(null);
+
+export const useUserId = (): number | null => useContext(UserIdContext);
+
+/** A person in a company: another person at the same browser is another owner, and so is the same one elsewhere. */
+export interface Owner {
+  userId: number;
+  companyId: number;
+}
+
+/** The signed-in user in a company. */
+export function useOwner(companyId: number): Owner {
+  // The pages that use it have a signed-in user.
+  const userId = useUserId() ?? 0;
+  return useMemo(() => ({ userId, companyId }), [userId, companyId]);
+}
+
+export const isOwnedBy = (action: Owner, { userId, companyId }: Owner): boolean =>
+  action.userId === userId && action.companyId === companyId;
