@@ -15,7 +15,7 @@ export const snoozeIssues = defineAction(
     ...plantRefFields,
     issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxBatchItems),
     until: nullable(dayTextField),
-    unconfirmed: optional(size(array(idField), 0, maxIssues)),
+    unconfirmed: optional(size(array(idField), 0, maxBatchItems)),
   }),
   ({ api, params: { issues, until, unconfirmed = [], ...plant }, signal }): Promise<ItemOutcome[]> => {
     let stored: Promise<MeterIssue[]> | undefined;
