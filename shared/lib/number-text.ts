@@ -6,6 +6,9 @@ const stored = /^-?\d+(\.\d+)?$/;
 /** The separator of groups of three digits where a number has only one separator, such as 1.234. */
 const groupSign: Record<Language, string> = { en: ",", nl: "." };
 
+/** Longer than any number with its groups. */
+const maxTypedLength = 1_000;
+
 /**
  * What was typed in a number field as the text that forms store. Comma and point are read in either language: the last
  * of two different signs starts the decimals, the same sign twice separates groups, and only one of which exactly three
@@ -13,6 +16,7 @@ const groupSign: Record<Language, string> = { en: ",", nl: "." };
  */
 export function readNumberText(typed: string, language: Language): string {
   const text = typed.trim().replace(/^\u2212/, "-");
+  if (text.length > maxTypedLength) return text;
   const [, sign = "", unsigned = ""] = /^([+-]?)(.*)$/s.exec(text) ?? [];
   const plain = withoutGroups(unsigned, language);
   const [, whole = "", decimals = ""] = /^(\d*)(?:\.(\d*))?$/.exec(plain ?? "") ?? [];

@@ -81,6 +81,9 @@ interface ListQueryDefinition<C extends Codecs, Field extends string, Preset ext
 /** The codecs by the parameters of the URL. */
 type CodecsByParameter = ReadonlyMap<string, { name: string; codec: QueryCodec<unknown> }>;
 
+/** Longer than any filter that a page writes. */
+const maxParameterLength = 8_000;
+
 /** The values of the parameters of a URL, and the parameters that were dropped. */
 function readParameters(codecs: CodecsByParameter, params: URLSearchParams) {
   const values: Record<string, unknown> = {};
@@ -92,9 +95,10 @@ function readParameters(codecs: CodecsByParameter, params: URLSearchParams) {
       continue;
     }
     const given = params.getAll(parameter);
-    const { value, complete } = entry.codec.read(entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""));
+    const text = entry.codec.repeated ? given.join(",") : (given.at(-1) ?? "");
+    const { value, complete } = entry.codec.read(text.slice(0, maxParameterLength));
     if (value !== null) values[entry.name] = value;
-    if (!complete) ignored.push({ name: parameter, reason: "malformed" });
+    if (!complete || text.length > maxParameterLength) ignored.push({ name: parameter, reason: "malformed" });
   }
   return { values, ignored };
 }
