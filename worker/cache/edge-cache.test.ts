@@ -123,20 +123,21 @@ describe("dedupeInFlight", () => {
     expect(await dedupeInFlight(next)).toBe("new");
   });
 
-  it("completes the task for the next caller when every caller aborts, the first one first", async () => {
+  it("aborts the task when the last caller aborts, and starts a new task for the next call", async () => {
     const key = newKey();
-    const { start, complete } = createTask();
+    const { start, isAborted } = createTask();
     const [first, second] = [new AbortController(), new AbortController()];
     const results = [first, second].map(({ signal }) =>
       dedupeInFlight({ key, start, signal, executionContext }).catch(() => "aborted"),
     );
     first.abort();
+    await results[0];
+    expect(isAborted()).toBe(false);
     second.abort();
     expect(await Promise.all(results)).toEqual(["aborted", "aborted"]);
-    const next = dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
-    complete("text");
-    expect(await next).toBe("text");
-    expect(start).toHaveBeenCalledTimes(1);
+    expect(isAborted()).toBe(true);
+    const next = { key, start: async () => "new", signal: neverAborted(), executionContext };
+    expect(await dedupeInFlight(next)).toBe("new");
   });
 
   it("starts no task when the caller has already aborted", async () => {

@@ -75,6 +75,7 @@ function isJson(text: string): boolean {
 interface InFlightTask {
   result: Promise<unknown>;
   waiters: number;
+  abort(reason: unknown): void;
 }
 
 /** Longer than any task may take. An older task never settles: the request that started it has ended. */
@@ -84,7 +85,10 @@ const inFlight = new QuickLRU<string, InFlightTask>({ maxSize: 1_000, maxAge: ma
 interface DedupeOptions<T> {
   /** Calls with the same key share one task. */
   key: string;
-  /** Starts the task; the signal aborts when the caller that started the task leaves and no other caller waits. */
+  /**
+   * Starts the task; the signal aborts when no caller waits for the result any more. Calls of the task need a time limit:
+   * workerd ignores an abort by another request than the one that started the task.
+   */
   start: (signal: AbortSignal) => Promise<T>;
   /** Aborts when this caller no longer needs the result, and after a time limit of less than 12 s. */
   signal: AbortSignal;
@@ -105,22 +109,23 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
     return (await abortable(task.result, signal)) as T;
   } finally {
     task.waiters -= 1;
+    if (task.waiters === 0) task.abort(signal.reason);
   }
 }
 
-function startTask<T>({ key, start, signal, executionContext }: DedupeOptions<T>): InFlightTask {
+function startTask<T>({ key, start, executionContext }: DedupeOptions<T>): InFlightTask {
   const controller = new AbortController();
-  const task: InFlightTask = { result: start(controller.signal), waiters: 0 };
   const end = () => {
-    signal.removeEventListener("abort", abort);
     if (inFlight.peek(key) === task) inFlight.delete(key);
   };
-  const abort = () => {
-    if (task.waiters > 1) return;
-    end();
-    controller.abort(signal.reason);
+  const task: InFlightTask = {
+    result: start(controller.signal),
+    waiters: 0,
+    abort(reason) {
+      end();
+      controller.abort(reason);
+    },
   };
-  signal.addEventListener("abort", abort);
   inFlight.set(key, task);
   executionContext.waitUntil(task.result.then(end, end));
   return task;
