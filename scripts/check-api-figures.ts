@@ -3,13 +3,13 @@ import { getPlant, listPerformances, listPlants, type MeasuredRef } from "@entit
 import { type PeriodType, peakWattIn } from "@entities/plant/energy-series";
 import { getCompanyPerformance } from "@entities/statistics/api";
 import type { PlantRef } from "@shared/api/refs";
+import { object } from "@shared/api/v0/decoder";
 import { date, idOrNull } from "@shared/api/v0/fields";
 import { page } from "@shared/api/v0/rows";
 import type { Series, SeriesNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
-import { type } from "superstruct";
 
 /** Warnings about figures that can be read, but contradict each other or are not what was asked for. */
 
@@ -30,7 +30,7 @@ export const seriesWarnings = ({ notes }: Series<unknown>): string[] =>
   );
 
 /** The ids of rows as they were sent: a page of the product has each row once. */
-const idsSchema = page(type({ id: idOrNull() }));
+const idsSchema = page(object({ id: idOrNull() }));
 
 /** Rows that the first page of a list has twice, and a total that contradicts its rows. */
 export async function listWarnings(api: V0Client, path: string): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function listWarnings(api: V0Client, path: string): Promise<string[
   ];
 }
 
-const startSchema = page(type({ start_date: date() }));
+const startSchema = page(object({ start_date: date() }));
 
 /** Days that are sent as instants: their first ten characters, which are read, can be those of the day before. */
 export async function dayWarnings(

@@ -1,5 +1,5 @@
+import type { UnreadableField } from "@shared/api/v0/decoder";
 import { createTransport } from "@shared/api/v0/transport";
-import type { UnreadableField } from "@shared/api/v0/unreadable";
 import { createV0Client } from "@shared/api/v0/v0-client";
 import { type Call, type CallContext, calls, describeError, type Found } from "./check-api-calls";
 
@@ -23,7 +23,7 @@ export interface CheckOptions {
   today?: Temporal.PlainDate;
 }
 
-/** Makes every reading call once with the product's own client and structs. Changes nothing on the server. */
+/** Makes every reading call once with the product's own client and decoders. Changes nothing on the server. */
 export async function checkApi({
   url,
   account,

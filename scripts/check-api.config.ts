@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import { pathAliases } from "../vite.shared";
 import { texts } from "../vite.texts";
 
-/** How `npm run check-api` loads the product's own calls and structs in Node. */
+/** How `npm run check-api` loads the product's own calls and decoders in Node. */
 export default defineConfig({
   appType: "custom",
   logLevel: "error",

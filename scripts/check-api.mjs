@@ -4,7 +4,7 @@ import { createServer } from "vite";
 
 /**
  * `npm run check-api -- https://…` tells what of the product would work with a v0 API; see docs/api.md. The account is
- * CHECK_EMAIL and CHECK_PASSWORD, or CHECK_TOKEN. Only reading calls are made, with the product's own structs.
+ * CHECK_EMAIL and CHECK_PASSWORD, or CHECK_TOKEN. Only reading calls are made, with the product's own decoders.
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));

@@ -1,14 +1,14 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { number, textOrNull } from "@shared/api/v0/fields";
 import { relation, relations } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** The address of a postal code and a house number (domain/v0-calls.md#plants). */
-export const foundAddressSchema = type({
+export const foundAddressSchema = object({
   street: textOrNull(),
   city: textOrNull(),
   /** `[longitude, latitude]` in degrees. */
-  location: relation(type({ coordinates: relations(number()) })),
+  location: relation(object({ coordinates: relations(number()) })),
 });
 export type FoundAddress = Infer<typeof foundAddressSchema>;
 

@@ -1,12 +1,12 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
 import { reference, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 const fieldTypes = ["id", "text", "textarea", "email", "number", "date", "checkbox", "select"] as const;
 
 /** A field of an action's form; one of an unknown type is a text. */
-export const actionFieldSchema = type({
+export const actionFieldSchema = object({
   name: text(),
   label: nameOrNull(),
   type: oneOf(fieldTypes, "text"),
@@ -19,7 +19,7 @@ export const actionFieldSchema = type({
 export type ActionField = Infer<typeof actionFieldSchema>;
 
 /** An action that administrators run on one plant, meter or user; `scope` names it (domain/plant-page.md#admin). */
-export const adminActionSchema = type({
+export const adminActionSchema = object({
   name: text(),
   title: nameOrNull(),
   description: nameOrNull(),

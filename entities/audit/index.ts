@@ -1,14 +1,14 @@
 import { fullName, type PlantRef, plantPath } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
-import { type Infer, type } from "superstruct";
 
 /** A change of a plant, one of its meters or something that belongs to it (domain/plant-page.md#summary). */
-export const auditSchema = type({
+export const auditSchema = object({
   id: id(),
   model_type: textOrNull(),
   model_id: idOrNull(),
@@ -16,7 +16,7 @@ export const auditSchema = type({
   datetime: dateOrNull(),
   /** Null for changes by the system. */
   user: relation(personSchema),
-  changes: relation(type({ old_values: values(), new_values: values() })),
+  changes: relation(object({ old_values: values(), new_values: values() })),
 });
 export type Audit = Infer<typeof auditSchema>;
 

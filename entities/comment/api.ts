@@ -1,11 +1,11 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, textOrNull } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { newestFirst } from "@shared/lib/dates";
-import { type Infer, type } from "superstruct";
 
 /** A comment on a ticket; `comment` is HTML that has to be sanitized (domain/tickets.md#comments). */
-export const commentSchema = type({
+export const commentSchema = object({
   id: id(),
   comment: textOrNull(),
   created_at: dateOrNull(),
@@ -13,7 +13,7 @@ export const commentSchema = type({
 });
 export type Comment = Infer<typeof commentSchema>;
 
-const commentsSchema = type({ data: rows(commentSchema) });
+const commentsSchema = object({ data: rows(commentSchema) });
 
 /** The comments on a ticket, newest first. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export async function listTicketComments(

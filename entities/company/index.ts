@@ -1,11 +1,11 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, id, nameOrNull } from "@shared/api/v0/fields";
 import { named, page, reference, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A company; `parents` only where the call requests them (domain/v0-calls.md#companies). */
 export const companySchema = named(
-  type({
+  object({
     id: id(),
     name: nameOrNull(),
     non_mon_accessible: booleanOr(false),

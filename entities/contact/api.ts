@@ -1,12 +1,12 @@
 import { ApiError } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { id, nameOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A contact of a plant (domain/notes-files-contacts.md#contacts). */
-export const contactSchema = type({ id: id(), name: nameOrNull(), email: nameOrNull(), phone_number: nameOrNull() });
+export const contactSchema = object({ id: id(), name: nameOrNull(), email: nameOrNull(), phone_number: nameOrNull() });
 export type Contact = Infer<typeof contactSchema>;
 
 /** The values of a contact; empty ones are stored as empty. */

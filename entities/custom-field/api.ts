@@ -1,12 +1,12 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { named, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const customFieldTypeSchema = named(
-  type({
+  object({
     id: id(),
     name: nameOrNull(),
     /** See `customFieldKind`. */
@@ -18,18 +18,18 @@ export const customFieldTypeSchema = named(
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 
 /** The value of a custom field of a plant; values of all types are texts. */
-export const customFieldSchema = type({
+export const customFieldSchema = object({
   id: id(),
   value: textOrNull(),
-  type: relation(named(type({ id: id(), name: nameOrNull(), type: textOrNull() }))),
+  type: relation(named(object({ id: id(), name: nameOrNull(), type: textOrNull() }))),
 });
 export type CustomField = Infer<typeof customFieldSchema>;
 
 /** A child company with the ids of the custom field types that are shared with it (domain/v0-calls.md#sharing). */
-const childFieldTypesSchema = type({
+const childFieldTypesSchema = object({
   company_id: id(),
   company_name: nameOrNull(),
-  plant_custom_field_types: relations(type({ id: id() })),
+  plant_custom_field_types: relations(object({ id: id() })),
 });
 
 /** The custom field types owned by or shared with a company. Throws `ApiError`. See domain/v0-calls.md#sharing. */

@@ -1,9 +1,9 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
 import { displayed, named, relations } from "@shared/api/v0/rows";
-import { type Infer, optional, type } from "superstruct";
 
 /** A driver of a company and its status (domain/statuses.md#driver-status). */
-export const driverSchema = type({
+export const driverSchema = object({
   driver: text(),
   display_name: nameOrNull(),
   description: textOrNull(),
@@ -14,15 +14,17 @@ export const driverSchema = type({
 export type Driver = Infer<typeof driverSchema>;
 
 /** The drivers of a company and the worst of their statuses. */
-export const driverStatusSchema = type({ status: numberOrNull(), drivers: relations(driverSchema) });
+export const driverStatusSchema = object({ status: numberOrNull(), drivers: relations(driverSchema) });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
 /** A driver that meters are read through (domain/meters.md). */
-export const inboundDriverSchema = displayed(named(type({ id: id(), name: nameOrNull(), display_name: nameOrNull() })));
+export const inboundDriverSchema = displayed(
+  named(object({ id: id(), name: nameOrNull(), display_name: nameOrNull() })),
+);
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
 /** An account at a driver that a company reads meters with. */
-export const driverAccountSchema = type({
+export const driverAccountSchema = object({
   id: id(),
   display_name: nameOrNull(),
   driver_name: nameOrNull(),
@@ -31,10 +33,10 @@ export const driverAccountSchema = type({
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
 /** The fields that together identify a meter at a driver (domain/meters.md#credentials). */
-export const credentialCompositionSchema = type({
+export const credentialCompositionSchema = object({
   display_name: nameOrNull(),
   credential_fields: relations(
-    type({
+    object({
       name: text(),
       display_name: nameOrNull(),
       /** False for a value that the account prescribes. */

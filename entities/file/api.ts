@@ -1,11 +1,11 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A file of a plant (domain/notes-files-contacts.md#files). */
-export const plantFileSchema = type({
+export const plantFileSchema = object({
   id: id(),
   file_name: nameOrNull(),
   description: textOrNull(),

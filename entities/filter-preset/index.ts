@@ -1,17 +1,17 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { id, nameOrNull, oneOf, texts } from "@shared/api/v0/fields";
 import { named, relations, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 const presetLists = ["plants", "issues", "performances"] as const;
 
 /** A named set of filters; `query` contains the parameters of the list's URL (domain/companies.md#filter-presets). */
 const filterPresetSchema = named(
-  type({ id: id(), name: nameOrNull(), list: oneOf(presetLists, null), query: texts() }),
+  object({ id: id(), name: nameOrNull(), list: oneOf(presetLists, null), query: texts() }),
 );
 export type FilterPreset = Infer<typeof filterPresetSchema>;
 
-export const filterPresetsSchema = withSomeField(type({ company_presets: relations(filterPresetSchema) }));
+export const filterPresetsSchema = withSomeField(object({ company_presets: relations(filterPresetSchema) }));
 
 /** The filter presets of a user in a company, for all lists. Throws `ApiError`. See domain/v0-calls.md#users. */
 export async function listFilterPresets(

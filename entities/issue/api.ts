@@ -1,12 +1,12 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 import { severityOf } from "./type";
 
 /** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */
-export const meterIssueSchema = type({
+export const meterIssueSchema = object({
   id: id(),
   meter_id: idOrNull(),
   type_name: nameOrNull(),
@@ -14,7 +14,7 @@ export const meterIssueSchema = type({
   resolved_on: dateOrNull(),
   snoozed_until: dateOrNull(),
   severity: numberOrNull(),
-  meter: relation(type({ id: id(), name: nameOrNull() })),
+  meter: relation(object({ id: id(), name: nameOrNull() })),
 });
 export type MeterIssue = Infer<typeof meterIssueSchema>;
 

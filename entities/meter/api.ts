@@ -1,10 +1,10 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { text } from "@shared/api/v0/fields";
 import { page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
-import { array, string } from "superstruct";
 import {
   historicalSummarySchema,
   type MeterRef,
@@ -91,4 +91,4 @@ export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRa
 
 /** The names of the drivers that have a portal. Throws `ApiError`. See domain/v0-calls.md#meters. */
 export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
-  api.read("/utilities/portal-link-supported", { schema: array(string()), signal });
+  api.read("/utilities/portal-link-supported", { schema: rows(text()), signal });

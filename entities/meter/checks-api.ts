@@ -1,7 +1,8 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { object } from "@shared/api/v0/decoder";
+import { text } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { string, type } from "superstruct";
 import {
   diagnosticsSchema,
   type MeterRef,
@@ -66,7 +67,7 @@ export async function getPortalLink(
   { driver, reference }: MeterIdentity,
   { signal }: RequestOptions = {},
 ): Promise<string> {
-  const schema = type({ "portal-link": string() });
+  const schema = object({ "portal-link": text() });
   const response = await api.read("/utilities/portal-link", {
     query: { reference_identifier: reference, driver },
     schema,

@@ -1,4 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
@@ -10,7 +11,6 @@ import {
   textOrNull,
 } from "@shared/api/v0/fields";
 import { driverReference, relation, relations, withSomeField } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
 
 /** A meter of a plant as a company sees it (domain/meters.md). */
 export interface MeterRef extends PlantRef {
@@ -28,16 +28,16 @@ export interface MeterSummary {
   retired_on: string | null;
 }
 
-export const meterStatusSchema = type({
+export const meterStatusSchema = object({
   date: date(),
   type_name: nameOrNull(),
-  meter_status_type: relation(type({ severity: numberOrNull(), display_name: nameOrNull() })),
+  meter_status_type: relation(object({ severity: numberOrNull(), display_name: nameOrNull() })),
 });
 export type MeterStatus = Infer<typeof meterStatusSchema>;
 
 /** The yield of a meter over the finished days of a range; energy in kWh, null if unknown. */
 export const historicalSummarySchema = withSomeField(
-  type({
+  object({
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     /** Actual divided by expected yield, of the days that have both. */
@@ -50,7 +50,7 @@ export const historicalSummarySchema = withSomeField(
 export type HistoricalSummary = Infer<typeof historicalSummarySchema>;
 
 /** A meter with its unresolved issues (domain/issues.md). */
-export const meterSchema = type({
+export const meterSchema = object({
   id: id(),
   name: nameOrNull(),
   inbound_driver: relation(driverReference()),
@@ -64,7 +64,7 @@ export const meterSchema = type({
   operational_since: dateOrNull(),
   retired_on: dateOrNull(),
   issues: relations(
-    type({
+    object({
       id: id(),
       type_name: nameOrNull(),
       severity: numberOrNull(),
@@ -77,12 +77,12 @@ export type Meter = Infer<typeof meterSchema>;
 
 /** What the source of a meter reports about it. */
 export const diagnosticsSchema = withSomeField(
-  type({
+  object({
     validated: booleanOr(false),
-    recent_yield: relations(type({ generated_in_kwh: numberOrNull() })),
+    recent_yield: relations(object({ generated_in_kwh: numberOrNull() })),
     notifications: relation(
-      type({
-        notifications: relations(type({ title: nameOrNull(), date: dateOrNull() })),
+      object({
+        notifications: relations(object({ title: nameOrNull(), date: dateOrNull() })),
         driver_supports_notifications: booleanOr(true),
       }),
     ),
@@ -92,18 +92,21 @@ export type Diagnostics = Infer<typeof diagnosticsSchema>;
 
 /** The state of a production or connection test. */
 export const meterTestSchema = withSomeField(
-  type({ ongoing: booleanOr(false), report: relation(type({ result: textOrNull(), averageVoltage: numberOrNull() })) }),
+  object({
+    ongoing: booleanOr(false),
+    report: relation(object({ result: textOrNull(), averageVoltage: numberOrNull() })),
+  }),
 );
 export type MeterTest = Infer<typeof meterTestSchema>;
 
 /** The checks of one meter; severity 0 is OK. */
-export const meterChecksSchema = type({
+export const meterChecksSchema = object({
   meter_id: id(),
   meter_name: nameOrNull(),
-  checks: relations(type({ title: nameOrNull(), description: textOrNull(), severity: numberOrNull() })),
+  checks: relations(object({ title: nameOrNull(), description: textOrNull(), severity: numberOrNull() })),
 });
 export type MeterChecks = Infer<typeof meterChecksSchema>;
 
 /** Whether a reference identifier is valid at its driver, and whether a meter has it already; null: not known. */
-export const meterExistenceSchema = withSomeField(type({ validated: booleanOr(null), exists: booleanOr(null) }));
+export const meterExistenceSchema = withSomeField(object({ validated: booleanOr(null), exists: booleanOr(null) }));
 export type MeterExistence = Infer<typeof meterExistenceSchema>;

@@ -1,18 +1,18 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { createAndReadId } from "@shared/api/v0/created";
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A note on a plant; a private one is visible to its author's company only (domain/notes-files-contacts.md#notes). */
-export const noteSchema = type({
+export const noteSchema = object({
   id: id(),
   message: textOrNull(),
   private: booleanOr(false),
   created_at: dateOrNull(),
   author: relation(personSchema),
-  company: relation(type({ name: nameOrNull() })),
+  company: relation(object({ name: nameOrNull() })),
 });
 export type Note = Infer<typeof noteSchema>;
 

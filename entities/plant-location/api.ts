@@ -1,11 +1,11 @@
+import { object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, id, numberOrNull, oneOf } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { optional, type } from "superstruct";
 import { type PlantLocationColumns, toColumns } from "./columns";
 
-export const plantLocationSchema = type({
+export const plantLocationSchema = object({
   id: id(),
   status: oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
   silent_since: optional(dateOrNull()),

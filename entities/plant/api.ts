@@ -1,11 +1,11 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { object } from "@shared/api/v0/decoder";
 import { id } from "@shared/api/v0/fields";
 import { type Page, page } from "@shared/api/v0/rows";
 import { type Series, withUnreadable } from "@shared/api/v0/series";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { type } from "superstruct";
 import { type PeriodType, readEnergySeries, readErrorSeries, readScoreSeries } from "./energy-series";
 import {
   causePlantSchema,
@@ -157,7 +157,7 @@ export interface NewPlant {
   monitored_since: string | null;
 }
 
-const createdPlantSchema = type({ id: id() });
+const createdPlantSchema = object({ id: id() });
 
 /** Creates a plant of a company. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
 export const createPlant = (api: V0Client, companyId: number, plant: NewPlant, { signal }: RequestOptions = {}) =>

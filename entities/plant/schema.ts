@@ -1,3 +1,4 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   date,
@@ -11,10 +12,9 @@ import {
   textOrNullIn,
 } from "@shared/api/v0/fields";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
-import { type Infer, optional, pick, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
-export const addressSchema = type({
+export const addressSchema = object({
   id: idOrNull(),
   street: textOrNull(),
   street_number: textOrNull(),
@@ -26,29 +26,34 @@ export const addressSchema = type({
 });
 export type Address = Infer<typeof addressSchema>;
 
-export const plantCompanySchema = named(type({ id: id(), name: nameOrNull(), is_owner: booleanOr(false) }));
+export const plantCompanySchema = named(object({ id: id(), name: nameOrNull(), is_owner: booleanOr(false) }));
 export type PlantCompany = Infer<typeof plantCompanySchema>;
 
-const core = {
+/** What the causes of issues need of a plant: those of a whole fleet are read at once (domain/triage.md#queue). */
+const assessed = {
   id: id(),
   name: nameOrNull(),
-  plant_code: textOrNull(),
   owning_company_id: idOrNull(),
   address: relation(addressSchema),
   yield_status: oneOf(yieldStatuses, "NONE"),
-  /** The ratio of actual to expected yield of the past 7 days. */
-  yield_score: numberOrNull(),
   /** A wire date (`dayOf`). */
   monitored_since: dateOrNull(),
-  companies: relations(plantCompanySchema),
-  tags: relations(reference()),
   /** The lost energy in kWh per day, of an API with the extension `losses` (domain/scores.md#losses). */
   lost_kwh_per_day: numberOrNull(),
-  /** Its value in cents, of the same extension as the next two. */
+  /** Its value in cents, of the same extension as the next one. */
   lost_cents_per_day: optional(numberOrNull()),
   /** Expected energy in kWh per day of which no measurement was received. */
   not_received_kwh_per_day: optional(numberOrNull()),
-  /** The first full day without any data; null while the plant sends. */
+};
+
+const core = {
+  ...assessed,
+  plant_code: textOrNull(),
+  /** The ratio of actual to expected yield of the past 7 days. */
+  yield_score: numberOrNull(),
+  companies: relations(plantCompanySchema),
+  tags: relations(reference()),
+  /** The first full day without any data, of the extension `losses`; null while the plant sends. */
   silent_since: optional(dateOrNull()),
   total_peak_in_watt: numberOrNull(),
   /** The yield in kWh that is exceeded in nine years out of ten. */
@@ -56,10 +61,10 @@ const core = {
   current_promise_status: textOrNullIn("flag"),
 };
 
-const ticketSchema = type({ id: id(), number: nameOrNull(), title: nameOrNull(), closed_on: dateOrNull() });
-const fieldSchema = type({ value: textOrNull(), type: relation(reference()) });
-const indicatorSchema = named(type({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }));
-const promiseSchema = type({
+const ticketSchema = object({ id: id(), number: nameOrNull(), title: nameOrNull(), closed_on: dateOrNull() });
+const fieldSchema = object({ value: textOrNull(), type: relation(reference()) });
+const indicatorSchema = named(object({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }));
+const promiseSchema = object({
   period_index: numberOrNull(),
   period_start: dateOrNull(),
   summary: textOrNull(),
@@ -67,11 +72,11 @@ const promiseSchema = type({
   difference_till_now_wh: numberOrNull(),
   /** Days whose promise is left out for lack of data, of the extension `compared`. */
   left_out_days: optional(numberOrNull()),
-  last_change: relation(type({ changed_on: dateOrNull() })),
+  last_change: relation(object({ changed_on: dateOrNull() })),
 });
 
 /** The relation `meter_issues`: the unresolved issues; with `resolved=1` also recent ones (domain/v0-calls.md#lists). */
-const listedIssueSchema = type({
+const listedIssueSchema = object({
   id: id(),
   meter_id: idOrNull(),
   type_name: nameOrNull(),
@@ -89,7 +94,7 @@ const listedIssueSchema = type({
   not_received_kwh_per_day: optional(numberOrNull()),
 });
 
-const listedMeterSchema = type({
+const listedMeterSchema = object({
   id: id(),
   name: nameOrNull(),
   inbound_driver: relation(driverReference()),
@@ -97,14 +102,11 @@ const listedMeterSchema = type({
   active: booleanOr(null),
 });
 
-/** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Unrequested relations are empty. */
-export const plantRowSchema = type({
-  ...core,
-  status: oneOf(yieldStatuses, null),
-  previous_status: oneOf(yieldStatuses, null),
+/** What the causes of issues need of the relations of a row. */
+const issueRelations = {
   /** The single current issue. */
   issue: relation(
-    type({
+    object({
       id: optional(idOrNull()),
       type_name: nameOrNull(),
       severity: numberOrNull(),
@@ -113,40 +115,32 @@ export const plantRowSchema = type({
       resolved_on: optional(dateOrNull()),
     }),
   ),
+  tickets: relations(ticketSchema),
+  drivers: relations(driverReference()),
+  meter_issues: relations(listedIssueSchema),
+  meters: relations(listedMeterSchema),
+};
+
+/** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Unrequested relations are empty. */
+export const plantRowSchema = object({
+  ...core,
+  ...issueRelations,
+  status: oneOf(yieldStatuses, null),
+  previous_status: oneOf(yieldStatuses, null),
   indicators: relations(indicatorSchema),
   promise_statuses: relations(promiseSchema),
   previous_promise_status: textOrNullIn("flag"),
-  tickets: relations(ticketSchema),
-  drivers: relations(driverReference()),
   custom_fields: relations(fieldSchema),
-  meter_issues: relations(listedIssueSchema),
-  meters: relations(listedMeterSchema),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
-/** What of a row the causes of its issues need: those of a whole fleet are read at once (domain/triage.md#queue). */
-export const causePlantSchema = pick(plantRowSchema, [
-  "id",
-  "name",
-  "owning_company_id",
-  "address",
-  "yield_status",
-  "monitored_since",
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "issue",
-  "tickets",
-  "drivers",
-  "meter_issues",
-  "meters",
-]);
+export const causePlantSchema = object({ ...assessed, ...issueRelations });
 export type CausePlant = Infer<typeof causePlantSchema>;
 
-export const plantSchema = type({
+export const plantSchema = object({
   ...core,
   meters: relations(
-    type({
+    object({
       id: id(),
       name: nameOrNull(),
       peak_in_watt: numberOrNull(),
@@ -161,7 +155,7 @@ export const plantSchema = type({
 export type Plant = Infer<typeof plantSchema>;
 
 /** A row of a response with the yield of one period, in kWh; null if unknown. */
-export const performanceRowSchema = type({
+export const performanceRowSchema = object({
   start_date: date(),
   actual_yield_in_kwh: numberOrNull(),
   expected_yield_in_kwh: numberOrNull(),
@@ -182,18 +176,18 @@ export type PerformanceRow = Infer<typeof performanceRowSchema>;
 export type PerformancePeriod = Omit<PerformanceRow, "meter_id" | "meter">;
 
 /** The standard error of the expected yield of one hour, in kWh. */
-export const standardErrorSchema = type({ start_date: date(), error: numberOrNull() });
+export const standardErrorSchema = object({ start_date: date(), error: numberOrNull() });
 export type StandardError = Infer<typeof standardErrorSchema>;
 
-export const owningCompanySchema = named(type({ id: id(), name: nameOrNull() }));
+export const owningCompanySchema = named(object({ id: id(), name: nameOrNull() }));
 export type OwningCompany = Infer<typeof owningCompanySchema>;
 
 /** The scores of a plant on one day and its missing yield by reason, in kWh. */
-export const dayScoreSchema = type({
+export const dayScoreSchema = object({
   date: date(),
   sun_score: numberOrNull(),
   yield_score: numberOrNull(),
   /** `reason` is a meter status type. */
-  lacking: relations(type({ reason: nameOrNull(), kwh: numberOrNull() })),
+  lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;

@@ -1,12 +1,12 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { type Infer, optional, type } from "superstruct";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
-export const promiseStatusSchema = type({
+export const promiseStatusSchema = object({
   /** Identifies the period in the calls that change it. */
   id: idOrNull(),
   period_index: numberOrNull(),
@@ -21,7 +21,7 @@ export const promiseStatusSchema = type({
   left_out_days: optional(numberOrNull()),
   /** Received radiation as a percentage of the long-term mean. */
   radiation_received_pct: numberOrNull(),
-  last_change: relation(type({ changed_on: dateOrNull() })),
+  last_change: relation(object({ changed_on: dateOrNull() })),
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 

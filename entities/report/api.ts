@@ -1,9 +1,9 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, nameOrNull } from "@shared/api/v0/fields";
 import { type Page, page, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { newestFirst } from "@shared/lib/dates";
-import { type Infer, type } from "superstruct";
 
 export const reportSubjects = ["plants", "meters", "issues"] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
@@ -16,18 +16,18 @@ export const reportSeparators = [",", ";"] as const;
 export type ReportSeparator = (typeof reportSeparators)[number];
 
 /** A report of the current user (domain/v0-calls.md#reports). */
-export const reportSchema = type({
+export const reportSchema = object({
   id: id(),
   created_at: dateOrNull(),
   status: nameOrNull(),
   type: nameOrNull(),
   separator: nameOrNull(),
   format: nameOrNull(),
-  file: relation(type({ file_name: nameOrNull() })),
+  file: relation(object({ file_name: nameOrNull() })),
 });
 export type Report = Infer<typeof reportSchema>;
 
-export const startedReportSchema = type({ id: id() });
+export const startedReportSchema = object({ id: id() });
 
 export type ReportsPage = Page<Report>;
 

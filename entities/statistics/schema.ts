@@ -1,9 +1,9 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { countOrNull, counts, date, numberOrNull } from "@shared/api/v0/fields";
 import { withSomeField } from "@shared/api/v0/rows";
-import { type Infer, optional, type } from "superstruct";
 
 /** The number of meters by yield status on one day. */
-export const dayStatusCountsSchema = type({
+export const dayStatusCountsSchema = object({
   date: date(),
   OK: countOrNull(),
   MEDIUM: countOrNull(),
@@ -14,13 +14,13 @@ export const dayStatusCountsSchema = type({
 export type DayStatusCounts = Infer<typeof dayStatusCountsSchema>;
 
 /** The number of found issues by type on one day. */
-export const foundIssuesSchema = type({ found_on: date(), counts: counts() });
+export const foundIssuesSchema = object({ found_on: date(), counts: counts() });
 
 /** The number of resolved issues by type on one day. */
-export const resolvedIssuesSchema = type({ resolved_on: date(), counts: counts() });
+export const resolvedIssuesSchema = object({ resolved_on: date(), counts: counts() });
 
 /** The number of plants by new long-term flag on one day. */
-export const promiseChangesSchema = type({ changed_on: date(), counts: counts() });
+export const promiseChangesSchema = object({ changed_on: date(), counts: counts() });
 
 /** The number of plants by new long-term flag on one day. */
 export interface DayPromiseChanges {
@@ -42,7 +42,7 @@ export interface DayIssueCounts {
  * extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
-  type({
+  object({
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     compared_expected_yield_in_kwh: optional(numberOrNull()),
@@ -56,7 +56,7 @@ export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
 
 /** What a company's plants lose, of the extension `losses`: per day over the last 7 full days (domain/scores.md#losses). */
 export const lossesSchema = withSomeField(
-  type({
+  object({
     lost_kwh_per_day: numberOrNull(),
     /** Null when a meter that lost energy has no price. */
     lost_cents_per_day: numberOrNull(),
@@ -67,4 +67,4 @@ export const lossesSchema = withSomeField(
 );
 export type Losses = Infer<typeof lossesSchema>;
 
-export const countSchema = withSomeField(type({ count: countOrNull() }));
+export const countSchema = withSomeField(object({ count: countOrNull() }));

@@ -1,19 +1,19 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type Infer, type } from "superstruct";
 
 /** A tag that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const tagSchema = named(
-  type({ id: id(), name: nameOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
+  object({ id: id(), name: nameOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
 );
 export type Tag = Infer<typeof tagSchema>;
 
 /** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */
-export const childTagsSchema = type({
+export const childTagsSchema = object({
   company_id: id(),
   company_name: nameOrNull(),
-  tags: relations(type({ tag_id: id() })),
+  tags: relations(object({ tag_id: id() })),
 });
 export type ChildTags = Infer<typeof childTagsSchema>;
 

@@ -1,9 +1,9 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
-import { type Infer, optional, type } from "superstruct";
 
 /** A ticket of a plant; open while `closed_on` is empty (domain/tickets.md). */
-export const plantTicketSchema = type({
+export const plantTicketSchema = object({
   id: id(),
   /** The number that users see, which need not be digits: `T-701`. */
   number: nameOrNull(),
@@ -14,21 +14,21 @@ export const plantTicketSchema = type({
 export type PlantTicket = Infer<typeof plantTicketSchema>;
 
 /** An assignee; the calls that change the assignees need the id. */
-const assigneeSchema = type({ ...personSchema.schema, id: id() });
+const assigneeSchema = object({ ...personSchema.fields, id: id() });
 
-export const ticketRowSchema = type({
-  ...plantTicketSchema.schema,
+export const ticketRowSchema = object({
+  ...plantTicketSchema.fields,
   description: textOrNull(),
   /** The calls that change a ticket need it. */
   plant_id: idOrNull(),
   company_id: idOrNull(),
-  company: relation(named(type({ id: id(), name: nameOrNull() }))),
+  company: relation(named(object({ id: id(), name: nameOrNull() }))),
   plant: relation(
-    type({
+    object({
       id: idOrNull(),
       name: nameOrNull(),
       owning_company_id: idOrNull(),
-      address: relation(type({ city: textOrNull() })),
+      address: relation(object({ city: textOrNull() })),
     }),
   ),
   assignees: relations(assigneeSchema),
@@ -39,24 +39,24 @@ export const ticketRowSchema = type({
 export type TicketRow = Infer<typeof ticketRowSchema>;
 
 /** An assignment, which ended if `unassigned_on` is set. */
-export const assignmentSchema = type({
-  ...personSchema.schema,
+export const assignmentSchema = object({
+  ...personSchema.fields,
   assigned_on: dateOrNull(),
   unassigned_on: dateOrNull(),
 });
 export type Assignment = Infer<typeof assignmentSchema>;
 
 /** A ticket with its relations (domain/v0-calls.md#tickets). */
-export const ticketSchema = type({
-  ...ticketRowSchema.schema,
+export const ticketSchema = object({
+  ...ticketRowSchema.fields,
   creator: relation(personSchema),
   assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
     id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
   ),
   ticket_template_id: idOrNull(),
-  ticketTemplate: relation(type({ name: nameOrNull(), title: nameOrNull(), description: textOrNull() })),
+  ticketTemplate: relation(object({ name: nameOrNull(), title: nameOrNull(), description: textOrNull() })),
 });
 export type Ticket = Infer<typeof ticketSchema>;
 
-export const ticketTemplateSchema = named(type({ id: id(), name: nameOrNull() }));
+export const ticketTemplateSchema = named(object({ id: id(), name: nameOrNull() }));
 export type TicketTemplate = Infer<typeof ticketTemplateSchema>;

@@ -1,13 +1,13 @@
+import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
-import { type Infer, type } from "superstruct";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */
-export const accessSchema = type({ access_token: text() });
+export const accessSchema = object({ access_token: text() });
 
 /** A company of a user; `parents` only where the call requests them. */
 export const membershipSchema = named(
-  type({
+  object({
     id: id(),
     name: nameOrNull(),
     non_mon_accessible: booleanOr(false),
@@ -17,7 +17,7 @@ export const membershipSchema = named(
 );
 export type Membership = Infer<typeof membershipSchema>;
 
-export const userSchema = type({
+export const userSchema = object({
   id: id(),
   first_name: nameOrNull(),
   last_name: nameOrNull(),
@@ -31,8 +31,8 @@ export const userSchema = type({
 });
 export type User = Infer<typeof userSchema>;
 
-export const companyUserSchema = type({
-  ...personSchema.schema,
+export const companyUserSchema = object({
+  ...personSchema.fields,
   id: id(),
   email: textOrNull(),
   admin: booleanOr(false),

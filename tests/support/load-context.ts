@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
+import { type Decoder, decode } from "@shared/api/v0/decoder";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";
 import type { Session } from "@shared/session/session";
-import { create } from "superstruct";
 
 /** The public settings of a site that sets none. */
 export const publicConfig: AppLoadContext["config"] = {
@@ -29,6 +29,12 @@ export interface ApiCall {
 /** Mocked API responses by method and path: a value, or an error to throw. */
 export type ApiResponses = Record<string, unknown>;
 
+function readMocked<T>(schema: Decoder<T>, value: unknown): T {
+  const { result } = decode(schema, value);
+  if (!result.ok) throw new Error(`The mocked response has no ${result.expected} at ${result.field}`);
+  return result.value;
+}
+
 /** A load context with a mocked API; it records every call, every committed session and the accounts signed out. */
 export function createTestContext(
   responses: ApiResponses,
@@ -48,10 +54,10 @@ export function createTestContext(
   }
 
   const apiWithToken = (token: string | null): V0Client => ({
-    read: async (path, { query, schema }) => create(respond({ call: `GET ${path}`, token, query }), schema),
+    read: async (path, { query, schema }) => readMocked(schema, respond({ call: `GET ${path}`, token, query })),
     write: async (method, path, { query, body, schema } = {}) => {
       const value = respond({ call: `${method} ${path}`, token, query, body });
-      return (schema ? create(value, schema) : undefined) as never;
+      return (schema ? readMocked(schema, value) : undefined) as never;
     },
   });
 

@@ -7,6 +7,7 @@ import { plantsListQuery } from "@features/plants-filter/query";
 import { readViews } from "@features/saved-views/saved-views";
 import { ticketsListQuery } from "@features/tickets-filter/query";
 import { fileProblem } from "@features/upload-files/uploads";
+import { object } from "@shared/api/v0/decoder";
 import { date, id, numberOrNull } from "@shared/api/v0/fields";
 import { parseResponse, toApiError } from "@shared/api/v0/parse-response";
 import { rows } from "@shared/api/v0/rows";
@@ -44,14 +45,13 @@ import { decryptSession } from "@worker/session/session-cookie";
 import { networkOf } from "@worker/throttle";
 import { isAllowed } from "@worker/upstream/allowed-calls";
 import { attachmentOf } from "@worker/upstream/proxy-request";
-import { type } from "superstruct";
 import { companiesListQuery } from "../../app/routes/_app.admin.companies._index/companies";
 import { usersListQuery } from "../../app/routes/_app.users._index/users";
 
 const today = Temporal.PlainDate.from("2026-11-26");
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const table = { name: "t", columnIds: ["a", "b", "c"], defaultColumns: ["a", "b"] };
-const measured = rows(type({ id: id(), date: date(), kwh: numberOrNull() }));
+const measured = rows(object({ id: id(), date: date(), kwh: numberOrNull() }));
 
 const readRow = (row: object) =>
   parseResponse({ status: 200, text: JSON.stringify([row]), retryAfterSeconds: null }, measured);

@@ -1,9 +1,9 @@
-import { type } from "superstruct";
 import { ApiError } from "../api-error";
+import { object } from "./decoder";
 import { id } from "./fields";
 import type { RequestOptions, V0Client } from "./v0-client";
 
-const createdSchema = type({ id: id() });
+const createdSchema = object({ id: id() });
 
 /**
  * Creates something and returns its id; null if it was created, but the response does not say its id. Throws

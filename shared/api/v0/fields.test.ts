@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../lib/dates";
+import { type Decoder, decode } from "./decoder";
 import {
   booleanOr,
   countOrNull,
@@ -14,11 +14,10 @@ import {
   text,
   textOrNull,
 } from "./fields";
-import { collectUnreadable } from "./unreadable";
 
-function read<T>(struct: Struct<T, unknown>, value: unknown) {
-  const { value: result, unreadable } = collectUnreadable(() => struct.validate(value, { coerce: true }));
-  return { value: result[0] ? "invalid" : result[1], reported: unreadable.length };
+function read<T>(decoder: Decoder<T>, value: unknown) {
+  const { result, unreadable } = decode(decoder, value);
+  return { value: result.ok ? result.value : "invalid", reported: unreadable.length };
 }
 
 describe("fields of a response", () => {
@@ -74,8 +73,8 @@ describe("fields of a response", () => {
   });
 
   it("have no report when they are missing", () => {
-    for (const struct of [numberOrNull(), textOrNull(), dateOrNull(), oneOf(["OK"], null)] as Struct<unknown>[])
-      for (const value of [null, undefined]) expect(read(struct, value)).toEqual({ value: null, reported: 0 });
+    for (const decoder of [numberOrNull(), textOrNull(), dateOrNull(), oneOf(["OK"], null)] as Decoder<unknown>[])
+      for (const value of [null, undefined]) expect(read(decoder, value)).toEqual({ value: null, reported: 0 });
   });
 
   it("read counts as numbers from 0, without the entries that are not", () => {

@@ -1,14 +1,6 @@
-import type { Struct } from "superstruct";
 import { isWireDate } from "../../lib/dates";
 import { visibleName } from "../../lib/text";
-import { type Path, reader, reportUnreadable, Unreadable } from "./unreadable";
-
-/** What is known of a field: without an essential one its row cannot be used (domain/imperfect-responses.md#rows). */
-export interface FieldSchema {
-  essential: boolean;
-  /** The values of an enumeration. */
-  values?: readonly string[];
-}
+import { type Decoder, isRecord, map, readable, readInside, unreadable, withFallback } from "./decoder";
 
 /** Reads a value of the API; undefined if it is not of this kind. */
 type Read<T> = (value: unknown) => T | undefined;
@@ -41,30 +33,21 @@ const readBoolean: Read<boolean> = (value) => {
   return value === "true" ? true : value === "false" ? false : undefined;
 };
 
-const readDate: Read<string> = (value) => {
-  return typeof value === "string" && isWireDate(value) ? value : undefined;
-};
-
-/** Reads a value; null if it is missing or unreadable. Only an unreadable value is reported. */
-function readField<T>(read: Read<T>, type: string, value: unknown, path: Path): T | null {
-  if (value === undefined || value === null) return null;
-  const result = read(value);
-  if (result === undefined) reportUnreadable(path, type);
-  return result ?? null;
-}
-
-/** A field that has its fallback if it is missing or unreadable. */
-const known = <T, F>(
-  type: string,
-  read: Read<T>,
-  fallback: F,
-  schema: FieldSchema = { essential: false },
-): Struct<T | F, FieldSchema> =>
-  reader<T | F, FieldSchema>(type, schema, (value, path) => readField(read, type, value, path) ?? fallback);
+const readDate: Read<string> = (value) => (typeof value === "string" && isWireDate(value) ? value : undefined);
 
 /** A field without which its row cannot be used. */
-const essential = <T>(type: string, read: Read<T>): Struct<T, FieldSchema> =>
-  reader<T, FieldSchema>(type, { essential: true }, (value) => read(value) ?? new Unreadable(type));
+const essential = <T>(type: string, read: Read<T>): Decoder<T> => ({
+  type,
+  essential: true,
+  read(value, context) {
+    const result = read(value);
+    return result === undefined ? unreadable(type, context) : readable(result);
+  },
+});
+
+/** A field that has its fallback if it is missing or unreadable. */
+const known = <T, F>(type: string, read: Read<T>, fallback: F): Decoder<T | F> =>
+  withFallback(essential(type, read), () => fallback);
 
 /** An id, a number or a string of digits. */
 export const id = () => essential("id", readId);
@@ -84,44 +67,38 @@ export const countOrNull = () => known("count", readCount, null);
 export const textOrNull = () => known("text", readText, null);
 /** A text, or an object that contains it in `field`. */
 export const textOrNullIn = (field: string) =>
-  known(
-    "text",
-    (value) => readText(typeof value === "object" ? (value as Record<string, unknown>)[field] : value),
-    null,
-  );
+  known("text", (value) => readText(isRecord(value) ? value[field] : value), null);
 /** A name: a text with a visible character (domain/imperfect-responses.md#names). */
-export const nameOrNull = () =>
-  reader<string | null, FieldSchema>("text", { essential: false }, (value, path) =>
-    visibleName(readField(readText, "text", value, path) ?? ""),
-  );
+export const nameOrNull = () => map(textOrNull(), (text) => visibleName(text ?? ""));
 /** A date that `dayOf` can parse, with or without a time; never another text. */
 export const dateOrNull = () => known("date", readDate, null);
 /** A boolean, also as 0 and 1. */
 export const booleanOr = <F extends boolean | null>(fallback: F) => known("boolean", readBoolean, fallback);
 
 /** A value of an enumeration; an unknown value becomes the fallback. */
-export const oneOf = <const V extends string, const F>(values: readonly V[], fallback: F) =>
-  known("enumeration", (value) => values.find((candidate) => candidate === value), fallback, {
-    essential: false,
-    values,
-  });
+export const oneOf = <const V extends string, const F>(values: readonly V[], fallback: F): Decoder<V | F> => ({
+  ...known("enumeration", (value) => values.find((candidate) => candidate === value), fallback),
+  values,
+});
 
 /** Values by name; those that cannot be read are omitted. */
-const mapOf = <T>(type: string, read: Read<T>) =>
-  reader<Record<string, T>, FieldSchema>(type, { essential: false }, (value, path) => {
-    // PHP serializes an empty map as a list.
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return {};
-    if (typeof value !== "object" || Array.isArray(value)) {
-      reportUnreadable(path, type);
-      return {};
-    }
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([name, entry]) => {
-        const result = readField(read, type, entry, [...path, name]);
-        return result === null ? [] : [[name, result]];
-      }),
-    );
-  });
+function mapOf<T>(type: string, read: Read<T>): Decoder<Record<string, T>> {
+  const entry = known(type, read, null);
+  const decoder: Decoder<Record<string, T>> = {
+    type,
+    read(value, context) {
+      // PHP serializes an empty map as a list.
+      if (Array.isArray(value) && value.length === 0) return readable({});
+      if (!isRecord(value)) return unreadable(type, context);
+      const entries = Object.entries(value).flatMap(([name, item]) => {
+        const result = readInside(name, entry, item, context);
+        return result.ok && result.value !== null ? [[name, result.value] as const] : [];
+      });
+      return readable(Object.fromEntries(entries));
+    },
+  };
+  return withFallback(decoder, () => ({}));
+}
 
 /** Numbers of things by name. */
 export const counts = () => mapOf("counts", readCount);

@@ -1,25 +1,27 @@
 import fc from "fast-check";
-import { array, number, optional, string, type } from "superstruct";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api-error";
+import { object } from "./decoder";
+import { number, text, textOrNull } from "./fields";
 import { parseResponse, toApiError } from "./parse-response";
+import { rows } from "./rows";
 
-const response = (text: string, status = 200) => ({ status, text, retryAfterSeconds: null });
-const plant = type({ id: number(), name: string() });
+const response = (body: string, status = 200) => ({ status, text: body, retryAfterSeconds: null });
+const plant = object({ id: number(), name: text() });
 
 describe("parseResponse", () => {
   it("accepts bare and wrapped payloads, and leaves out unknown fields", () => {
     expect(parseResponse(response('{"id":1,"name":"Dak"}'), plant)).toEqual({ id: 1, name: "Dak" });
     expect(parseResponse(response('{"data":{"id":1,"name":"Dak","more":2}}'), plant)).toEqual({ id: 1, name: "Dak" });
-    expect(parseResponse(response('{"data":[1,2],"total":2}'), array(number()))).toEqual([1, 2]);
+    expect(parseResponse(response('{"data":[1,2],"total":2}'), rows(number()))).toEqual([1, 2]);
   });
 
   it("does not unwrap a payload when the schema matches the wrapper", () => {
-    const page = type({ data: array(number()), total: number() });
+    const page = object({ data: rows(number()), total: number() });
     expect(parseResponse(response('{"data":[1],"total":9}'), page)).toEqual({ data: [1], total: 9 });
-    const comments = type({ data: array(number()) });
+    const comments = object({ data: rows(number()) });
     expect(parseResponse(response('{"data":[1]}'), comments)).toEqual({ data: [1] });
-    const permissive = type({ street: optional(string()) });
+    const permissive = object({ street: textOrNull() });
     expect(parseResponse(response('{"data":{"street":"Dam"}}'), permissive)).toEqual({ street: "Dam" });
   });
 

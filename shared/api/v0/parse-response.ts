@@ -1,7 +1,6 @@
-import type { Struct } from "superstruct";
 import { ApiError, type ErrorMessages } from "../api-error";
+import { type Decoder, decode, isRecord, type UnreadableField } from "./decoder";
 import type { ApiResponse } from "./transport";
-import { collectUnreadable, readWith, Unreadable, type UnreadableField } from "./unreadable";
 
 /**
  * Parses a successful response, bare or wrapped in `{data}`. Throws a malformed ApiError, whose `reason` names the
@@ -10,7 +9,7 @@ import { collectUnreadable, readWith, Unreadable, type UnreadableField } from ".
  */
 export function parseResponse<T>(
   response: ApiResponse,
-  schema: Struct<T, unknown>,
+  schema: Decoder<T>,
   onUnreadable?: (fields: UnreadableField[]) => void,
 ): T {
   let value: unknown;
@@ -21,13 +20,13 @@ export function parseResponse<T>(
   }
   let reason = "";
   for (const candidate of candidates(value)) {
-    const { value: result, unreadable } = collectUnreadable(() => readWith(schema, candidate));
-    if (!(result instanceof Unreadable)) {
+    const { result, unreadable } = decode(schema, candidate);
+    if (result.ok) {
       if (unreadable.length > 0) onUnreadable?.(unreadable);
-      return result;
+      return result.value;
     }
     // Only the path and the type: the value may be personal data.
-    reason ||= `${result.path.join(".") || "response"}: expected ${result.expected}`;
+    reason ||= `${result.field}: expected ${result.expected}`;
   }
   throw malformed(response, reason);
 }
@@ -78,8 +77,4 @@ function malformed(response: ApiResponse, reason: string): ApiError {
     text: "The server's response could not be read.",
     reason,
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "./decoder";
+
 /** What a series of a response leaves out, or shows in another way than it came (domain/imperfect-responses.md#series). */
 export interface SeriesNotes {
   /** Rows without a readable start. */
@@ -53,9 +55,6 @@ export const withUnreadable = <Row>({ rows, notes }: Series<Row>, response: { un
   rows,
   notes: { ...notes, unreadable: notes.unreadable + response.unreadable },
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isUnknown = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import { number, type } from "superstruct";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api-error";
 import { createBrowserClient } from "./browser-client";
+import { object } from "./decoder";
+import { number } from "./fields";
 import type { Transport } from "./transport";
 import { createV0Client, queryString } from "./v0-client";
 
-const schema = type({ id: number() });
+const schema = object({ id: number() });
 const respondingWith = (status: number, text: string) =>
   vi.fn<Transport>(async () => ({ status, text, retryAfterSeconds: null }));
 

@@ -1,8 +1,7 @@
-import type { Struct } from "superstruct";
 import { ApiError } from "../api-error";
+import type { Decoder, UnreadableField } from "./decoder";
 import { parseResponse, toApiError } from "./parse-response";
 import type { ApiRequest, ApiResponse, Transport } from "./transport";
-import type { UnreadableField } from "./unreadable";
 
 /** Query parameters: lists become `name[]=a&name[]=b`, absent values are omitted. */
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
@@ -14,8 +13,8 @@ export interface RequestOptions {
 
 interface ReadOptions<T> extends RequestOptions {
   query?: Query;
-  /** Parses the response; a `type()` struct, so that unknown fields pass. */
-  schema: Struct<T, unknown>;
+  /** Reads the response. */
+  schema: Decoder<T>;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
 }
@@ -25,7 +24,7 @@ interface WriteOptions<T> extends RequestOptions {
   /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
   /** Omitted for calls that respond with 204. */
-  schema?: Struct<T, unknown>;
+  schema?: Decoder<T>;
 }
 
 /**
@@ -59,7 +58,7 @@ export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreada
     throw error.endsSession && onSessionEnd ? await onSessionEnd(error) : error;
   }
 
-  async function sendAndParse<T>(request: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
+  async function sendAndParse<T>(request: ApiRequest, schema: Decoder<T>): Promise<T> {
     const response = await send(request);
     try {
       const value = parseResponse(response, schema, (fields) => onUnreadable?.(request, fields));
@@ -91,7 +90,7 @@ export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreada
 }
 
 const accepts =
-  <T>(schema: Struct<T, unknown>) =>
+  <T>(schema: Decoder<T>) =>
   (response: ApiResponse): boolean => {
     try {
       parseResponse(response, schema, () => {});
