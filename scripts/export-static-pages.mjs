@@ -13,11 +13,7 @@ import { readWorkerSettings } from "./settings.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const siteDirectory = join(projectRoot, "build/pages/client");
-const languages = ["en", "nl"];
-const themes = ["system", "light", "dark"];
-
-/** What a rendered page may not contain: it is served for every query, and would show that of the export. */
-const tokenOfExport = /token-of-the-export/;
+const variants = ["en", "nl"].flatMap((language) => ["system", "light", "dark"].map((theme) => [language, theme]));
 
 async function renderGuestPage(handle, address, language, theme, config) {
   const request = new Request(`https://static.invalid${address}`, {
@@ -34,21 +30,12 @@ async function renderGuestPage(handle, address, language, theme, config) {
   const response = await handle(request, context);
   const html = await response.text();
   const isComplete = response.status === 200 && html.includes(`<html lang="${language}"`) && html.endsWith("</html>");
-  if (!isComplete || tokenOfExport.test(html)) {
+  // The page is served for every query, so it may not contain the token of the export.
+  if (!isComplete || html.includes("token-of-the-export")) {
     throw new Error(`${address} in ${language} cannot be exported (${response.status}).\n${html.slice(0, 2_000)}`);
   }
-  return (
-    html
-      // The policy of a file names its scripts by their hashes.
-      .replaceAll(' nonce=""', "")
-      // The page is shown before its scripts run: on a slow network they must not delay its stylesheets and font.
-      .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-  );
-}
-
-function write(directory, name, html) {
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, name), html);
+  // The policy of a file names its scripts by their hashes. The scripts must not delay stylesheets and font.
+  return html.replaceAll(' nonce=""', "").replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 /** Renders the pages with these settings; another process may do the same. */
@@ -57,12 +44,10 @@ async function exportPages(config) {
   const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
   const unfinished = mkdtempSync(join(projectRoot, "build/pages/unfinished-"));
-  for (const language of languages) {
-    for (const theme of themes) {
-      for (const [page, address] of Object.entries(guestPages)) {
-        const html = await renderGuestPage(handle, address, language, theme, config);
-        write(unfinished, staticPageFile(page, language, theme), html);
-      }
+  for (const [page, address] of Object.entries(guestPages)) {
+    for (const [language, theme] of variants) {
+      const html = await renderGuestPage(handle, address, language, theme, config);
+      writeFileSync(join(unfinished, staticPageFile(page, language, theme)), html);
     }
   }
   const directory = join(siteDirectory, await guestPagesDirectory(config));
@@ -75,12 +60,7 @@ async function exportPages(config) {
   }
 }
 
-/**
- * Exports the guest pages with the variables of a Worker, unless the build has them. With other variables than these the
- * Worker renders its guest pages.
- *
- * @param {Record<string, string>} vars
- */
+/** Exports the guest pages with the variables of a Worker, unless the build has them; with others Remix renders them. */
 export async function ensureStaticPages(vars) {
   const { config } = await readWorkerSettings(vars);
   const { guestPagesDirectory } = await importSource("worker/http/static-pages.ts");
