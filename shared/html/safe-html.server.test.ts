@@ -13,6 +13,40 @@ describe("safeHtml", () => {
     expect([nested.isCut, nested.safeHtml.match(/<b>/g)?.length]).toEqual([true, 1_499]);
   });
 
+  it("has no address of a script, whatever characters an address begins with or contains", () => {
+    const part = fc.constantFrom(
+      ...["java", "script", ":", "alert(1)", "&#10;", "&Tab;", "&colon;", "\u0001", "\u00a0", "\u2028"],
+    );
+    const separator = fc.constantFrom(
+      "",
+      "",
+      "&#x2028;",
+      "\u2028",
+      "\u2029",
+      "\u0085",
+      "\t",
+      "\n",
+      "\u200b",
+      "\ufeff",
+      "&nbsp;",
+    );
+    const address = fc.oneof(
+      fc.array(fc.oneof(part, separator)).map((parts) => parts.join("")),
+      fc.tuple(separator, separator).map(([start, inside]) => `${start}java${inside}script:alert(1)`),
+    );
+    fc.assert(
+      fc.property(address, (href) => {
+        for (const html of [sanitize(`<a href="${href}">a</a>`), sanitizeRichText(`<p><a href='${href}'>a</a></p>`)]) {
+          const written = /href="([^"]*)"/.exec(html)?.[1];
+          if (written === undefined) continue;
+          const decoded = written.replaceAll("&nbsp;", "\u00a0").replaceAll("&amp;", "&");
+          expect(new URL(decoded, "https://site.example/").protocol).toMatch(/^(https?|mailto):$/);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("is readable whatever halves of characters a text has", () => {
     expect(sanitize("<p>a\udc00\udc00b\ud800</p>")).toBe("<p>a\ufffd\ufffdb\ufffd</p>");
     const halves = fc.string({ unit: fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "<p>", "a") });

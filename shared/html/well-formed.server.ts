@@ -36,8 +36,9 @@ const isBlank = (node: Node) => tree.isTextNode(node) && /^[ \t\r\n\f]*$/.test(n
  * does each line of another block.
  */
 export function wellFormedHtml(sanitized: string): string {
-  const [page] = parseFragment(`<div>${sanitized.replaceAll(lineEnd, "\n").trim()}</div>`).childNodes as Element[];
+  const [page] = parseFragment(`<div>${sanitized.trim()}</div>`).childNodes as Element[];
   if (!page) return "";
+  replaceLineEnds(page);
   const isPlainText = sanitized.trim().includes("\n") && !hasLines(page.childNodes);
   if (isPlainText) markLines(page);
   const content = contentOf(page, []);
@@ -47,6 +48,19 @@ export function wellFormedHtml(sanitized: string): string {
 
 /** Stands for a line break in text until it is serialized: an element for each of many lines takes time. */
 const lineEnd = "\u2028";
+
+/**
+ * Replaces the line separators that a text already has. Those of addresses are encoded: without them, or with a line break
+ * in their place, a browser would read another address.
+ */
+function replaceLineEnds(element: Element): void {
+  for (const attribute of element.attrs)
+    attribute.value = attribute.value.replaceAll(lineEnd, encodeURIComponent(lineEnd));
+  for (const node of element.childNodes) {
+    if (tree.isElementNode(node)) replaceLineEnds(node);
+    if (tree.isTextNode(node)) node.value = node.value.replaceAll(lineEnd, "\n");
+  }
+}
 
 /** Whether HTML has blocks or line breaks. Without them its lines are those of plain text. */
 const hasLines = (nodes: readonly Node[]): boolean =>
