@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { delayed, faults, json } from "../support/mock-upstream";
+import { faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
@@ -69,13 +69,15 @@ test("adds the keys of the rows to the open list of shortcuts once they have loa
   upstream,
 }) => {
   await signIn("anna", "/account");
-  upstream.on(plants, delayed(4_000, plantsPage));
+  const rows = held(plantsPage);
+  upstream.on(plants, rows.respond);
   await page.goto("/plants", { waitUntil: "commit" });
   await waitForHydration(page);
   await page.keyboard.press("?");
   const lists = page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("region", { name: "Lists" });
   await expect(lists).toContainText("Search in the list");
   expect(await lists.textContent()).not.toContain("Next row");
+  rows.release();
   await expect(lists).toContainText("Next row");
 });
 

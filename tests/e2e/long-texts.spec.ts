@@ -27,9 +27,14 @@ const widths = [390, 1440] as const;
 /** What is wider than the window: the page, and controls that cannot be scrolled to. */
 async function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    /** Whether an element is in a frame that scrolls, or ends with an ellipsis in a box within the window. */
     const isClipped = (element: Element): boolean => {
       for (let box = element.parentElement; box; box = box.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true;
+        const { overflowX } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) return true;
+        const { left, right } = box.getBoundingClientRect();
+        const begins = element.getBoundingClientRect().left;
+        if (/hidden|clip/.test(overflowX) && right <= innerWidth && begins >= left && begins < right) return true;
       }
       return false;
     };

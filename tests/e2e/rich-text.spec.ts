@@ -78,15 +78,32 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
         first: item,
         others: fc.array(fc.oneof({ weight: 3, arbitrary: item }, nested), { maxLength: 3 }),
       })
-      .map(({ tag, start, first, others }) => ({ type: "list", tag, start, children: [first, ...others] })),
+      .map(({ tag, start, first, others }) => ({
+        type: "list",
+        tag,
+        start,
+        children: apart([first, ...others], ({ children }) => children?.[0]?.type === "list", emptyItem),
+      })),
     block: fc.oneof(
       inline.map((children): SerializedNode => ({ type: "paragraph", children })),
       inline.map((children): SerializedNode => ({ type: "heading", tag: "h2", children })),
       tie("list"),
     ),
-    root: fc.array(tie("block"), { maxLength: 4 }).map((children) => ({ type: "root", children })),
+    root: fc
+      .array(tie("block"), { maxLength: 4 })
+      .map((children) => ({ type: "root", children: apart(children, ({ type }) => type === "list", emptyParagraph) })),
   };
 }).root;
+
+const emptyItem: SerializedNode = { type: "listitem", children: [] };
+const emptyParagraph: SerializedNode = { type: "paragraph", children: [] };
+
+/** Puts a node between lists after each other, which the editor joins. */
+const apart = (nodes: SerializedNode[], isList: (node: SerializedNode) => boolean, between: SerializedNode) =>
+  nodes.flatMap((node, index) => {
+    const previous = nodes[index - 1];
+    return previous && isList(previous) && isList(node) ? [between, node] : [node];
+  });
 
 /** Texts of the same format after each other are one. */
 function mergedTexts(nodes: SerializedNode[]): SerializedNode[] {

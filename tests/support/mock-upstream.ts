@@ -29,6 +29,15 @@ export const delayed =
     setTimeout(() => respond(response, request), delayMs);
   };
 
+/** Responds like another responder, once `release` was called. */
+export function held(respond: Responder): { respond: Responder; release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { respond: (response, request) => void released.then(() => respond(response, request)), release };
+}
+
 /** Responders that simulate failures of an API. */
 export const faults = {
   noResponse: () => {},
