@@ -90,7 +90,13 @@ export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyBut
         icon="switch"
         busy={choice?.companyId === company.id}
       >
-        {compact === "name" ? company.name : compact ? <Trans>Switch</Trans> : label}
+        {compact === "name" ? (
+          <span className={styles.name}>{company.name}</span>
+        ) : compact ? (
+          <Trans>Switch</Trans>
+        ) : (
+          label
+        )}
       </Button>
       {isFailed && !compact && (
         <Alert kind="danger">

@@ -51,7 +51,10 @@ async function problemsOf(page: Page): Promise<string[]> {
     const controls = all.filter((element) =>
       element.matches("a[href],button,input,select,textarea,summary,[tabindex]"),
     );
-    const causes = scrollWidth > innerWidth ? all.filter((element) => element.childElementCount === 0) : [];
+    const causes =
+      scrollWidth > innerWidth
+        ? all.filter((element) => !all.some((other) => other !== element && element.contains(other)))
+        : [];
     return [
       ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []),
       ...causes.slice(0, 4).map((element) => `wide: ${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`),

@@ -76,34 +76,26 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
         tag: fc.constantFrom("ul", "ol"),
         start: fc.constantFrom(1, 3),
         first: item,
-        others: fc.array(fc.oneof({ weight: 3, arbitrary: item }, nested), { maxLength: 3 }),
+        // An item has one list at most: the editor joins lists after each other.
+        others: fc
+          .tuple(fc.array(item, { maxLength: 2 }), fc.option(nested), fc.array(item, { maxLength: 1 }))
+          .map(([before, list, after]) => [...before, ...(list ? [list] : []), ...after]),
       })
-      .map(({ tag, start, first, others }) => ({
-        type: "list",
-        tag,
-        start,
-        children: apart([first, ...others], ({ children }) => children?.[0]?.type === "list", emptyItem),
-      })),
+      .map(({ tag, start, first, others }) => ({ type: "list", tag, start, children: [first, ...others] })),
     block: fc.oneof(
       inline.map((children): SerializedNode => ({ type: "paragraph", children })),
       inline.map((children): SerializedNode => ({ type: "heading", tag: "h2", children })),
       tie("list"),
     ),
-    root: fc
-      .array(tie("block"), { maxLength: 4 })
-      .map((children) => ({ type: "root", children: apart(children, ({ type }) => type === "list", emptyParagraph) })),
+    root: fc.array(tie("block"), { maxLength: 4 }).map((children) => ({ type: "root", children: apart(children) })),
   };
 }).root;
 
-const emptyItem: SerializedNode = { type: "listitem", children: [] };
-const emptyParagraph: SerializedNode = { type: "paragraph", children: [] };
-
-/** Puts a node between lists after each other, which the editor joins. */
-const apart = (nodes: SerializedNode[], isList: (node: SerializedNode) => boolean, between: SerializedNode) =>
-  nodes.flatMap((node, index) => {
-    const previous = nodes[index - 1];
-    return previous && isList(previous) && isList(node) ? [between, node] : [node];
-  });
+/** Puts a paragraph between lists after each other, which the editor joins. */
+const apart = (nodes: SerializedNode[]) =>
+  nodes.flatMap((node, index) =>
+    node.type === "list" && nodes[index - 1]?.type === "list" ? [{ type: "paragraph", children: [] }, node] : [node],
+  );
 
 /** Texts of the same format after each other are one. */
 function mergedTexts(nodes: SerializedNode[]): SerializedNode[] {
