@@ -51,13 +51,10 @@ async function problemsOf(page: Page): Promise<string[]> {
     const controls = all.filter((element) =>
       element.matches("a[href],button,input,select,textarea,summary,[tabindex]"),
     );
-    const causes =
-      scrollWidth > innerWidth
-        ? all.filter((element) => !all.some((other) => other !== element && element.contains(other)))
-        : [];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => element.scrollWidth > innerWidth);
+    const causes = wide.filter((element) => !wide.some((other) => other.parentElement === element));
     return [
-      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []),
-      ...causes.slice(0, 4).map((element) => `wide: ${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`),
+      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide, by ${causes.map(nameOf).slice(0, 4)}`] : []),
       ...controls.slice(0, 4).map((element) => `outside: ${nameOf(element)}`),
     ];
   });

@@ -76,10 +76,10 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
         tag: fc.constantFrom("ul", "ol"),
         start: fc.constantFrom(1, 3),
         first: item,
-        // An item has one list at most: the editor joins lists after each other.
+        // The editor joins lists after each other, and an empty item with the list below it.
         others: fc
           .tuple(fc.array(item, { maxLength: 2 }), fc.option(nested), fc.array(item, { maxLength: 1 }))
-          .map(([before, list, after]) => [...before, ...(list ? [list] : []), ...after]),
+          .map(([before, list, after]) => [...before, ...(list ? [textItem, list] : []), ...after]),
       })
       .map(({ tag, start, first, others }) => ({ type: "list", tag, start, children: [first, ...others] })),
     block: fc.oneof(
@@ -90,6 +90,8 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
     root: fc.array(tie("block"), { maxLength: 4 }).map((children) => ({ type: "root", children: apart(children) })),
   };
 }).root;
+
+const textItem: SerializedNode = { type: "listitem", children: [{ type: "text", text: "a", format: 0 }] };
 
 /** Puts a paragraph between lists after each other, which the editor joins. */
 const apart = (nodes: SerializedNode[]) =>
