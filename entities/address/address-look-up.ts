@@ -1,5 +1,5 @@
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import type { FormModel } from "@shared/forms/create-form";
+import type { FormModel } from "@shared/forms/form-model";
 import { isLocation } from "@shared/lib/location";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";

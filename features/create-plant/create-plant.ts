@@ -1,6 +1,7 @@
 import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode } from "@entities/address";
 import { msg } from "@lingui/core/macro";
-import { createForm, type Problems } from "@shared/forms/create-form";
+import { createForm } from "@shared/forms/create-form";
+import type { Problems } from "@shared/forms/form-model";
 import { dayProblem } from "@shared/lib/date-text";
 import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";

@@ -1,7 +1,8 @@
 import type { EnteredMeter, Meter } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { createForm, type Problems } from "@shared/forms/create-form";
+import { createForm } from "@shared/forms/create-form";
+import type { Problems } from "@shared/forms/form-model";
 import { dayText } from "@shared/lib/dates";
 import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";

@@ -8,7 +8,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
-import type { FormModel } from "./create-form";
+import type { FormModel } from "./form-model";
 
 /** How a part of an object is named in a sentence ("the name"), and its values as text: by default the first of them. */
 export type ConflictParts = Record<

@@ -1,8 +1,10 @@
 import type { Action } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
+import { createEvent, createWatch } from "effector";
 import { describe, expect, it } from "vitest";
-import { createForm, type FormValues } from "./create-form";
+import { createForm } from "./create-form";
+import type { FormValues } from "./form-model";
 
 interface Contact {
   plantId: number;
@@ -142,6 +144,41 @@ describe("a form", () => {
     await reject(createProblem({ messages: { name: ["Taken."] } }));
     open();
     expect(state()).toMatchObject({ values: { name: "Jan" }, problems: {}, error: null, pending: false });
+  });
+
+  it("is saved at once, with its initial values again, when it is submitted to an event", () => {
+    const renamed = createEvent<{ plantId: number; name: string }>();
+    const form = createForm({
+      target: renamed,
+      initial: { name: "" },
+      params: ({ name }, plantId: number) => ({ plantId, name }),
+    });
+    const received: unknown[] = [];
+    const { scope, trigger } = createModelScope();
+    createWatch({ unit: renamed, scope, fn: (params) => received.push(params) });
+    createWatch({ unit: form.saved, scope, fn: ({ params }) => received.push(params) });
+    trigger(form.opened, 9);
+    trigger(form.changed, { name: "Piet" });
+    trigger(form.submitted);
+    const params = { plantId: 9, name: "Piet" };
+    expect(received).toEqual([params, params]);
+    expect([scope.getState(form.$values), scope.getState(form.$pending)]).toEqual([{ name: "" }, false]);
+    expect(form.actionName).toBeNull();
+  });
+
+  it("has its own response when two forms of a mutation are pending", async () => {
+    const save = createMutation<Action<{ name: string }, void>>("save-contact", { failure: "form" });
+    const forms = [1, 2].map(() =>
+      createForm({ mutation: save, initial: { name: "" }, params: (values, _: null) => values }),
+    );
+    const { scope, trigger, reject } = createModelScope();
+    for (const form of forms) {
+      trigger(form.opened, null);
+      trigger(form.submitted);
+    }
+    await reject(createProblem(), 1);
+    expect(forms.map(({ $pending }) => scope.getState($pending))).toEqual([true, false]);
+    expect(forms.map(({ $failure }) => scope.getState($failure)?.code ?? null)).toEqual([null, 4000]);
   });
 
   it("posts nothing before it is opened", () => {

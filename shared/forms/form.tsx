@@ -5,9 +5,9 @@ import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { FormModel, FormValues } from "./create-form";
 import { useDraft } from "./draft/use-draft";
 import styles from "./form.module.css";
+import type { FormModel, FormValues } from "./form-model";
 
 // biome-ignore lint/suspicious/noExplicitAny: the rendered form does not depend on the parameters and the result
 type AnyForm<V extends FormValues, C> = FormModel<V, C, any, any>;
@@ -137,7 +137,7 @@ export function useOnSaved<R>(
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
   /** What `useForm` returned. */
   state: {
-    form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections"> & { mutation: { actionName: string } };
+    form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections" | "actionName">;
     submit: () => void;
     /** Whether it shows what was typed in an earlier document. */
     isRestored?: boolean;
@@ -157,6 +157,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" |
  */
 export function Form({ state, hidden = {}, page, noValidate = true, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
+  const { actionName } = state.form;
   const rejections = useUnit(state.form.$rejections);
   const handled = useRef(rejections);
   useEffect(() => {
@@ -168,8 +169,8 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
     <form
       {...attributes}
       ref={ref}
-      method="post"
-      action={page ?? `/actions/${state.form.mutation.actionName}`}
+      method={actionName === null ? undefined : "post"}
+      action={page ?? (actionName === null ? undefined : `/actions/${actionName}`)}
       noValidate={noValidate}
       onSubmit={(event) => {
         event.preventDefault();

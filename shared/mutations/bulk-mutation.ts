@@ -5,6 +5,7 @@ import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model"
 import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
 import { reset } from "patronum/reset";
 import { type Mutation, undoOffer } from "./create-mutation";
+import { trigger } from "./trigger";
 
 /** What became of one item of a change: the error, or null. */
 export interface ItemOutcome {
@@ -85,9 +86,7 @@ export function createBulkMutation<P extends BulkParams>({
     for (const id of idsOf(params)) delete others[id];
     return others;
   });
-  // The types of `sample` do not support a generic effect as its target.
-  const submit = mutation as unknown as EventCallable<unknown>;
-  sample({ clock: submitted as Event<unknown>, target: submit });
+  trigger(submitted, mutation);
 
   /** A change with the outcome of every item, also when the whole action failed; not of a page that was left. */
   const finished = sample({
@@ -130,7 +129,7 @@ export function createBulkMutation<P extends BulkParams>({
   sample({ clock: toast, target: toastShown });
 
   const undoRequested = sample({ clock: undone, source: $undo }).filterMap((params) => params ?? undefined);
-  sample({ clock: undoRequested as Event<unknown>, target: requested as unknown as EventCallable<unknown> });
+  trigger(undoRequested, requested);
   /** Undo is no longer offered where its result would not be shown. */
   const undoClosed = sample({ clock: closed, source: $undo, filter: Boolean, fn: () => name });
   sample({ clock: undoClosed, target: toastDismissed });

@@ -1,0 +1,68 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { createEffect, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { reset } from "patronum/reset";
+import type { Mutation } from "../mutations/create-mutation";
+import { trigger } from "../mutations/trigger";
+
+/** What takes the parameters of a form: a mutation, or an event of a model that shows the results itself. */
+export type FormTarget<P, R> =
+  | { mutation: Mutation<P, R>; target?: undefined }
+  | { mutation?: undefined; target: EventCallable<P> };
+
+interface SubmissionEvents<P, R> {
+  submitted: Event<void>;
+  closed: Event<void>;
+  saved: EventCallable<{ params: P; result: R }>;
+  failed: EventCallable<ProblemDetails>;
+}
+
+interface SubmissionSource<P> {
+  /** The parameters to submit; null while the form is closed. */
+  $params: Store<(() => P) | null>;
+  $isInvalid: Store<boolean>;
+}
+
+/** Submits a form unless it is closed, invalid or pending. The response to a form that was closed is dropped. */
+export function createSubmission<P, R>(
+  { submitted, closed, saved, failed }: SubmissionEvents<P, R>,
+  { $params, $isInvalid }: SubmissionSource<P>,
+  { mutation, target }: FormTarget<P, R>,
+) {
+  const $submitted = createStore<{ params: P } | null>(null);
+  const attempted = sample({
+    clock: submitted,
+    source: { params: $params, isInvalid: $isInvalid, pending: $submitted },
+  }).filterMap(({ params, isInvalid, pending }) => (params && !pending ? { params, isInvalid } : undefined));
+  const rejected = attempted.filter({ fn: ({ isInvalid }) => isInvalid });
+  const accepted = attempted.filterMap(({ params, isInvalid }) => (isInvalid ? undefined : { params: params() }));
+  $submitted.on(accepted, (_, submission) => submission);
+
+  if (mutation) {
+    // An effect of its own: the mutation, which exists as long as the application, does not refer to the form.
+    const submitFx = createEffect<{ params: P }, R, ProblemDetails>(({ params }) => mutation(params));
+    sample({ clock: accepted, target: submitFx });
+    const isOwn = <S extends { params: { params: P } }>(settled: Event<S>) =>
+      sample({ clock: settled, source: $submitted, fn: (own, response) => ({ own, response }) }).filterMap(
+        ({ own, response }) => (own === response.params ? response : undefined),
+      );
+    trigger(
+      isOwn(submitFx.done).map(({ params: { params }, result }) => ({ params, result })),
+      saved,
+    );
+    trigger(
+      isOwn(submitFx.fail).map(({ error }) => error),
+      failed,
+    );
+  } else {
+    trigger(
+      accepted.map(({ params }) => params),
+      target,
+    );
+    trigger(
+      accepted.map(({ params }) => ({ params, result: undefined as R })),
+      saved,
+    );
+  }
+  reset({ clock: [saved, failed, closed], target: $submitted });
+  return { accepted, rejected, $pending: $submitted.map((submission) => submission !== null) };
+}
