@@ -4,7 +4,7 @@ import { type ApiResponses, callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { closeTicketAction } from "./action.server";
-import { closed, closeTicket, undone } from "./close-ticket";
+import { closed, closeForm, closeTicket, undone } from "./close-ticket";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 
@@ -55,6 +55,10 @@ function createTicket() {
     states: () => posted().map(({ params }) => (params as { state: string }).state),
     pending: () => scope.getState(closeTicket.$pendingParams).map(({ state }) => state),
     change: (state: "open" | "closed") => trigger(closeTicket, { ...ticket, state }),
+    submit: (state: "open" | "closed") => {
+      trigger(closeForm.opened, { ...ticket, state });
+      trigger(closeForm.submitted);
+    },
     undo: () => trigger(undone),
     leave: () => trigger(closed),
   };
@@ -80,6 +84,15 @@ describe("closing a ticket", () => {
     undo();
     expect(states()).toEqual(["closed", "open"]);
     expect(toasts()).toHaveLength(1);
+  });
+
+  it("is submitted once by its form while it is pending", async () => {
+    const { states, submit, respond } = createTicket();
+    submit("closed");
+    submit("closed");
+    await respond();
+    submit("open");
+    expect(states()).toEqual(["closed", "open"]);
   });
 
   it("no longer offers Undo when the ticket was reopened by its button", async () => {

@@ -1,6 +1,8 @@
 import type { TicketRef } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
@@ -48,25 +50,17 @@ export function useClosing(ticketId: number): StateChange["state"] | null {
   return pending.findLast((params) => params.ticketId === ticketId)?.state ?? null;
 }
 
+export const closeForm = createForm({ mutation: closeTicket, initial: {}, params: (_, change: StateChange) => change });
+
 /** Closes an open ticket or reopens a closed one, also without JavaScript. `open` may be the pending state. */
 export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
-  const { submit, close } = useUnit({ submit: closeTicket, close: closed });
-  const pending = useClosing(ticketRef.ticketId);
-  useOnUnmount(close, ticketRef.ticketId);
-  const state = open ? "closed" : "open";
+  const { ticketId } = ticketRef;
+  const state: StateChange["state"] = open ? "closed" : "open";
+  const form = useForm(closeForm, { ...ticketRef, state }, `${ticketId}-${state}`);
+  const pending = useClosing(ticketId);
+  useOnUnmount(useUnit(closed), ticketId);
   return (
-    <form
-      method="post"
-      action={`/actions/${closeTicket.actionName}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A failure is a toast of the mutation.
-        submit({ ...ticketRef, state }).catch(() => {});
-      }}
-    >
-      {Object.entries(ticketRef).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <Form state={form} hidden={{ ...ticketRef }}>
       <Button
         type="submit"
         kind={open ? "primary" : "secondary"}
@@ -77,6 +71,6 @@ export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: b
       >
         {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
       </Button>
-    </form>
+    </Form>
   );
 }
