@@ -1,9 +1,9 @@
 export { SnoozeButton, SnoozeDialogs } from "./snooze-dialog";
 export {
-  $dialog as $snoozeDialog,
+  $snoozeDialog,
   canSnooze,
   issueRefOf,
   issueSnooze,
-  opened as snoozeDialogOpened,
+  snoozeDialogOpened,
   withChanges,
 } from "./snooze-issue";

@@ -2,24 +2,22 @@ import { issueTypeLabel, type MeterIssue, snoozePresets } from "@entities/issue"
 import { meterName } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { Form, useForm } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import styles from "./snooze-dialog.module.css";
 import {
-  $date,
-  $dialog,
-  $invalid,
-  cancelled,
+  $snoozeDialog,
   canSnooze,
   canUnsnooze,
-  confirmed,
-  dateSelected,
   issueRefOf,
-  opened,
+  type SnoozeDialog as Opened,
+  snoozeDialogOpened,
+  snoozeForm,
 } from "./snooze-issue";
 
 interface SnoozeButtonProps {
@@ -31,7 +29,7 @@ interface SnoozeButtonProps {
 /** Opens the dialog that snoozes an open issue or reopens a snoozed one; nothing for other issues. */
 export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   const { t, i18n } = useLingui();
-  const open = useUnit(opened);
+  const open = useUnit(snoozeDialogOpened);
   const snoozable = canSnooze(issue, today);
   const ref = issueRefOf(issue);
   if (!ref || (!snoozable && !canUnsnooze(issue, today))) return null;
@@ -53,15 +51,16 @@ export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
 
 /** The dialog that is open: to snooze issues, or to confirm that one is reopened. */
 export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
-  const { dialog, ...events } = useUnit({ dialog: $dialog, cancelled, confirmed });
+  const { submitted, closed } = snoozeForm;
+  const { dialog, ...events } = useUnit({ dialog: $snoozeDialog, submitted, closed });
   if (!dialog) return null;
-  if (dialog.kind === "snooze") return <SnoozeDialog issueCount={dialog.issues.length} today={today} />;
+  if (dialog.kind === "snooze") return <SnoozeDialog dialog={dialog} today={today} />;
   return (
     <ConfirmDialog
       title={<Trans>Unsnooze issue</Trans>}
       confirmLabel={<Trans>Unsnooze</Trans>}
-      onConfirm={() => events.confirmed()}
-      onClose={() => events.cancelled()}
+      onConfirm={() => events.submitted()}
+      onClose={() => events.closed()}
     >
       <p>
         <Trans>The issue is open again at once. Do you want to unsnooze it?</Trans>
@@ -71,44 +70,42 @@ export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
 }
 
 /** Snoozes issues for one of the presets; the date itself cannot be typed (domain/issues.md#snoozing). */
-function SnoozeDialog({ issueCount, today }: { issueCount: number; today: Temporal.PlainDate }) {
+function SnoozeDialog({ dialog, today }: { dialog: Opened; today: Temporal.PlainDate }) {
   const { t } = useLingui();
   const id = useId();
-  const { date, invalid, ...events } = useUnit({ date: $date, invalid: $invalid, cancelled, confirmed, dateSelected });
+  const form = useForm(snoozeForm, dialog);
+  const close = useUnit(snoozeForm.closed);
+  const { values, errorOf, change } = form;
   const dateId = `${id}-date`;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    events.confirmed();
-    if (date === null) event.currentTarget.querySelector<HTMLInputElement>("input:enabled")?.focus();
-  }
+  const error = errorOf("date");
+  const issueCount = dialog.issues.length;
 
   return (
     <Dialog
       open
-      onClose={() => events.cancelled()}
+      onClose={() => close()}
       title={<Plural value={issueCount} one="Snooze issue" other="Snooze # issues" />}
       footer={
-        <DialogActions onCancel={() => events.cancelled()} type="submit" form={id}>
+        <DialogActions onCancel={() => close()} type="submit" form={id}>
           <Trans>Snooze</Trans>
         </DialogActions>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit}>
-        <fieldset className={styles.presets} aria-describedby={invalid ? `${dateId}-error` : undefined}>
+      <Form id={id} state={form} className={styles.form}>
+        <fieldset className={styles.presets} aria-describedby={error && `${dateId}-error`}>
           <legend className={styles.legend}>
             <Trans>Snooze for</Trans>
           </legend>
           {snoozePresets.map((days) => {
-            const day = today.add({ days }).toString();
+            const date = today.add({ days }).toString();
             return (
               <Radio
                 key={days}
                 framed
                 name="preset"
                 label={<Plural value={days} one="# day" other="# days" />}
-                checked={date === day}
-                onChange={() => events.dateSelected(day)}
+                checked={values.date === date}
+                onChange={() => change({ date })}
               />
             );
           })}
@@ -116,13 +113,13 @@ function SnoozeDialog({ issueCount, today }: { issueCount: number; today: Tempor
         <DateField
           id={dateId}
           label={t`Snoozed until`}
-          value={date ?? ""}
+          value={values.date}
           onChange={() => {}}
-          error={invalid ? t`Please select an option` : undefined}
+          error={error}
           disabled
           required
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { type IssueRef, issueState, type MeterIssue } from "@entities/issue";
 import { msg, plural } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { createForm } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf } from "@shared/mutations/batches";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
-import { createEvent, createStore, sample } from "effector";
-import { reset } from "patronum/reset";
+import { sample } from "effector";
 import type { snoozeIssues } from "./action.server";
 
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
@@ -65,32 +65,25 @@ export const withChanges = (issues: readonly MeterIssue[], changes: readonly Sno
     issues,
   );
 
-interface SnoozeDialog {
+export interface SnoozeDialog {
   kind: "snooze" | "unsnooze";
   plant: PlantRef;
   issues: readonly IssueRef[];
 }
 
-export const opened = createEvent<SnoozeDialog>();
-export const cancelled = createEvent();
-/** A preset was selected: the day on which the issues reopen. */
-export const dateSelected = createEvent<string>();
-export const confirmed = createEvent();
-
-/** Null while no dialog is open. */
-export const $dialog = createStore<SnoozeDialog | null>(null).on(opened, (_, dialog) => dialog);
-export const $date = createStore<string | null>(null).on(dateSelected, (_, date) => date);
-/** Whether the dialog was confirmed without the required date. */
-export const $invalid = createStore(false).reset(dateSelected);
-
-const accepted = sample({ clock: confirmed, source: { dialog: $dialog, date: $date } });
-const valid = accepted.filterMap(({ dialog, date }): SnoozeParams | undefined => {
-  if (!dialog || (dialog.kind === "snooze" && date === null)) return undefined;
-  const { kind, plant, issues } = dialog;
-  return { ...plant, issues: [...issues], until: kind === "snooze" ? date : null };
+/** The dialog: snoozing needs the day on which the issues reopen, of a preset (domain/issues.md#snoozing). */
+export const snoozeForm = createForm({
+  target: issueSnooze.requested,
+  initial: { date: "" },
+  params: ({ date }, { kind, plant, issues }: SnoozeDialog): SnoozeParams => ({
+    ...plant,
+    issues: [...issues],
+    until: kind === "snooze" ? date : null,
+  }),
+  validate: ({ date }, { kind }) => (kind === "snooze" && date === "" ? { date: msg`Please select an option` } : {}),
 });
-$invalid.on(accepted, (_, { dialog, date }) => dialog?.kind === "snooze" && date === null);
+sample({ clock: [snoozeForm.saved, issueSnooze.closed], fn: () => {}, target: snoozeForm.closed });
 
-sample({ clock: valid, target: issueSnooze.requested });
-reset({ clock: [opened, cancelled, issueSnooze.closed], target: [$date, $invalid] });
-reset({ clock: [cancelled, issueSnooze.closed, valid], target: $dialog });
+export const snoozeDialogOpened = snoozeForm.opened;
+/** Null while no dialog is open. */
+export const $snoozeDialog = snoozeForm.$context.map((context) => context?.value ?? null);

@@ -163,7 +163,10 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
   useEffect(() => {
     if (rejections === handled.current) return;
     handled.current = rejections;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A disabled field shows what another one selects.
+    const field = invalid?.matches(":disabled") ? ref.current?.querySelector<HTMLElement>("input:enabled") : invalid;
+    field?.focus();
   }, [rejections]);
   return (
     <form
