@@ -12,6 +12,7 @@ export {
   promiseFilterFlags,
   promisePeriods,
   promisePresentation,
+  totalText,
 } from "./period";
 export { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
 export { LeftOutDays, PromiseFlagIcon } from "./promise-status";

@@ -93,3 +93,6 @@ export function behindFlag(
   const flag = currentAndPrevious(periods, today).current?.summary;
   return flag === "BEHIND" || flag === "BEHIND_SEVERELY" ? flag : null;
 }
+
+/** A promised total in Wh as text in kWh, as it is typed; empty if it is not known. */
+export const totalText = (wattHours: number | null): string => (wattHours === null ? "" : String(wattHours / 1_000));

@@ -4,7 +4,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { editPlantPromise } from "./action.server";
-import { $edits, closed, conflictResolved, isOpen, submitted, typed } from "./edit-promise";
+import { createPromiseForm } from "./edit-promise";
 
 const plant = { companyId: 3, plantId: 9 };
 const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });
@@ -39,7 +39,7 @@ describe("editPlantPromise", () => {
     const { status, result, calls } = await post(13e6, {}, { storedWh: 14e6 });
     expect([status, calls]).toEqual([409, []]);
     expect(result).toMatchObject({
-      error: { conflicts: [{ part: "total", values: { promised_total_wh: "14000000" }, by: "Anna Bos" }] },
+      error: { conflicts: [{ part: "total", values: { total: "14000" }, by: "Anna Bos" }] },
     });
     expect((await post(14e6, {}, { storedWh: 14e6 })).status).toBe(200);
   });
@@ -61,149 +61,162 @@ describe("editPlantPromise", () => {
   });
 });
 
-const conflict = { part: "total", values: { promised_total_wh: "14000000" }, by: "Anna Bos" };
+const conflict = { part: "total", values: { total: "14000" }, by: "Anna Bos" };
 
 function createPeriods() {
   const endSession = vi.fn();
   const { scope, trigger, ...model } = createModelScope([[endSessionFx, endSession]]);
-  return {
-    ...model,
-    endSession,
-    edit: (promiseId = 91) => scope.getState($edits)[promiseId] ?? null,
-    type: (text: string, promiseId = 91) => trigger(typed, { promiseId, text, loadedWh: 12_500_500 }),
-    restore: (text: string, loadedWh: number) => trigger(typed, { promiseId: 91, text, loadedWh }),
-    resolve: (keep: boolean) => trigger(conflictResolved, { promiseId: 91, conflict, keep }),
-    save: (promiseId = 91) => trigger(submitted, { plant, promiseId }),
-    close: () => trigger(closed),
+  const open = (promiseId = 91) => {
+    const form = createPromiseForm();
+    trigger(form.opened, { plant, promiseId, totalWh: 12_500_500 });
+    return {
+      state: () => ({
+        text: scope.getState(form.$values).total,
+        dirty: scope.getState(form.$isDirty),
+        pending: scope.getState(form.$pending),
+        saved: scope.getState(form.$isSaved),
+        error: scope.getState(form.$failure),
+        invalid: "total" in scope.getState(form.$problems),
+      }),
+      type: (total: string) => trigger(form.changed, { total }),
+      restore: (text: string, loaded: string) => {
+        trigger(form.restored, { total: text });
+        trigger(form.loadedRestored, { total: loaded });
+      },
+      resolve: (keep: boolean) => trigger(form.conflictResolved, { conflict, keep }),
+      save: () => trigger(form.submitted),
+      close: () => trigger(form.closed),
+    };
   };
+  return { ...model, ...open(), open, endSession };
 }
 
 describe("editing a promised total", () => {
   it("sends kWh as Wh and is saved when the action succeeded", async () => {
-    const { posted, revalidate, edit, toasts, type, save, respond } = createPeriods();
+    const { posted, revalidate, state, toasts, type, save, respond } = createPeriods();
     type("13000.25");
     save();
-    expect(edit()).toMatchObject({ state: "saving", text: "13000.25" });
+    expect(state()).toMatchObject({ text: "13000.25", pending: true });
     expect(posted()).toEqual([
       { name: "edit-promise", params: { ...plant, promiseId: 91, totalWh: 13_000_250, loadedWh: 12_500_500 } },
     ]);
     await respond();
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["promises"]);
-    expect(edit()?.state).toBe("saved");
+    expect(state()).toMatchObject({ text: "13000.25", dirty: false, pending: false, saved: true });
     expect(toasts()).toEqual([]);
+    type("13001");
+    expect(state().saved).toBe(false);
   });
 
   it("keeps the text with the error and a toast when it failed, and can be saved again", async () => {
-    const { params, edit, toastTexts, type, save, reject } = createPeriods();
+    const { params, state, toastTexts, type, save, reject } = createPeriods();
     type("13000");
     save();
     await reject(unavailable);
-    expect(edit()).toMatchObject({ text: "13000", state: "failed", error: unavailable });
+    expect(state()).toMatchObject({ text: "13000", dirty: true, error: unavailable });
     expect(toastTexts()).toEqual(["Failed to update."]);
     save();
     expect(params()).toHaveLength(2);
   });
 
   it("returns to the stored total with the error and a toast when the API rejected it", async () => {
-    const { params, edit, toastTexts, type, save, reject } = createPeriods();
+    const { params, state, toastTexts, type, save, reject } = createPeriods();
     type("13000");
     save();
     await reject(problem);
-    const rejected = edit();
-    expect(rejected).toMatchObject({ state: "rejected", error: problem });
-    expect(rejected && isOpen(rejected)).toBe(false);
+    expect(state()).toMatchObject({ text: "12500.5", dirty: false, error: problem });
     expect(toastTexts()).toEqual(["Failed to update."]);
     save();
     expect(params()).toHaveLength(1);
     type("12000");
-    expect(edit()).toMatchObject({ text: "12000", state: "typed", error: null });
+    expect(state()).toMatchObject({ text: "12000", dirty: true, error: null });
   });
 
   it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
-    const { params, edit, type, save, reject, resolve } = createPeriods();
+    const { params, state, type, save, reject, resolve } = createPeriods();
     type("13000");
     save();
     await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
-    expect(edit()).toMatchObject({ text: "13000", state: "failed" });
+    expect(state()).toMatchObject({ text: "13000", error: { conflicts: [conflict] } });
     resolve(true);
-    expect(edit()).toMatchObject({ text: "13000", state: "typed", error: null });
+    expect(state()).toMatchObject({ text: "13000", dirty: true, error: null });
     save();
     expect(params().at(-1)).toMatchObject({ totalWh: 13_000_000, loadedWh: 14_000_000 });
   });
 
   it("shows the total of somebody else once the user takes it", async () => {
-    const { params, edit, type, save, reject, resolve } = createPeriods();
+    const { params, state, type, save, reject, resolve } = createPeriods();
     type("13000");
     save();
     await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
     resolve(false);
-    expect(edit()?.text).toBe("14000");
+    expect(state()).toMatchObject({ text: "14000", dirty: false, error: null });
     save();
-    expect([edit(), params().length]).toEqual([null, 1]);
+    expect(params()).toHaveLength(1);
   });
 
   it("compares a draft with the total that it was typed over", () => {
     const { params, restore, type, save } = createPeriods();
-    restore("13000", 12_000_000);
+    restore("13000", "12000");
     type("13500");
     save();
     expect(params()).toMatchObject([{ totalWh: 13_500_000, loadedWh: 12_000_000 }]);
   });
 
   it.each(["", " ", "0", "-5", "abc", "1e30", "1e12", "0.0001"])("sends nothing for '%s'", (text) => {
-    const { params, edit, type, save } = createPeriods();
+    const { params, state, type, save } = createPeriods();
     type(text);
     save();
-    expect(edit()).toMatchObject({ text, state: "invalid" });
+    expect(state()).toMatchObject({ text, invalid: true });
     expect(params()).toEqual([]);
     type("5");
-    expect(edit()?.state).toBe("typed");
+    expect(state().invalid).toBe(false);
   });
 
   it("sends nothing when the total is unchanged or was not edited", () => {
-    const { params, edit, type, save } = createPeriods();
+    const { params, state, type, save } = createPeriods();
     save();
-    type("12500.5");
+    type("12500.50");
     save();
-    expect(edit()).toBeNull();
+    expect(state()).toMatchObject({ text: "12500.5", dirty: false });
     expect(params()).toEqual([]);
   });
 
-  it("submits once when it is saved twice, and ignores typing while saving", () => {
-    const { params, edit, type, save } = createPeriods();
+  it("submits once when it is saved twice", () => {
+    const { params, type, save } = createPeriods();
     type("13000");
     save();
     save();
-    type("14000");
-    expect(edit()?.text).toBe("13000");
     expect(params()).toHaveLength(1);
   });
 
   it("edits two periods independently", async () => {
-    const { edit, type, save, reject } = createPeriods();
-    type("13000", 91);
-    type("14000", 92);
-    save(91);
-    save(92);
+    const { open, reject } = createPeriods();
+    const periods = [open(91), open(92)];
+    for (const { type, save } of periods) {
+      type("13000");
+      save();
+    }
     await reject(problem, 1);
-    expect([edit(91)?.state, edit(92)?.state]).toEqual(["saving", "rejected"]);
+    expect(periods.map(({ state }) => state().pending)).toEqual([true, false]);
+    expect(periods.map(({ state }) => state().error)).toEqual([null, problem]);
   });
 
   it("drops the result when the plant was left before", async () => {
-    const { edit, type, save, reject, close } = createPeriods();
+    const { state, type, save, reject, close } = createPeriods();
     type("13000");
     save();
     close();
     await reject(problem);
-    expect(edit()).toBeNull();
+    expect(state()).toMatchObject({ error: null, pending: false });
   });
 
   it("keeps the text when the session has ended", async () => {
-    const { edit, toasts, endSession, type, save, reject } = createPeriods();
+    const { state, toasts, endSession, type, save, reject } = createPeriods();
     type("13000");
     save();
     await reject({ ...problem, status: 401, sessionEnded: true });
     expect(endSession).toHaveBeenCalledTimes(1);
-    expect([edit()?.text, toasts()]).toEqual(["13000", []]);
+    expect([state().text, toasts()]).toEqual(["13000", []]);
   });
 });

@@ -1,2 +1,1 @@
-export { closed as promisesClosed } from "./edit-promise";
 export { PromisedTotalForm } from "./promised-total-form";

@@ -2,16 +2,16 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { errorMessages } from "@shared/api/error-messages";
 import type { PlantRef } from "@shared/api/refs";
-import { type ConflictParts, Conflicts } from "@shared/forms/conflicts";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
+import { Form, useForm } from "@shared/forms/form";
 import { messageText } from "@shared/i18n/message";
-import { numberOf, showNumberText } from "@shared/lib/number-text";
+import { showNumberText } from "@shared/lib/number-text";
 import { Button } from "@shared/ui/button/button";
 import { NumberField } from "@shared/ui/field/number-field";
 import { Icon } from "@shared/ui/icon/icon";
-import { useStoreMap, useUnit } from "effector-react";
-import { type FormEvent, useMemo } from "react";
-import { $edits, conflictResolved, isOpen, submitted, totalText, typed } from "./edit-promise";
+import { useUnit } from "effector-react";
+import { useRef, useState } from "react";
+import { createPromiseForm } from "./edit-promise";
 import styles from "./promised-total-form.module.css";
 
 interface PromisedTotalFormProps {
@@ -24,67 +24,43 @@ interface PromisedTotalFormProps {
 const conflictParts: ConflictParts = {
   total: {
     label: msg`the promised total in kWh`,
-    text: ({ promised_total_wh: total }, { language }) => showNumberText(totalText(numberOf(String(total))), language),
+    text: ({ total }, { language }) => showNumberText(String(total), language),
   },
 };
 
 /** The promised yearly total in kWh; Enter saves it (domain/promises.md#editing). */
 export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFormProps) {
   const { t, i18n } = useLingui();
-  const edit = useStoreMap({ store: $edits, keys: [promiseId], fn: (edits, [id]) => edits[id] ?? null });
-  const unit = useUnit({ typed, submitted, conflictResolved });
-  useDraft({
-    key: `promised-total-${promiseId}`,
-    value: useMemo(
-      () => (edit && isOpen(edit) ? { text: edit.text, loaded: String(edit.loadedWh ?? "") } : null),
-      [edit],
-    ),
-    restore: ({ text = "", loaded }) =>
-      unit.typed({ promiseId, text, loadedWh: loaded === undefined ? totalWh : numberOf(loaded) }),
-  });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    unit.submitted({ plant, promiseId });
-  }
-
-  const conflicts = edit?.error?.conflicts;
+  const [promiseForm] = useState(createPromiseForm);
+  const { isDirty, isSaved } = useUnit({ isDirty: promiseForm.$isDirty, isSaved: promiseForm.$isSaved });
+  // A total that was loaded again is shown, unless something was typed over the one before.
+  const shownWh = useRef(totalWh);
+  if (!isDirty) shownWh.current = totalWh;
+  const context = { plant, promiseId, totalWh: shownWh.current };
+  const form = useForm(promiseForm, context, `${promiseId}-${shownWh.current}`);
+  const { failure, pending, field } = form;
   const messages =
-    edit?.error && !conflicts ? errorMessages(edit.error).map((message) => messageText(i18n, message)) : [];
-  const errorText = edit?.state === "invalid" ? t`Enter a number of kWh above 0, such as 12500.` : messages.join(" ");
-  const saved = edit?.state === "saved";
-  const saving = edit?.state === "saving";
-  const open = edit && isOpen(edit) ? edit : null;
+    failure && !failure.conflicts ? errorMessages(failure).map((message) => messageText(i18n, message)) : [];
+  const { error = messages.join(" ") || undefined, ...total } = field("total");
   return (
-    // The field's own validation would replace the error below it.
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Conflicts
-        conflicts={conflicts}
-        parts={conflictParts}
-        onResolve={(choice) => unit.conflictResolved({ promiseId, ...choice })}
-      />
+    <Form state={form} className={styles.form}>
+      <FormConflicts state={form} parts={conflictParts} />
       <div className={styles.line}>
-        <NumberField
-          label={t`Promised yearly total (kWh)`}
-          value={open ? open.text : totalText(totalWh)}
-          readOnly={saving}
-          error={errorText || undefined}
-          onChange={(event) => unit.typed({ promiseId, text: event.target.value, loadedWh: totalWh })}
-        />
-        {open && (
-          <Button type="submit" kind="primary" busy={saving}>
+        <NumberField label={t`Promised yearly total (kWh)`} {...total} error={error} />
+        {isDirty && (
+          <Button type="submit" kind="primary" busy={pending}>
             <Trans>Save</Trans>
           </Button>
         )}
       </div>
       <p className={styles.status} role="status">
-        {saved && (
+        {isSaved && (
           <>
             <Icon name="check" size="small" />
             <Trans>Saved</Trans>
           </>
         )}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { combine, createEvent, createStore } from "effector";
+import { combine, createEvent, createStore, sample } from "effector";
+import { trigger } from "../mutations/trigger";
 import { createFormMessages } from "./form-messages";
 import type { FormModel, FormValues, Problems } from "./form-model";
 import { createSubmission, type FormTarget } from "./form-submission";
@@ -14,6 +15,10 @@ type FormOptions<V extends FormValues, C, P, R> = FormTarget<P, R> & {
   validate?: (values: V, context: C) => Problems<V>;
   /** Whether a field shows that it is invalid once it was left, not only once the form was submitted. */
   validatesOnBlur?: boolean;
+  /** Whether there is something to save: otherwise a submission shows what is saved again, and nothing is sent. */
+  isChanged?: (values: V, loaded: V) => boolean;
+  /** Whether the server's error disappears once the user types, not only with the next submission. */
+  forgetsFailure?: boolean;
   /** Identifies the draft of this form, or of its target, on its page. Never for passwords. */
   draft?: string | ((context: C) => string);
   warnsUnsaved?: boolean;
@@ -28,8 +33,8 @@ type FormOptions<V extends FormValues, C, P, R> = FormTarget<P, R> & {
 export function createForm<V extends FormValues, C, P, R = void>(
   options: FormOptions<V, C, P, R>,
 ): FormModel<V, C, P, R> {
-  const { initial, params, validate = () => ({}), draft } = options;
-  const { validatesOnBlur = false, warnsUnsaved = false, keepsValues = false } = options;
+  const { initial, params, validate = () => ({}), isChanged = () => true, draft } = options;
+  const { validatesOnBlur = false, forgetsFailure = false, warnsUnsaved = false, keepsValues = false } = options;
   const events = {
     opened: createEvent<C>(),
     changed: createEvent<Partial<V>>(),
@@ -54,12 +59,20 @@ export function createForm<V extends FormValues, C, P, R = void>(
     $context,
     (current, context): Problems<V> => (context ? validate(current, context.value) : {}),
   );
-  const $params = combine($values, $loaded, $context, (current, loaded, context) =>
-    context ? () => params(current, context.value, loaded) : null,
+  const $submission = combine(
+    $values,
+    $loaded,
+    $context,
+    (current, loaded, context) =>
+      context && { params: () => params(current, context.value, loaded), isChanged: () => isChanged(current, loaded) },
   );
   const $isInvalid = $invalid.map((invalid) => Object.keys(invalid).length > 0);
-  const { accepted, rejected, $pending } = createSubmission(events, { $params, $isInvalid }, options);
-  const messages = createFormMessages({ ...events, accepted, rejected }, { $values, $invalid, validatesOnBlur });
+  const submission = createSubmission(events, { $submission, $isInvalid }, options);
+  trigger(sample({ clock: submission.unchanged, source: $loaded }), events.restored);
+  const messages = createFormMessages(
+    { ...events, ...submission },
+    { $values, $invalid, validatesOnBlur, forgetsFailure },
+  );
   return {
     ...events,
     ...values,
@@ -69,6 +82,6 @@ export function createForm<V extends FormValues, C, P, R = void>(
     warnsUnsaved,
     initialValues,
     $context,
-    $pending,
+    $pending: submission.$pending,
   };
 }

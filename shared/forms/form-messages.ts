@@ -4,7 +4,10 @@ import { fieldErrors } from "./field-errors";
 import type { FormModel, FormValues, Problems } from "./form-model";
 
 interface MessageEvents<V extends FormValues>
-  extends Pick<FormModel<V, unknown, unknown, unknown>, "blurred" | "conflictResolved" | "closed" | "failed"> {
+  extends Pick<
+    FormModel<V, unknown, unknown, unknown>,
+    "changed" | "blurred" | "conflictResolved" | "closed" | "failed"
+  > {
   opened: Event<unknown>;
   /** A submission that was sent, and one that was not because the form is invalid. */
   accepted: Event<unknown>;
@@ -16,12 +19,13 @@ interface MessageSource<V extends FormValues> {
   /** The messages of the validation, shown or not. */
   $invalid: Store<Problems<V>>;
   validatesOnBlur: boolean;
+  forgetsFailure: boolean;
 }
 
 /** The messages of a form: those of the validation, once they are to be shown, and of the server. */
 export function createFormMessages<V extends FormValues>(
-  { opened, blurred, conflictResolved, closed, accepted, rejected, failed }: MessageEvents<V>,
-  { $values, $invalid, validatesOnBlur }: MessageSource<V>,
+  { opened, changed, blurred, conflictResolved, closed, accepted, rejected, failed }: MessageEvents<V>,
+  { $values, $invalid, validatesOnBlur, forgetsFailure }: MessageSource<V>,
 ) {
   const $failure = createStore<ProblemDetails | null>(null)
     .on(failed, (_, error) => error)
@@ -30,6 +34,7 @@ export function createFormMessages<V extends FormValues>(
       return failure && conflicts.length > 0 ? { ...failure, conflicts } : null;
     })
     .reset(accepted, opened, closed);
+  if (forgetsFailure) $failure.reset(changed);
   const $touched = createStore<readonly (keyof V)[] | "all">([])
     .on(blurred, (touched, name) => (validatesOnBlur && touched !== "all" ? [...touched, name] : touched))
     .on(rejected, () => "all" as const)

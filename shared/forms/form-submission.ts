@@ -17,24 +17,28 @@ interface SubmissionEvents<P, R> {
 }
 
 interface SubmissionSource<P> {
-  /** The parameters to submit; null while the form is closed. */
-  $params: Store<(() => P) | null>;
+  /** What would be submitted; null while the form is closed. */
+  $submission: Store<{ params: () => P; isChanged: () => boolean } | null>;
   $isInvalid: Store<boolean>;
 }
 
-/** Submits a form unless it is closed, invalid or pending. The response to a form that was closed is dropped. */
+/** Submits a form unless it is closed, invalid, unchanged or pending. The response to a form that was closed is dropped. */
 export function createSubmission<P, R>(
   { submitted, closed, saved, failed }: SubmissionEvents<P, R>,
-  { $params, $isInvalid }: SubmissionSource<P>,
+  { $submission, $isInvalid }: SubmissionSource<P>,
   { mutation, target }: FormTarget<P, R>,
 ) {
   const $submitted = createStore<{ params: P } | null>(null);
   const attempted = sample({
     clock: submitted,
-    source: { params: $params, isInvalid: $isInvalid, pending: $submitted },
-  }).filterMap(({ params, isInvalid, pending }) => (params && !pending ? { params, isInvalid } : undefined));
+    source: { submission: $submission, isInvalid: $isInvalid, pending: $submitted },
+  }).filterMap(({ submission, isInvalid, pending }) =>
+    submission && !pending ? { ...submission, isInvalid } : undefined,
+  );
   const rejected = attempted.filter({ fn: ({ isInvalid }) => isInvalid });
-  const accepted = attempted.filterMap(({ params, isInvalid }) => (isInvalid ? undefined : { params: params() }));
+  const valid = attempted.filter({ fn: ({ isInvalid }) => !isInvalid });
+  const unchanged = valid.filter({ fn: ({ isChanged }) => !isChanged() });
+  const accepted = valid.filterMap(({ params, isChanged }) => (isChanged() ? { params: params() } : undefined));
   $submitted.on(accepted, (_, submission) => submission);
 
   if (mutation) {
@@ -64,5 +68,5 @@ export function createSubmission<P, R>(
     );
   }
   reset({ clock: [saved, failed, closed], target: $submitted });
-  return { accepted, rejected, $pending: $submitted.map((submission) => submission !== null) };
+  return { accepted, rejected, unchanged, $pending: $submitted.map((submission) => submission !== null) };
 }

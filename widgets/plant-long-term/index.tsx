@@ -7,18 +7,16 @@ import {
   type PromiseStatus,
   promisePresentation,
 } from "@entities/promise";
-import { PromisedTotalForm, promisesClosed } from "@features/edit-promise";
+import { PromisedTotalForm } from "@features/edit-promise";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
-import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Badge } from "@shared/ui/badge/badge";
 import { CollapsibleCard } from "@shared/ui/card/card";
 import { Resource } from "@shared/ui/resource/resource";
-import { useUnit } from "effector-react";
 import styles from "./long-term.module.css";
 import { PeriodStats, PeriodSummary } from "./period-summary";
 import { ProgressChart } from "./progress-chart";
@@ -26,7 +24,6 @@ import { ProgressChart } from "./progress-chart";
 /** The yearly promise periods of a plant, newest first (domain/promises.md#periods). */
 export function LongTermTab({ view }: { view: PlantView }) {
   const { canEdit } = plantPermissions(view);
-  useOnUnmount(useUnit(promisesClosed));
   return (
     <Resource<PromiseStatus[]>
       href={plantResourceHref("plant-promises", view.ref)}
