@@ -13,7 +13,9 @@ import {
   removalUndone,
   removed,
   renamed,
+  renameForm,
   saved,
+  saveForm,
 } from "./saved-views";
 
 const owner = "3-2";
@@ -87,6 +89,37 @@ describe("saved views", () => {
     const scope = await openMenu(view("a"));
     expect(names(scope)).toEqual(["a"]);
     expect(scope.getState($saveFailed)).toBe(true);
+  });
+});
+
+describe("the forms of views", () => {
+  const isInvalid = (scope: Scope, form: typeof saveForm | typeof renameForm) =>
+    "name" in scope.getState(form.$problems);
+
+  it("save the query under a name that is not taken, and are empty then", async () => {
+    const scope = await openMenu(view("Schools"));
+    await allSettled(saveForm.opened, { scope, params: { list: "plants", search: "?tags=5" } });
+    for (const name of ["", "schools"]) {
+      await allSettled(saveForm.changed, { scope, params: { name } });
+      await allSettled(saveForm.submitted, { scope });
+      expect([names(scope), isInvalid(scope, saveForm)]).toEqual([["Schools"], true]);
+    }
+    await allSettled(saveForm.changed, { scope, params: { name: "Roofs" } });
+    expect(isInvalid(scope, saveForm)).toBe(false);
+    await allSettled(saveForm.submitted, { scope });
+    expect(scope.getState($views).at(-1)).toMatchObject({ name: "Roofs", list: "plants", search: "?tags=5" });
+    expect([scope.getState(saveForm.$values), isInvalid(scope, saveForm)]).toEqual([{ name: "" }, false]);
+  });
+
+  it("rename a view and close, and stay open with a name that is taken", async () => {
+    const scope = await openMenu(view("a"), view("b"));
+    await allSettled(renameForm.opened, { scope, params: view("a") });
+    await allSettled(renameForm.changed, { scope, params: { name: "B" } });
+    await allSettled(renameForm.submitted, { scope });
+    expect([names(scope), isInvalid(scope, renameForm)]).toEqual([["a", "b"], true]);
+    await allSettled(renameForm.changed, { scope, params: { name: "A" } });
+    await allSettled(renameForm.submitted, { scope });
+    expect([names(scope), scope.getState(renameForm.$context)]).toEqual([["A", "b"], null]);
   });
 });
 

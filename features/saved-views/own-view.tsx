@@ -1,19 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
-import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import {
-  $views,
-  linkCopyRequested,
-  maxNameLength,
-  type NameProblem,
-  nameProblem,
-  removed,
-  renamed,
-  type SavedView,
-} from "./saved-views";
+import { type KeyboardEvent, useRef } from "react";
+import { linkCopyRequested, removed, renameForm, type SavedView } from "./saved-views";
 import { ViewLink } from "./views-menu";
 import styles from "./views-panel.module.css";
 
@@ -25,21 +16,16 @@ interface OwnViewProps {
 
 export function OwnView({ view, current, onNavigate }: OwnViewProps) {
   const { t } = useLingui();
-  const unit = useUnit({ removed, linkCopyRequested });
-  const [renaming, setRenaming] = useState(false);
+  const unit = useUnit({ removed, linkCopyRequested, rename: renameForm.opened, renaming: renameForm.$context });
   const renameRef = useRef<HTMLButtonElement>(null);
   const { id, name, list, search } = view;
 
-  const stopRenaming = () => {
-    setRenaming(false);
+  if (unit.renaming?.value.id === id) {
     // The button is mounted again with the next paint.
-    requestAnimationFrame(() => renameRef.current?.focus());
-  };
-
-  if (renaming) {
+    const focusButton = () => requestAnimationFrame(() => renameRef.current?.focus());
     return (
       <li className={styles.view}>
-        <RenameView view={view} onDone={stopRenaming} />
+        <RenameView view={view} onDone={focusButton} />
       </li>
     );
   }
@@ -57,7 +43,7 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
         icon="edit"
         aria-label={t`Rename ${name}`}
         title={t`Rename`}
-        onClick={() => setRenaming(true)}
+        onClick={() => unit.rename(view)}
       />
       <IconButton icon="trash" aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => unit.removed(id)} />
     </li>
@@ -70,57 +56,33 @@ const selectText = (input: HTMLInputElement | null) => input?.select();
 /** Renames a view. Esc cancels and leaves the menu open. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useLingui();
-  const unit = useUnit({ views: $views, renamed });
-  const [name, setName] = useState(view.name);
-  const [problem, setProblem] = useState<NameProblem | null>(null);
-  const clearDraft = useDraft({
-    key: `rename-view-${view.id}`,
-    value: useMemo(() => (name === view.name ? null : { name }), [name, view.name]),
-    restore: (draft) => setName(draft.name ?? view.name),
-  });
-  const close = () => {
-    clearDraft();
-    onDone();
-  };
+  const form = useForm(renameForm, view, view.id);
+  const close = useUnit(renameForm.closed);
+  useOnSaved(renameForm, onDone);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = nameProblem(unit.views, { ...view, name });
-    setProblem(found);
-    if (found) return;
-    unit.renamed({ id: view.id, name });
-    close();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
+    form.clearDraft();
     close();
+    onDone();
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
+    <Form state={form} className={styles.form} onKeyDown={onKeyDown}>
       <div className={styles.field}>
         <TextField
           ref={selectText}
-          name="name"
           size="small"
           label={t`New name of ${view.name}`}
           labelHidden
           autoComplete="off"
-          value={name}
-          error={problem && <NameProblemText problem={problem} />}
-          onChange={(event) => setName(event.target.value)}
+          {...form.field("name")}
         />
       </div>
       <Button type="submit" size="small">
         <Trans>Rename</Trans>
       </Button>
-    </form>
+    </Form>
   );
-}
-
-export function NameProblemText({ problem }: { problem: NameProblem }) {
-  if (problem === "empty") return <Trans>Please enter a name</Trans>;
-  if (problem === "too-long") return <Trans>Enter at most {maxNameLength} characters.</Trans>;
-  return <Trans>A view with this name already exists.</Trans>;
 }

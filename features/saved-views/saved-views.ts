@@ -1,4 +1,6 @@
 import { msg } from "@lingui/core/macro";
+import { createForm } from "@shared/forms/create-form";
+import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
@@ -135,6 +137,43 @@ sample({
   filter: (owned): owned is OwnedViews => owned !== null,
   target: storeViewsFx,
 });
+
+const nameMessages: Record<NameProblem, Message> = {
+  empty: msg`Please enter a name`,
+  "too-long": msg`Enter at most ${maxNameLength} characters.`,
+  taken: msg`A view with this name already exists.`,
+};
+
+const validateName = (views: readonly SavedView[], view: Parameters<typeof nameProblem>[1]) => {
+  const problem = nameProblem(views, view);
+  return problem === null ? {} : { name: nameMessages[problem] };
+};
+
+/** Saves the current query of a list as a view. */
+export const saveForm = createForm({
+  target: saved,
+  known: $views,
+  initial: { name: "" },
+  params: ({ name }, { list, search }: Pick<SavedView, "list" | "search">) => ({
+    id: crypto.randomUUID(),
+    name,
+    list,
+    search,
+  }),
+  validate: ({ name }, { list }, views) => validateName(views, { list, name }),
+  draft: "save-view",
+});
+
+/** Renames the view that it is open for. */
+export const renameForm = createForm({
+  target: renamed,
+  known: $views,
+  initial: ({ name }: SavedView) => ({ name }),
+  params: ({ name }, { id }) => ({ id, name }),
+  validate: ({ name }, view, views) => validateName(views, { ...view, name }),
+  draft: ({ id }) => `rename-view-${id}`,
+});
+sample({ clock: renameForm.saved, fn: () => {}, target: renameForm.closed });
 
 sample({ clock: linkCopyRequested, target: copyLinkFx });
 sample({

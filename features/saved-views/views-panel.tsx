@@ -1,26 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { Form, useForm } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { TextField } from "@shared/ui/field/text-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { NameProblemText, OwnView } from "./own-view";
+import { useEffect } from "react";
+import { OwnView } from "./own-view";
 import type { Preset } from "./presets.server";
-import {
-  $removed,
-  $saveFailed,
-  $views,
-  type NameProblem,
-  nameProblem,
-  opened,
-  removalUndone,
-  saved,
-  viewsOf,
-} from "./saved-views";
+import { $removed, $saveFailed, $views, opened, removalUndone, saveForm, viewsOf } from "./saved-views";
 import { ViewLink, type ViewsMenuProps } from "./views-menu";
 import styles from "./views-panel.module.css";
 
@@ -135,41 +125,21 @@ export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, 
 
 export function SaveView({ list, search }: { list: string; search: string }) {
   const { t } = useLingui();
-  const unit = useUnit({ views: $views, saved });
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<NameProblem | null>(null);
-  useDraft({
-    key: "save-view",
-    value: useMemo(() => (name === "" ? null : { name }), [name]),
-    restore: (draft) => setName(draft.name ?? ""),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = nameProblem(unit.views, { list, name });
-    setProblem(found);
-    if (found) return;
-    unit.saved({ id: crypto.randomUUID(), name, list, search });
-    setName("");
-  };
-
+  const form = useForm(saveForm, { list, search }, list + search);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form state={form} className={styles.form}>
       <div className={styles.field}>
         <TextField
-          name="name"
           size="small"
           label={t`Save current view as`}
           hint={t`Saves the filters and sort order on this device.`}
           autoComplete="off"
-          value={name}
-          error={problem && <NameProblemText problem={problem} />}
-          onChange={(event) => setName(event.target.value)}
+          {...form.field("name")}
         />
       </div>
       <Button type="submit" size="small">
         <Trans>Save</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

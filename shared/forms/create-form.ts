@@ -1,18 +1,20 @@
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { combine, createEvent, createStore, sample } from "effector";
+import { combine, createEvent, createStore, type Store, sample } from "effector";
 import { trigger } from "../mutations/trigger";
 import { createFormMessages } from "./form-messages";
 import type { FormModel, FormValues, Problems } from "./form-model";
 import { createSubmission, type FormTarget } from "./form-submission";
 import { createFormValues } from "./form-values";
 
-type FormOptions<V extends FormValues, C, P, R> = FormTarget<P, R> & {
+type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
   initial: V | ((context: C) => V);
   /** The parameters to submit; `loaded` are the values that were saved when the form was opened. */
   params: (values: V, context: C, loaded: V) => P;
   /** The messages of invalid fields; nothing is sent while there are any. */
-  validate?: (values: V, context: C) => Problems<V>;
+  validate?: (values: V, context: C, known: K) => Problems<V>;
+  /** What else the validation needs, such as the names that are taken. */
+  known?: Store<K>;
   /** Whether a field shows that it is invalid once it was left, not only once the form was submitted. */
   validatesOnBlur?: boolean;
   /** Whether there is something to save: otherwise a submission shows what is saved again, and nothing is sent. */
@@ -30,8 +32,8 @@ type FormOptions<V extends FormValues, C, P, R> = FormTarget<P, R> & {
  * Creates the model of a form. What was typed survives a failure. A form that is submitted to an event in place of a
  * mutation is saved at once.
  */
-export function createForm<V extends FormValues, C, P, R = void>(
-  options: FormOptions<V, C, P, R>,
+export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
+  options: FormOptions<V, C, P, R, K>,
 ): FormModel<V, C, P, R> {
   const { initial, params, validate = () => ({}), isChanged = () => true, draft } = options;
   const { validatesOnBlur = false, forgetsFailure = false, warnsUnsaved = false, keepsValues = false } = options;
@@ -54,10 +56,12 @@ export function createForm<V extends FormValues, C, P, R = void>(
   const noValues = (typeof initial === "function" ? {} : initial) as V;
   const values = createFormValues({ ...events, $context }, { noValues, initialValues, keepsValues });
   const { $values, $loaded } = values;
+  const $known = options.known ?? createStore<K>(null as K);
   const $invalid = combine(
     $values,
     $context,
-    (current, context): Problems<V> => (context ? validate(current, context.value) : {}),
+    $known,
+    (current, context, known): Problems<V> => (context ? validate(current, context.value, known) : {}),
   );
   const $submission = combine(
     $values,
