@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
+import { Form, useForm } from "@shared/forms/form";
 import { type Message, messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -8,16 +9,7 @@ import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import {
-  $dialog,
-  $invalid,
-  $templateId,
-  $userId,
-  cancelled,
-  confirmed,
-  templateSelected,
-  userSelected,
-} from "./change-tickets";
+import { $changeDialog, type ChangeDialogContext, changeForm, userSelected } from "./change-tickets";
 
 interface Choice {
   id: string;
@@ -26,15 +18,20 @@ interface Choice {
 
 /** Chooses the user or the template of the selected tickets, and confirms the change; nothing while it is closed. */
 export function ChangeDialog() {
-  const { dialog, cancel, confirm } = useUnit({ dialog: $dialog, cancel: cancelled, confirm: confirmed });
+  const dialog = useUnit($changeDialog);
+  return dialog && <OpenDialog dialog={dialog} />;
+}
+
+function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const formId = useId();
-  if (!dialog) return null;
+  const form = useForm(changeForm, dialog);
+  const close = useUnit(changeForm.closed);
   const count = dialog.tickets.length;
   const assigning = dialog.kind === "assigned";
   return (
     <Dialog
       open
-      onClose={() => cancel()}
+      onClose={() => close()}
       title={
         assigning ? (
           <Plural value={count} one="Assign # ticket" other="Assign # tickets" />
@@ -43,29 +40,22 @@ export function ChangeDialog() {
         )
       }
       footer={
-        <DialogActions onCancel={() => cancel()} type="submit" form={formId}>
+        <DialogActions onCancel={() => close()} type="submit" form={formId}>
           {assigning ? <Trans>Assign</Trans> : <Trans>OK</Trans>}
         </DialogActions>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
+      <Form id={formId} state={form}>
         {assigning ? (
           <Choices of="assigned_to" companyId={dialog.companyId}>
-            {(users) => <UserSelect users={users} />}
+            {(users) => <UserSelect users={users} field={form.field("userId")} />}
           </Choices>
         ) : (
           <Choices of="template" companyId={dialog.companyId}>
-            {(templates) => <TemplateSelect templates={templates} />}
+            {(templates) => <TemplateSelect templates={templates} field={form.field("templateId")} />}
           </Choices>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -89,15 +79,16 @@ function Choices({ of, companyId, children }: ChoicesProps) {
   );
 }
 
-function UserSelect({ users }: { users: readonly Choice[] }) {
+type FieldAttributes = ReturnType<ReturnType<typeof useForm>["field"]>;
+
+function UserSelect({ users, field }: { users: readonly Choice[]; field: FieldAttributes }) {
   const { t, i18n } = useLingui();
-  const { userId, invalid, select } = useUnit({ userId: $userId, invalid: $invalid, select: userSelected });
+  const select = useUnit(userSelected);
   return (
     <Select
       label={t`User`}
-      value={String(userId ?? "")}
-      error={invalid ? t`Please choose a user` : undefined}
       required
+      {...field}
       onChange={(event) => {
         const chosen = users.find(({ id }) => id === event.target.value);
         select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
@@ -110,14 +101,12 @@ function UserSelect({ users }: { users: readonly Choice[] }) {
   );
 }
 
-function TemplateSelect({ templates }: { templates: readonly Choice[] }) {
+function TemplateSelect({ templates, field }: { templates: readonly Choice[]; field: FieldAttributes }) {
   const { t, i18n } = useLingui();
-  const { templateId, select } = useUnit({ templateId: $templateId, select: templateSelected });
   return (
     <Select
       label={t`Template`}
-      value={String(templateId ?? "")}
-      onChange={(event) => select(Number(event.target.value) || null)}
+      {...field}
       options={[
         { value: "", label: t`No template selected` },
         ...templates.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),

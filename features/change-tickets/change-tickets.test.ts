@@ -7,15 +7,11 @@ import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";
 import { changeTicketsAction } from "./action.server";
 import {
-  $dialog,
-  $invalid,
+  $changeDialog,
   $userNames,
   type ChangeableTicket,
   canChange,
-  cancelled,
-  confirmed,
-  opened,
-  templateSelected,
+  changeForm,
   ticketsChange,
   userSelected,
   withChanges,
@@ -168,11 +164,11 @@ function createTickets() {
       const { action } = lastToast() ?? {};
       if (action) trigger(action.pressed as EventCallable<void>);
     },
-    open: (kind: "assigned" | "template") => trigger(opened, { kind, companyId: 3, tickets }),
+    open: (kind: "assigned" | "template") => trigger(changeForm.opened, { kind, companyId: 3, tickets }),
     selectUser: () => trigger(userSelected, anna),
-    selectTemplate: (id: number) => trigger(templateSelected, id),
-    confirm: () => trigger(confirmed),
-    cancel: () => trigger(cancelled),
+    selectTemplate: (id: number) => trigger(changeForm.changed, { templateId: String(id) }),
+    confirm: () => trigger(changeForm.submitted),
+    cancel: () => trigger(changeForm.closed),
   };
 }
 
@@ -245,14 +241,14 @@ describe("the dialog", () => {
     const { scope, posted, changes, open, selectUser, confirm } = createTickets();
     open("assigned");
     confirm();
-    expect([scope.getState($invalid), posted()]).toEqual([true, []]);
+    expect(["userId" in scope.getState(changeForm.$problems), posted()]).toEqual([true, []]);
     selectUser();
-    expect(scope.getState($invalid)).toBe(false);
+    expect("userId" in scope.getState(changeForm.$problems)).toBe(false);
     confirm();
     confirm();
     expect(changes()).toEqual([{ kind: "assigned", userId: 40 }]);
     expect(scope.getState($userNames)).toEqual({ 40: "Anna" });
-    expect(scope.getState($dialog)).toBeNull();
+    expect(scope.getState($changeDialog)).toBeNull();
   });
 
   it("sets the chosen template, or none", () => {

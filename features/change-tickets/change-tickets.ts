@@ -1,5 +1,6 @@
 import type { TicketRef } from "@entities/ticket";
 import { msg, plural } from "@lingui/core/macro";
+import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf } from "@shared/mutations/batches";
@@ -7,7 +8,6 @@ import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
-import { reset } from "patronum/reset";
 import type { changeTicketsAction } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
@@ -107,41 +107,36 @@ export function withRetained<Row extends { id: number }>(
   return result;
 }
 
-interface ChangeDialog {
+export interface ChangeDialogContext {
   kind: "assigned" | "template";
   /** The company through which all of the tickets are changed: its users and templates are offered. */
   companyId: number;
   tickets: readonly TicketRef[];
 }
 
-export const opened = createEvent<ChangeDialog>();
-export const cancelled = createEvent();
-/** Null when the selection was removed. */
-export const userSelected = createEvent<{ id: number; name: Message } | null>();
-/** Null for no template. */
-export const templateSelected = createEvent<number | null>();
-export const confirmed = createEvent();
+/** The dialog that assigns tickets to a user, or changes their template: an empty one is none. */
+export const changeForm = createForm({
+  target: ticketsChange.requested,
+  initial: { userId: "", templateId: "" },
+  params: ({ userId, templateId }, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
+    tickets: [...tickets],
+    change:
+      kind === "assigned"
+        ? { kind, userId: Number(userId) }
+        : { kind, templateId: templateId === "" ? null : Number(templateId) },
+  }),
+  validate: ({ userId }, { kind }) =>
+    kind === "assigned" && userId === "" ? { userId: msg`Please choose a user` } : {},
+});
+sample({ clock: [changeForm.saved, ticketsChange.closed], fn: () => {}, target: changeForm.closed });
 
 /** Null while no dialog is open. */
-export const $dialog = createStore<ChangeDialog | null>(null).on(opened, (_, dialog) => dialog);
-export const $userId = createStore<number | null>(null).on(userSelected, (_, user) => user?.id ?? null);
-export const $templateId = createStore<number | null>(null).on(templateSelected, (_, id) => id);
-/** Whether the dialog was confirmed without the required user. */
-export const $invalid = createStore(false).reset(userSelected);
+export const $changeDialog = changeForm.$context.map((context) => context?.value ?? null);
+
+/** Null when the selection was removed. */
+export const userSelected = createEvent<{ id: number; name: Message } | null>();
+sample({ clock: userSelected, fn: (user) => ({ userId: String(user?.id ?? "") }), target: changeForm.changed });
 /** The names of the users that were selected, which pending changes show. */
 export const $userNames = createStore<UserNames>({}).on(userSelected, (names, user) =>
   user ? { ...names, [user.id]: user.name } : names,
 );
-
-const accepted = sample({ clock: confirmed, source: { dialog: $dialog, userId: $userId, templateId: $templateId } });
-const valid = accepted.filterMap(({ dialog, userId, templateId }): ChangeParams | undefined => {
-  if (!dialog) return undefined;
-  const tickets = [...dialog.tickets];
-  if (dialog.kind === "template") return { tickets, change: { kind: "template", templateId } };
-  return userId === null ? undefined : { tickets, change: { kind: "assigned", userId } };
-});
-$invalid.on(accepted, (_, { dialog, userId }) => dialog?.kind === "assigned" && userId === null);
-
-sample({ clock: valid, target: ticketsChange.requested });
-reset({ clock: [opened, cancelled, ticketsChange.closed], target: [$userId, $templateId, $invalid] });
-reset({ clock: [cancelled, ticketsChange.closed, valid], target: $dialog });

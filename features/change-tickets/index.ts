@@ -1,6 +1,6 @@
 export { ChangeDialog } from "./change-dialog";
 export {
-  $dialog as $changeDialog,
+  $changeDialog,
   $userNames,
   type ChangeableTicket,
   ticketsChange,

@@ -5,7 +5,7 @@ import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
 import { type ComponentProps, useRef } from "react";
-import { type ChangeableTicket, canChange, opened, ticketsChange } from "./change-tickets";
+import { type ChangeableTicket, canChange, changeForm, ticketsChange } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
 /** The tickets of all pages of a list. */
@@ -29,7 +29,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   { matchingHref, total }: TicketSelectionOptions,
 ) {
   const { t, i18n } = useLingui();
-  const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: opened });
+  const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: changeForm.opened });
   // The selection spans pages, of which only one is loaded.
   const refs = useRef(new Map<string, TicketRef>());
   for (const { id, ref } of rows) if (ref) refs.current.set(String(id), ref);
