@@ -1,25 +1,17 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { rangeText, readRange } from "@shared/lib/date-range";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import type { ExportSource } from "../export-request";
 import styles from "./export-dialog.module.css";
-import {
-  $children,
-  $draft,
-  childrenRetried,
-  childToggled,
-  chosen,
-  closed,
-  latestDay,
-  opened,
-  submitted,
-} from "./model";
+import { $children, $lastExport, childrenRetried, exportForm, latestDay, readIds, withIdToggled } from "./model";
 
 interface ExportDialogProps {
   source: ExportSource;
@@ -31,23 +23,13 @@ interface ExportDialogProps {
 export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
   const { t } = useLingui();
   const formId = useId();
-  const { draft, choose, submit, open, close } = useUnit({
-    draft: $draft,
-    choose: chosen,
-    submit: submitted,
-    open: opened,
-    close: closed,
-  });
-  useEffect(() => {
-    open(source);
-    return () => close();
-  }, [source, open, close]);
+  const form = useForm(exportForm, { source, last: useUnit($lastExport) });
+  useOnSaved(exportForm, onClose);
+  const { values, change } = form;
   const subjectLabels: Record<ReportSubject, string> = { plants: t`Plants`, meters: t`Meters`, issues: t`Issues` };
   const formatLabels: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
   const separatorLabels: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
 
-  if (!draft) return null;
-  const { choice } = draft;
   return (
     <Dialog
       open
@@ -59,15 +41,7 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
         </DialogActions>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-          onClose();
-        }}
-      >
+      <Form id={formId} state={form} className={styles.form}>
         <p className={styles.scope}>
           <Plural value={plants} one="# plant, with the current filters" other="# plants, with the current filters" />
         </p>
@@ -76,42 +50,45 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
             legend={t`Data`}
             options={source.subjects}
             labels={subjectLabels}
-            value={choice.subject}
-            onPick={(subject) => choose({ subject })}
+            value={values.subject}
+            onPick={(subject) => change({ subject })}
           />
         )}
         <ChoiceField
           legend={t`File type`}
           options={["xlsx", "csv"]}
           labels={formatLabels}
-          value={choice.format}
-          onPick={(format) => choose({ format })}
+          value={values.format}
+          onPick={(format) => change({ format })}
         />
-        {choice.format === "csv" && (
+        {values.format === "csv" && (
           <ChoiceField
             legend={t`Separator`}
             options={[",", ";"]}
             labels={separatorLabels}
-            value={choice.separator}
-            onPick={(separator) => choose({ separator })}
+            value={values.separator}
+            onPick={(separator) => change({ separator })}
           />
         )}
-        {choice.subject === "plants" && (
+        {values.subject === "plants" && (
           <fieldset className={styles.group}>
             <legend className={styles.legend}>
               <Trans>Yield period</Trans>
             </legend>
             <DateRangePicker
-              range={choice.range}
+              range={readRange(values)}
               today={source.today}
               bounds={{ latest: latestDay(source) }}
               align="start"
-              onPick={(range) => choose({ range })}
+              onPick={(range) => change(rangeText(range))}
             />
           </fieldset>
         )}
-        <ChildCompanies chosen={choice.childCompanyIds} />
-      </form>
+        <ChildCompanies
+          ids={readIds(values.childCompanyIds)}
+          onChange={(ids) => change({ childCompanyIds: String(ids) })}
+        />
+      </Form>
     </Dialog>
   );
 }
@@ -147,15 +124,16 @@ export function ChoiceField<Value extends string>({ legend, options, labels, val
   );
 }
 
+interface ChildCompaniesProps {
+  /** Those that are included. */
+  ids: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}
+
 /** The child companies to include in the file; renders nothing if there are none. */
-export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
+export function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
   const { t } = useLingui();
-  const { children, toggle, choose, retry } = useUnit({
-    children: $children,
-    toggle: childToggled,
-    choose: chosen,
-    retry: childrenRetried,
-  });
+  const { children, retry } = useUnit({ children: $children, retry: childrenRetried });
 
   if (children.failed) {
     return (
@@ -179,17 +157,13 @@ export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
       <ul className={styles.children}>
         {offered.map(({ id, name }) => (
           <li key={id}>
-            <Checkbox label={name} checked={ids.includes(id)} onChange={() => toggle(id)} />
+            <Checkbox label={name} checked={ids.includes(id)} onChange={() => onChange(withIdToggled(ids, id))} />
           </li>
         ))}
       </ul>
       {offered.length > 1 && (
         <div className={styles.all}>
-          <Button
-            size="small"
-            kind="quiet"
-            onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
-          >
+          <Button size="small" kind="quiet" onClick={() => onChange(all ? [] : offered.map(({ id }) => id))}>
             {all ? <Trans>Clear selection</Trans> : <Trans>Select all</Trans>}
           </Button>
         </div>

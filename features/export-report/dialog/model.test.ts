@@ -3,17 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
 import { type ExportSource, filtersOf } from "../export-request";
 import { startFx } from "../progress/model";
-import {
-  $children,
-  $draft,
-  childrenRetried,
-  childToggled,
-  chosen,
-  closed,
-  loadChildrenFx,
-  opened,
-  submitted,
-} from "./model";
+import { $children, $lastExport, childrenRetried, exportForm, loadChildrenFx, readIds, withIdToggled } from "./model";
 
 const source = (changes: Partial<ExportSource> = {}): ExportSource => ({
   companyId: 3,
@@ -22,11 +12,6 @@ const source = (changes: Partial<ExportSource> = {}): ExportSource => ({
   childCompanyIds: [],
   filters: { search: "dak" },
   ...changes,
-});
-
-const days = (start: string, end: string) => ({
-  start: Temporal.PlainDate.from(start),
-  end: Temporal.PlainDate.from(end),
 });
 
 const company = (id: number) => ({
@@ -45,19 +30,28 @@ async function dialog(changes: Partial<ExportSource> = {}) {
       [loadChildrenFx, loadChildren],
     ],
   });
-  await allSettled(opened, { scope, params: source(changes) });
+  const open = (changes: Partial<ExportSource> = {}) =>
+    allSettled(exportForm.opened, { scope, params: { source: source(changes), last: scope.getState($lastExport) } });
+  const choose = (change: Parameters<typeof exportForm.changed>[0]) =>
+    allSettled(exportForm.changed, { scope, params: change });
+  await open(changes);
   return {
     scope,
     loadChildren,
+    open,
+    choose,
     requests: () => start.mock.calls.map(([{ request }]) => request),
-    draft: () => scope.getState($draft),
+    isOpen: () => scope.getState(exportForm.$context) !== null,
     choice: () => {
-      const { range, ...choice } = scope.getState($draft)?.choice ?? {};
-      return { ...choice, days: range && `${range.start} ${range.end}` };
+      const { start, end, childCompanyIds, ...choice } = scope.getState(exportForm.$values);
+      return { ...choice, days: `${start} ${end}`, childCompanyIds: readIds(childCompanyIds) };
     },
-    choose: (change: Parameters<typeof chosen>[0]) => allSettled(chosen, { scope, params: change }),
+    toggle: (id: number) => {
+      const ids = readIds(scope.getState(exportForm.$values).childCompanyIds);
+      return choose({ childCompanyIds: String(withIdToggled(ids, id)) });
+    },
     // The export never settles, so this is not awaited.
-    submit: () => void allSettled(submitted, { scope }),
+    submit: () => void allSettled(exportForm.submitted, { scope }),
   };
 }
 
@@ -68,9 +62,9 @@ describe("the export dialog", () => {
   });
 
   it("requests the export with the list's filters and closes when it is submitted", async () => {
-    const { scope, requests, draft, choose, submit } = await dialog({ childCompanyIds: [5] });
-    await choose({ format: "csv", separator: ";", range: days("2026-02-01", "2026-02-03") });
-    await allSettled(childToggled, { scope, params: 6 });
+    const { requests, isOpen, choose, toggle, submit } = await dialog({ childCompanyIds: [5] });
+    await choose({ format: "csv", separator: ";", start: "2026-02-01", end: "2026-02-03" });
+    await toggle(6);
     submit();
     expect(requests()).toMatchObject([
       {
@@ -83,7 +77,7 @@ describe("the export dialog", () => {
       },
     ]);
     expect(String(requests()[0]?.range?.end)).toBe("2026-02-03");
-    expect(draft()).toBeNull();
+    expect(isOpen()).toBe(false);
   });
 
   it("requests no days when the subject is not plants", async () => {
@@ -95,16 +89,16 @@ describe("the export dialog", () => {
 
   it("requests nothing when it was closed", async () => {
     const { scope, requests, submit } = await dialog();
-    await allSettled(closed, { scope });
+    await allSettled(exportForm.closed, { scope });
     submit();
     expect(requests()).toEqual([]);
   });
 
   it("starts with the last format and the list's companies when it is opened again", async () => {
-    const { scope, choice, choose } = await dialog();
-    await choose({ subject: "meters", format: "csv", separator: ";", range: days("2020-01-01", "2020-01-02") });
-    await allSettled(childToggled, { scope, params: 5 });
-    await allSettled(opened, { scope, params: source({ childCompanyIds: [6] }) });
+    const { choice, choose, toggle, open } = await dialog();
+    await choose({ subject: "meters", format: "csv", separator: ";", start: "2020-01-01", end: "2020-01-02" });
+    await toggle(5);
+    await open({ childCompanyIds: [6] });
     expect(choice()).toMatchObject({
       subject: "meters",
       format: "csv",
@@ -112,33 +106,33 @@ describe("the export dialog", () => {
       days: "2026-03-01 2026-03-14",
       childCompanyIds: [6],
     });
-    await allSettled(opened, { scope, params: source({ subjects: ["issues"] }) });
+    await open({ subjects: ["issues"] });
     expect(choice()).toMatchObject({ subject: "issues" });
   });
 });
 
 describe("the child companies", () => {
   it("are loaded once per company", async () => {
-    const { scope, loadChildren } = await dialog();
+    const { scope, loadChildren, open } = await dialog();
     expect(scope.getState($children).companies?.map(({ id }) => id)).toEqual([5, 6]);
-    await allSettled(opened, { scope, params: source() });
+    await open();
     expect(loadChildren).toHaveBeenCalledTimes(1);
-    await allSettled(opened, { scope, params: source({ companyId: 4 }) });
+    await open({ companyId: 4 });
     expect(loadChildren.mock.calls).toEqual([[3], [4]]);
   });
 
   it("are loaded again on retry, and a response for another company is dropped", async () => {
-    const { scope, loadChildren } = await dialog();
+    const { scope, loadChildren, open } = await dialog();
     loadChildren.mockRejectedValueOnce(new Error("502"));
-    await allSettled(opened, { scope, params: source({ companyId: 4 }) });
+    await open({ companyId: 4 });
     expect(scope.getState($children)).toEqual({ companyId: 4, companies: null, failed: true });
     await allSettled(childrenRetried, { scope });
     expect(scope.getState($children)).toMatchObject({ failed: false, companies: [{ id: 5 }, { id: 6 }] });
 
     let respond = (_: ReturnType<typeof company>[]) => {};
     loadChildren.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
-    void allSettled(opened, { scope, params: source({ companyId: 8 }) });
-    const other = allSettled(opened, { scope, params: source({ companyId: 9 }) });
+    void open({ companyId: 8 });
+    const other = open({ companyId: 9 });
     respond([company(80)]);
     await other;
     expect(scope.getState($children)).toMatchObject({ companyId: 9, companies: [{ id: 5 }, { id: 6 }] });

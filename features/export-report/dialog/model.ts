@@ -1,25 +1,62 @@
 import "../progress/model";
 import type { Company } from "@entities/company";
 import type { ReportRequest } from "@entities/report";
-import { type DateRange, rangeEnding } from "@shared/lib/date-range";
+import { createForm } from "@shared/forms/create-form";
+import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
 import { childrenOf } from "../progress/calls";
 
 // Handles the event above.
 
-export const opened = createEvent<ExportSource>();
-export const closed = createEvent();
-/** A field of the dialog changed. */
-export const chosen = createEvent<Partial<ExportChoice>>();
-export const childToggled = createEvent<number>();
-export const childrenRetried = createEvent();
-export const submitted = createEvent();
+/** The part of an export that is the default of the next one. */
+export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
 
-export const loadChildrenFx = createEffect((companyId: number) => childrenOf(companyId));
+type ExportValues = LastExport & {
+  /** The days whose yield the rows of plants contain, `YYYY-MM-DD`. */
+  start: string;
+  end: string;
+  /** The ids, separated by commas. */
+  childCompanyIds: string;
+};
 
-const $lastExport = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
-  chosen,
+interface ExportContext {
+  source: ExportSource;
+  last: LastExport;
+}
+
+// domain/exports.md#starting
+const defaultDays = 14;
+
+/** The last day with complete data (domain/units.md#date-ranges). */
+export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
+
+export const readIds = (text: string): number[] => text.split(",").filter(Boolean).map(Number);
+
+export const withIdToggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+/** The export of a list. By default that of the last one as far as the list allows, its last days and companies. */
+export const exportForm = createForm({
+  target: exportRequested,
+  initial: ({ source, last }: ExportContext): ExportValues => ({
+    ...last,
+    subject: source.subjects.includes(last.subject) ? last.subject : (source.subjects[0] ?? last.subject),
+    ...rangeText(rangeEnding(latestDay(source), defaultDays)),
+    childCompanyIds: String(source.childCompanyIds),
+  }),
+  params: ({ start, end, childCompanyIds, ...report }, { source: { companyId, filters } }): ExportRequest => ({
+    ...report,
+    range: report.subject === "plants" ? readRange({ start, end }) : null,
+    childCompanyIds: readIds(childCompanyIds),
+    companyId,
+    filters,
+  }),
+});
+sample({ clock: exportForm.saved, fn: () => {}, target: exportForm.closed });
+
+export const $lastExport = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
+  exportForm.changed,
   (last, { subject = last.subject, format = last.format, separator = last.separator }) => ({
     subject,
     format,
@@ -27,29 +64,9 @@ const $lastExport = createStore<LastExport>({ subject: "plants", format: "xlsx",
   }),
 );
 
-interface ExportDraft {
-  source: ExportSource;
-  choice: ExportChoice;
-}
+export const childrenRetried = createEvent();
 
-/** The current list and the choices so far; null while the dialog is closed. */
-export const $draft = createStore<ExportDraft | null>(null)
-  .on(chosen, (draft, change) => draft && { ...draft, choice: { ...draft.choice, ...change } })
-  .on(childToggled, (draft, id) => draft && { ...draft, choice: withChildToggled(draft.choice, id) })
-  .reset(closed);
-
-sample({
-  clock: opened,
-  source: $lastExport,
-  fn: (last, source): ExportDraft => ({ source, choice: initialChoice(source, last) }),
-  target: $draft,
-});
-
-const confirmed = sample({ clock: submitted, source: $draft }).filterMap((draft) =>
-  draft ? toExportRequest(draft.source, draft.choice) : undefined,
-);
-sample({ clock: confirmed, target: exportRequested });
-sample({ clock: confirmed, fn: () => {}, target: closed });
+export const loadChildrenFx = createEffect((companyId: number) => childrenOf(companyId));
 
 interface Children {
   companyId: number;
@@ -61,10 +78,10 @@ interface Children {
 export const $children = createStore<Children>({ companyId: 0, companies: null, failed: false });
 
 const childrenRequested = sample({
-  clock: [opened, childrenRetried],
-  source: { draft: $draft, children: $children },
-  fn: ({ draft, children }) => {
-    const companyId = draft?.source.companyId;
+  clock: [exportForm.opened, childrenRetried],
+  source: { context: exportForm.$context, children: $children },
+  fn: ({ context, children }) => {
+    const companyId = context?.value.source.companyId;
     return children.failed || companyId !== children.companyId ? companyId : undefined;
   },
 }).filterMap((companyId) => companyId);
@@ -79,38 +96,3 @@ $children
   .on(loadChildrenFx.fail, (children, { params }) =>
     params === children.companyId ? { ...children, failed: true } : children,
   );
-
-/** The part of a choice that is the default of the next export. */
-export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
-
-export interface ExportChoice extends LastExport {
-  /** The days whose yield the rows of plants contain. */
-  range: DateRange;
-  childCompanyIds: readonly number[];
-}
-
-// domain/exports.md#starting
-const defaultDays = 14;
-
-/** The last day with complete data (domain/units.md#date-ranges). */
-export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
-
-/** The default choices: those of the last export as far as the list allows, the last days, the list's companies. */
-export const initialChoice = (source: ExportSource, last: LastExport): ExportChoice => ({
-  ...last,
-  subject: source.subjects.includes(last.subject) ? last.subject : (source.subjects[0] ?? last.subject),
-  range: rangeEnding(latestDay(source), defaultDays),
-  childCompanyIds: source.childCompanyIds,
-});
-
-export function withChildToggled(choice: ExportChoice, id: number): ExportChoice {
-  const ids = choice.childCompanyIds;
-  return { ...choice, childCompanyIds: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] };
-}
-
-export const toExportRequest = ({ companyId, filters }: ExportSource, choice: ExportChoice): ExportRequest => ({
-  ...choice,
-  range: choice.subject === "plants" ? choice.range : null,
-  companyId,
-  filters,
-});
