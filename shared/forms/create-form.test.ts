@@ -1,7 +1,7 @@
 import type { Action } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { createEvent, createWatch } from "effector";
+import { createEvent, createStore, createWatch } from "effector";
 import { describe, expect, it } from "vitest";
 import { createForm } from "./create-form";
 import type { FormValues } from "./form-model";
@@ -15,6 +15,8 @@ interface Contact {
 interface ContactFormOptions {
   keepsValues?: boolean;
   validatesOnBlur?: boolean;
+  forgetsFailure?: boolean;
+  isChanged?: (values: { name: string }, loaded: { name: string }) => boolean;
   draft?: string | ((context: { plantId: number }) => string);
 }
 
@@ -179,6 +181,43 @@ describe("a form", () => {
     await reject(createProblem(), 1);
     expect(forms.map(({ $pending }) => scope.getState($pending))).toEqual([true, false]);
     expect(forms.map(({ $failure }) => scope.getState($failure)?.code ?? null)).toEqual([null, 4000]);
+  });
+
+  it("posts nothing and shows what is saved again when it is submitted unchanged", () => {
+    const { state, posted, change, submit } = openForm({
+      isChanged: (values, loaded) => values.name.trim() !== loaded.name,
+    });
+    change({ name: " Jan " });
+    submit();
+    expect([posted(), state().values, state().dirty]).toEqual([[], { name: "Jan", isPrivate: false }, false]);
+  });
+
+  it("forgets the server's error only on request when the user types", async () => {
+    for (const forgetsFailure of [false, true]) {
+      const { state, change, submit, reject } = openForm({ forgetsFailure });
+      submit();
+      await reject(createProblem({ status: 503 }));
+      change({ name: "Piet" });
+      expect(state().error === null).toBe(forgetsFailure);
+    }
+  });
+
+  it("validates again when what it is compared with changes", () => {
+    const nameTaken = createEvent<string>();
+    const form = createForm({
+      target: createEvent<string>(),
+      known: createStore("").on(nameTaken, (_, name) => name),
+      initial: { name: "Jan" },
+      params: ({ name }, _: null) => name,
+      validate: ({ name }, _, taken) => (name === taken ? { name: "Taken." } : {}),
+    });
+    const { scope, trigger } = createModelScope();
+    trigger(form.opened, null);
+    trigger(nameTaken, "Jan");
+    trigger(form.submitted);
+    expect(scope.getState(form.$problems)).toEqual({ name: "Taken." });
+    trigger(nameTaken, "Piet");
+    expect(scope.getState(form.$problems)).toEqual({});
   });
 
   it("posts nothing before it is opened", () => {
