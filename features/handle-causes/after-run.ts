@@ -4,18 +4,8 @@ import { navigateFx } from "@shared/navigation/model";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
-import {
-  $run,
-  type BulkRun,
-  closed,
-  finished,
-  isSettled,
-  opened,
-  started,
-  undoItems,
-  undoOf,
-  unknownItems,
-} from "./bulk";
+import { $run, type BulkRun, closed, finished, isSettled, opened, started, undoItems, undoOf } from "./bulk";
+import { causeActions } from "./cause-action";
 
 /** The last action that can be undone is to be undone. */
 export const lastUndone = createEvent();
@@ -60,12 +50,9 @@ sample({
   target: navigateFx,
 });
 
-/**
- * What is stored of an action that is not finished, so that it can go on after its tab was closed. A request that is
- * pending then fails before the tab is gone, so an action is finished only when all of its outcomes are known.
- */
+/** What is stored of an action that is not finished, so that it can go on after its tab was closed. */
 const storeRunFx = createEffect((run: BulkRun) => {
-  if (isSettled(run) && unknownItems(run).length === 0) localStorage.removeItem(interruptedKey(run));
+  if (isSettled(run)) localStorage.removeItem(interruptedKey(run));
   else localStorage.setItem(interruptedKey(run), JSON.stringify(run));
 });
 sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
@@ -74,8 +61,8 @@ sample({ clock: $run.updates, filter: Boolean, target: storeRunFx });
 export function readInterrupted(owner: Owner): BulkRun | null {
   try {
     const run = JSON.parse(localStorage.getItem(interruptedKey(owner)) ?? "null") as BulkRun | null;
-    if (!run || !isOwnedBy(run, owner)) return null;
-    return Array.isArray(run.items) && Array.isArray(run.sent) ? run : null;
+    if (!run || !isOwnedBy(run, owner) || !Object.hasOwn(causeActions, run.kind)) return null;
+    return Array.isArray(run.items) && Array.isArray(run.sent) && !isSettled(run) ? run : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { snoozePresets } from "@entities/issue";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
@@ -8,40 +8,42 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { useEffect, useId } from "react";
-import { $dialog, $invalid, $run, $values, closed, confirmed, valuesChanged } from "./bulk";
+import { type ComponentType, type ReactNode, useId } from "react";
+import { $dialog, $invalid, $run, $values, type BulkDialog, closed, confirmed, valuesChanged } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import type { BulkKind, BulkPlant } from "./bulk-plants";
-import { BulkRunDialog, BulkTitle, PlantList } from "./bulk-run-dialog";
+import { includedPlants, missingValues } from "./bulk-plants";
+import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
+import { type ActionValues, causeActions } from "./cause-action";
 
 /** Says what an action will do before it does it, then shows its progress and a result for each plant. */
-export function BulkDialog({ today }: { today: Temporal.PlainDate }) {
+export function ActionDialog() {
   const { dialog, run } = useUnit({ dialog: $dialog, run: $run });
   if (run) return <BulkRunDialog run={run} />;
-  return dialog && <FormDialog {...dialog} today={today} />;
+  return dialog && <FormDialog {...dialog} />;
 }
 
-interface FormDialogProps {
-  kind: BulkKind;
-  companyId: number;
-  plants: readonly BulkPlant[];
-  today: Temporal.PlainDate;
-}
-
-function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
-  const { close, confirm } = useUnit({ close: closed, confirm: confirmed });
+function FormDialog({ kind, companyId, plants, today }: BulkDialog) {
+  const { i18n } = useLingui();
+  const { close, confirm, change, values, invalid } = useUnit({
+    close: closed,
+    confirm: confirmed,
+    change: valuesChanged,
+    values: $values,
+    invalid: $invalid,
+  });
   const formId = useId();
-  const included = plants.filter(({ refusal }) => refusal === null);
-  const title = <BulkTitle kind={kind} count={included.length} />;
-  const issues = included.reduce((sum, plant) => sum + plant.issues.length, 0);
+  const action = causeActions[kind];
+  const included = includedPlants(plants);
+  const title = action.title(included.length);
+  const errors = invalid ? missingValues(kind, values, included) : {};
   return (
     <Dialog
       open
       onClose={() => close()}
-      title={title}
+      title={<MessageText message={title} />}
       footer={
         <DialogActions onCancel={() => close()} type="submit" form={formId} disabled={included.length === 0}>
-          {kind === "snooze" ? <Plural value={issues} one="Snooze # issue" other="Snooze # issues" /> : title}
+          <MessageText message={action.confirmLabel?.(included) ?? title} />
         </DialogActions>
       }
     >
@@ -54,16 +56,30 @@ function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
           confirm();
         }}
       >
-        {kind === "snooze" && <SnoozeFields today={today} />}
-        {kind === "ticket" && <TicketFields companyId={companyId} plants={included} />}
-        {kind === "assign" && <UserField companyId={companyId} required />}
-        {kind === "note" && <NoteField />}
+        {Object.entries(action.fields(included, values)).map(([key, { label, required, none, hint }]) => {
+          const name = key as keyof ActionValues;
+          const Input = inputs[name];
+          return (
+            <Input
+              key={name}
+              label={i18n._(label)}
+              value={values[name]}
+              required={required !== undefined}
+              none={none && i18n._(none)}
+              hint={hint?.map((message) => messageText(i18n, message)).join(" ")}
+              error={errors[name] && i18n._(errors[name])}
+              onChange={(value) => change({ [name]: value })}
+              companyId={companyId}
+              today={today}
+            />
+          );
+        })}
         <PlantList
-          plants={plants.map(({ plantId, name, city, refusal }) => ({
+          plants={plants.map(({ plantId, name, city, exclusion }) => ({
             plantId,
             name,
-            state: refusal ? <MessageText message={refusal} /> : city,
-            isMuted: refusal !== null,
+            state: exclusion ? <MessageText message={exclusion} /> : city,
+            isMuted: exclusion !== null,
           }))}
         />
       </form>
@@ -71,20 +87,41 @@ function FormDialog({ kind, companyId, plants, today }: FormDialogProps) {
   );
 }
 
-/** The number of days that are chosen at first. */
-const defaultDays = 14;
+interface InputProps {
+  label: string;
+  value: string;
+  required: boolean;
+  none?: string;
+  hint?: ReactNode;
+  error?: string;
+  onChange: (value: string) => void;
+  companyId: number;
+  today: Temporal.PlainDate;
+}
 
-function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
+/** The input of each value of an action. */
+const inputs: Readonly<Record<keyof ActionValues, ComponentType<InputProps>>> = {
+  until: SnoozePresets,
+  title: ({ label, value, required, hint, error, onChange }) => (
+    <TextField
+      {...{ label, value, required, hint, error }}
+      maxLength={255}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+  text: ({ label, value, required, hint, error, onChange }) => (
+    <TextArea {...{ label, value, required, hint, error }} onChange={(event) => onChange(event.target.value)} />
+  ),
+  userId: (props) => <ChoiceSelect {...props} of="assigned_to" />,
+  templateId: (props) => <ChoiceSelect {...props} of="template" />,
+};
+
+function SnoozePresets({ label, value, onChange, today }: InputProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { values, change } = useUnit({ values: $values, change: valuesChanged });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice only
-  useEffect(() => void change({ until: today.add({ days: defaultDays }).toString() }), []);
   return (
     <fieldset className={styles.presets}>
-      <legend>
-        <Trans>Snooze for</Trans>
-      </legend>
+      <legend>{label}</legend>
       {snoozePresets.map((days) => {
         const until = today.add({ days }).toString();
         const day = format.date(until);
@@ -94,63 +131,12 @@ function SnoozeFields({ today }: { today: Temporal.PlainDate }) {
             name="until"
             framed
             label={t`${days} days, until ${day}`}
-            checked={values.until === until}
-            onChange={() => change({ until })}
+            checked={value === until}
+            onChange={() => onChange(until)}
           />
         );
       })}
     </fieldset>
-  );
-}
-
-function TicketFields({ companyId, plants }: { companyId: number; plants: readonly BulkPlant[] }) {
-  const { t } = useLingui();
-  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
-  const evidence = plants[0]?.evidence ?? [];
-  const haveTitles = plants.every(({ title }) => title !== "");
-  return (
-    <>
-      <TextField
-        label={t`Title`}
-        value={values.title}
-        maxLength={255}
-        required={!haveTitles}
-        hint={haveTitles && values.title === "" && t`Without a title, each ticket has that of its cause.`}
-        error={invalid && values.title.trim() === "" ? t`Please enter a title` : undefined}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <TextArea
-        label={t`Description`}
-        value={values.text}
-        hint={evidence.length > 0 && <EvidenceHint evidence={evidence} />}
-        onChange={(event) => change({ text: event.target.value })}
-      />
-      <UserField companyId={companyId} />
-      <TemplateField companyId={companyId} />
-    </>
-  );
-}
-
-/** What each ticket says below its text, by the example of the first plant. */
-function EvidenceHint({ evidence }: { evidence: readonly string[] }) {
-  return (
-    <>
-      <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
-    </>
-  );
-}
-
-function NoteField() {
-  const { t } = useLingui();
-  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
-  return (
-    <TextArea
-      label={t`Note`}
-      value={values.text}
-      required
-      error={invalid ? t`Please enter a note` : undefined}
-      onChange={(event) => change({ text: event.target.value })}
-    />
   );
 }
 
@@ -159,41 +145,21 @@ interface Choice {
   name: Message;
 }
 
-/** The choices of the tickets lists' filters. */
-const useChoices = (of: "assigned_to" | "template", companyId: number) =>
-  useResource<Choice[]>(`/resources/ticket-choices?of=${of}&company_id=${companyId}`).value ?? [];
-
-function UserField({ companyId, required = false }: { companyId: number; required?: boolean }) {
-  const { t, i18n } = useLingui();
-  const { values, invalid, change } = useUnit({ values: $values, invalid: $invalid, change: valuesChanged });
-  const users = useChoices("assigned_to", companyId);
-  return (
-    <Select
-      label={t`Assign to`}
-      value={String(values.userId ?? "")}
-      required={required}
-      error={required && invalid ? t`Please choose a user` : undefined}
-      onChange={(event) => change({ userId: Number(event.target.value) || null })}
-      options={[
-        { value: "", label: required ? t`Choose user` : t`Nobody` },
-        ...users.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
-      ]}
-    />
-  );
+interface ChoiceSelectProps extends InputProps {
+  /** The filter of the tickets lists that has the same choices. */
+  of: "assigned_to" | "template";
 }
 
-function TemplateField({ companyId }: { companyId: number }) {
-  const { t, i18n } = useLingui();
-  const { values, change } = useUnit({ values: $values, change: valuesChanged });
-  const templates = useChoices("template", companyId);
+function ChoiceSelect({ label, value, required, none = "", error, onChange, companyId, of }: ChoiceSelectProps) {
+  const { i18n } = useLingui();
+  const choices = useResource<Choice[]>(`/resources/ticket-choices?of=${of}&company_id=${companyId}`).value ?? [];
   return (
     <Select
-      label={t`Template`}
-      value={String(values.templateId ?? "")}
-      onChange={(event) => change({ templateId: Number(event.target.value) || null })}
+      {...{ label, value, required, error }}
+      onChange={(event) => onChange(event.target.value)}
       options={[
-        { value: "", label: t`No template selected` },
-        ...templates.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
+        { value: "", label: none },
+        ...choices.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
       ]}
     />
   );

@@ -1,6 +1,15 @@
 import type { ActionTarget } from "@entities/cause";
+import { shortcutGroups } from "@shared/shortcuts/groups";
 import { describe, expect, it } from "vitest";
-import { type BulkPlant, bulkPlants, changeOf, offeredKinds } from "./bulk-plants";
+import { bulkPlants, missingValues, offeredKinds } from "./bulk-plants";
+import {
+  type BulkPlant,
+  type CauseActionKind,
+  causeActionKinds,
+  causeActionShortcuts,
+  causeActions,
+  noValues,
+} from "./cause-action";
 
 const issues = [{ meterId: 5, issueId: 50 }];
 
@@ -35,7 +44,7 @@ describe("bulkPlants", () => {
           { meterId: 5, issueId: 50 },
           { meterId: 6, issueId: 51 },
         ],
-        refusal: null,
+        exclusion: null,
       },
       { plantId: 2, causes: ["a"] },
     ]);
@@ -43,19 +52,19 @@ describe("bulkPlants", () => {
 
   it("leaves out plants with a reason", () => {
     const unknownMeter = { issues: [{ id: 50, meterId: null }] };
-    const refused = (kind: Parameters<typeof bulkPlants>[0], own: Partial<TestPlant>) =>
-      bulkPlants(kind, [entry("a", [own])])[0]?.refusal?.message ?? null;
-    expect(refused("snooze", { isChangeable: false })).toBe("Only the owner can change it");
-    expect(refused("snooze", unknownMeter)).toBe("No issue of a known inverter");
-    expect(refused("snooze", { issues: [] })).toBe("No open issue");
-    expect(refused("snooze", { issues: null })).toBe("Its issues are not known");
-    expect(refused("assign", {})).toBe("No open ticket");
-    expect(refused("assign", { tickets: [{ id: 70 }] })).toBeNull();
-    expect(refused("ticket", unknownMeter)).toBeNull();
-    expect(refused("note", {})).toBeNull();
-    expect(refused("note", { isChangeable: false, canWriteNotes: false })).toBe("Only the owner can change it");
-    expect(refused("note", { canWriteNotes: false })).toBe("Administrators do not write notes");
-    expect(refused("note", { isChangeable: false })).toBeNull();
+    const excluded = (kind: CauseActionKind, own: Partial<TestPlant>) =>
+      bulkPlants(kind, [entry("a", [own])])[0]?.exclusion?.message ?? null;
+    expect(excluded("snooze", { isChangeable: false })).toBe("Only the owner can change it");
+    expect(excluded("snooze", unknownMeter)).toBe("No issue of a known inverter");
+    expect(excluded("snooze", { issues: [] })).toBe("No open issue");
+    expect(excluded("snooze", { issues: null })).toBe("Its issues are not known");
+    expect(excluded("assign", {})).toBe("No open ticket");
+    expect(excluded("assign", { tickets: [{ id: 70 }] })).toBeNull();
+    expect(excluded("ticket", unknownMeter)).toBeNull();
+    expect(excluded("note", {})).toBeNull();
+    expect(excluded("note", { isChangeable: false, canWriteNotes: false })).toBe("Only the owner can change it");
+    expect(excluded("note", { canWriteNotes: false })).toBe("Administrators do not write notes");
+    expect(excluded("note", { isChangeable: false })).toBeNull();
   });
 });
 
@@ -73,52 +82,74 @@ describe("offeredKinds", () => {
     expect(offered({ issues: null, canWriteNotes: false })).toEqual(["snooze", "ticket"]);
   });
 
-  it("has nothing that would be refused", () => {
+  it("has nothing that would be rejected", () => {
     const foreign = { isChangeable: false, canWriteNotes: false, tickets: [{ id: 70 }] };
     expect(offered(foreign)).toEqual([]);
     expect(offered({ ...foreign, canWriteNotes: true })).toEqual(["note"]);
   });
 });
 
-describe("changeOf", () => {
-  const values = { until: null, title: " No yield ", text: "Please call.\n\nToday.", templateId: null, userId: null };
-  const one: BulkPlant = {
-    plantId: 1,
-    name: "School",
-    city: null,
-    issues,
-    tickets: [70],
-    causes: [],
-    evidence: ["Zero yield since 1 Nov 2026"],
-    title: "",
-    refusal: null,
+const plant: BulkPlant = {
+  plantId: 1,
+  name: "School",
+  city: null,
+  issues,
+  tickets: [70],
+  causes: [],
+  evidence: ["Zero yield since 1 Nov 2026"],
+  title: "Shade",
+  exclusion: null,
+};
+
+describe("missingValues", () => {
+  const missing = (kind: CauseActionKind, titles = ["Shade"]) => {
+    const plants = titles.map((title, index) => ({ ...plant, plantId: index + 1, title }));
+    return Object.keys(missingValues(kind, { ...noValues, title: " ", text: " " }, plants));
   };
 
-  it("puts the evidence of the plant below the text of its ticket", () => {
-    expect(changeOf("ticket", { ...values, userId: 40 }, one)).toEqual({
+  it("has the required fields of an action without a value", () => {
+    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["userId"], ["text"]]);
+  });
+
+  it("has the title of tickets when a plant has no cause that gives its ticket one", () => {
+    expect(missing("ticket", ["Shade", ""])).toEqual(["title"]);
+  });
+});
+
+describe("causeActions", () => {
+  const values = {
+    ...noValues,
+    until: "2026-12-01",
+    title: " No yield ",
+    text: "Please call.\n\nToday.",
+    userId: "40",
+  };
+  const change = (kind: CauseActionKind, entered = values) => causeActions[kind].changeOf(plant, entered, 3);
+
+  it("puts the evidence of the plant below the text of its ticket, and links to its issues", () => {
+    expect(change("ticket")).toEqual({
       kind: "ticket",
       title: "No yield",
       description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
+      link: { text: "School", path: "/plants/1?companyId=3&marked=issue-50#issues" },
       templateId: null,
       userId: 40,
     });
   });
 
   it("has the title of its cause unless one is entered", () => {
-    const untitled = { ...values, title: " " };
-    expect(changeOf("ticket", untitled, { ...one, title: "Shade" })).toMatchObject({ title: "Shade" });
-    expect(changeOf("ticket", values, { ...one, title: "Shade" })).toMatchObject({ title: "No yield" });
+    expect(change("ticket", { ...values, title: " " })).toMatchObject({ title: "Shade" });
   });
 
-  it("is nothing while a required value is missing", () => {
-    const empty = { ...values, title: " ", text: " " };
-    expect((["snooze", "ticket", "assign", "note"] as const).map((kind) => changeOf(kind, empty, one))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(changeOf("note", values, one)).toMatchObject({ message: "Please call.\n\nToday." });
-    expect(changeOf("assign", { ...values, userId: 40 }, one)).toMatchObject({ tickets: [70], userId: 40 });
+  it("changes a plant as was entered", () => {
+    expect(change("snooze")).toEqual({ kind: "snooze", issues, until: "2026-12-01" });
+    expect(change("assign")).toEqual({ kind: "assign", tickets: [70], userId: 40, assigned: true });
+    expect(change("note")).toEqual({ kind: "note", message: "Please call.\n\nToday." });
+  });
+
+  it("has a key of its own for each action", () => {
+    expect(Object.keys(causeActionShortcuts.shortcuts)).toHaveLength(causeActionKinds.length);
+    const ofPage = Object.keys(shortcutGroups.triage.shortcuts);
+    expect(Object.keys(causeActionShortcuts.shortcuts).filter((key) => ofPage.includes(key))).toEqual([]);
   });
 });

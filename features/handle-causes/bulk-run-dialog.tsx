@@ -25,17 +25,8 @@ import {
   unknownItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { type BulkKind, offeredKinds } from "./bulk-plants";
-
-/** What an action does, to how many plants. */
-export function BulkTitle({ kind, count }: { kind: BulkKind; count: number }) {
-  if (kind === "snooze") return <Plural value={count} one="Snooze # plant" other="Snooze # plants" />;
-  if (kind === "ticket")
-    return <Plural value={count} one="Create a ticket for # plant" other="Create tickets for # plants" />;
-  if (kind === "assign")
-    return <Plural value={count} one="Assign the ticket of # plant" other="Assign the tickets of # plants" />;
-  return <Plural value={count} one="Add a note to # plant" other="Add a note to # plants" />;
-}
+import { offeredKinds } from "./bulk-plants";
+import { causeActions } from "./cause-action";
 
 /** The progress and the results of an action; closing it stops what has not begun. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
@@ -46,12 +37,13 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const failed = failedItems(run).length;
   const unknown = unknownItems(run).length;
   const settled = isSettled(run);
+  const { title, next } = causeActions[kind];
   return (
     <Dialog
       open
       onClose={() => events.closed()}
       dismissible={settled}
-      title={isUndo ? <Trans>Undo</Trans> : <BulkTitle kind={kind} count={items.length} />}
+      title={isUndo ? <Trans>Undo</Trans> : <MessageText message={title(items.length)} />}
       footer={
         <>
           {settled && failed > 0 && (
@@ -59,9 +51,13 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               <Plural value={failed} one="Retry # plant" other="Retry # plants" />
             </Button>
           )}
-          {settled && kind === "ticket" && dialog && offeredKinds(dialog.causes).includes("snooze") && (
-            <Button icon="moon" aria-haspopup="dialog" onClick={() => events.opened({ ...dialog, kind: "snooze" })}>
-              <Trans>Snooze</Trans>
+          {settled && next && dialog && offeredKinds(dialog.causes).includes(next) && (
+            <Button
+              icon={causeActions[next].icon}
+              aria-haspopup="dialog"
+              onClick={() => events.opened({ ...dialog, kind: next })}
+            >
+              <MessageText message={causeActions[next].label} />
             </Button>
           )}
           {settled && !isUndo && undoItems(run).length > 0 && (

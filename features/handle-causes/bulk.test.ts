@@ -26,6 +26,7 @@ import {
 
 const owner = { userId: 7, companyId: 3 };
 const issues = [{ meterId: 5, issueId: 50 }];
+const today = Temporal.PlainDate.from("2026-11-17");
 
 describe("an action on several plants", () => {
   const stored = new Map<string, string>();
@@ -62,8 +63,7 @@ describe("an action on several plants", () => {
 
   function start() {
     const model = createModelScope();
-    model.trigger(opened, { kind: "snooze", ...owner, causes });
-    model.trigger(valuesChanged, { until: "2026-12-01" });
+    model.trigger(opened, { kind: "snooze", ...owner, causes, today });
     model.trigger(confirmed);
     const run = () => model.scope.getState($run);
     const plantIds = () => model.params().map((params) => (params as { plantId: number }).plantId);
@@ -80,16 +80,19 @@ describe("an action on several plants", () => {
       await respond(saved);
     }
     expect(run() && isSettled(run() as never)).toBe(true);
-    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["issues", "tickets", "notes"]);
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["issues"]);
   });
 
   it("stays in its dialog until a required value is entered", () => {
     const { trigger, scope, params } = createModelScope();
-    trigger(opened, { kind: "snooze", ...owner, causes });
+    trigger(opened, { kind: "note", ...owner, causes, today });
+    trigger(valuesChanged, { text: " " });
     trigger(confirmed);
     expect([scope.getState($invalid), params()]).toEqual([true, []]);
-    trigger(valuesChanged, { until: "2026-12-01" });
+    trigger(valuesChanged, { text: "Called" });
     expect(scope.getState($invalid)).toBe(false);
+    trigger(confirmed);
+    expect(params()[0]).toMatchObject({ change: { kind: "note", message: "Called" } });
   });
 
   it("tries only the failed plants again, and undoes only those that were saved", async () => {
@@ -119,6 +122,12 @@ describe("an action on several plants", () => {
       { plantId: 6, agoMs: expect.any(Number) },
       { plantId: 7, agoMs: expect.any(Number) },
     ]);
+  });
+
+  it("is not offered when its kind is not known", () => {
+    start();
+    stored.set(interruptedKey(owner), JSON.stringify({ ...readInterrupted(owner), kind: "archive" }));
+    expect(readInterrupted(owner)).toBeNull();
   });
 
   it.each([
@@ -180,7 +189,7 @@ describe("an action on several plants", () => {
   it("prefills the title of tickets about one cause only", () => {
     const { trigger, scope } = createModelScope();
     const titleOf = (chosen: ActionTarget[]) => {
-      trigger(opened, { kind: "ticket", ...owner, causes: chosen });
+      trigger(opened, { kind: "ticket", ...owner, causes: chosen, today });
       return scope.getState($values).title;
     };
     expect(titleOf(causes)).toBe("Title a");
@@ -203,7 +212,7 @@ describe("an action on several plants", () => {
   it("links tickets to the issues of their plants, and a toast to the tickets once its dialog is closed", async () => {
     const { trigger, respond, params, toasts, navigate } = createModelScope();
     const create = async (...ids: number[]) => {
-      trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", ids)] });
+      trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", ids)], today });
       trigger(confirmed);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
       trigger(closed);
@@ -216,20 +225,19 @@ describe("an action on several plants", () => {
     ]);
     await create(71, 72);
     expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
-    trigger(opened, { kind: "ticket", ...owner, causes });
+    trigger(opened, { kind: "ticket", ...owner, causes, today });
     trigger(closed);
     expect(toasts()).toHaveLength(2);
   });
 
   it("goes on with snoozing what tickets were created for", async () => {
     const { trigger, respond, params, scope, toastTexts } = createModelScope();
-    trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", [1])] });
+    trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", [1])], today });
     trigger(confirmed);
     await respond({ undo: null, ticketId: 70 });
     const dialog = scope.getState($dialog);
     if (dialog) trigger(opened, { ...dialog, kind: "snooze" });
     expect([scope.getState($run), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
-    trigger(valuesChanged, { until: "2026-12-01" });
     trigger(confirmed);
     expect(params().at(-1)).toMatchObject({ plantId: 1, change: { kind: "snooze", until: "2026-12-01" } });
   });

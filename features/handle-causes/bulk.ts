@@ -1,16 +1,15 @@
 import type { ActionTarget } from "@entities/cause";
-import { plantHref } from "@entities/plant";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { revalidateFx } from "@shared/mutations/revalidation";
 import type { Owner } from "@shared/session/owner";
-import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
-import { type BulkKind, type BulkPlant, type BulkValues, bulkPlants, changeOf } from "./bulk-plants";
+import { bulkPlants, includedPlants, missingValues } from "./bulk-plants";
+import { type ActionValues, type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
 
 /** A change of one plant that is waiting, running or finished. */
 export interface BulkItem {
@@ -24,7 +23,7 @@ export interface BulkItem {
 export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
 export interface BulkRun extends Owner {
-  kind: BulkKind;
+  kind: CauseActionKind;
   /** When it began, in milliseconds since the epoch. */
   startedAt: number;
   items: BulkItem[];
@@ -41,18 +40,20 @@ export interface BulkRun extends Owner {
 /** The number of plants that are changed at the same time. */
 const concurrency = 6;
 
-interface BulkDialog extends Owner {
-  kind: BulkKind;
+interface ChosenAction extends Owner {
+  kind: CauseActionKind;
   causes: readonly ActionTarget[];
+  today: Temporal.PlainDate;
+}
+
+export interface BulkDialog extends ChosenAction {
   plants: BulkPlant[];
 }
 
-const noValues: BulkValues = { until: null, title: "", text: "", templateId: null, userId: null };
-
 /** An action was chosen for causes. */
-export const opened = createEvent<Owner & { kind: BulkKind; causes: readonly ActionTarget[] }>();
+export const opened = createEvent<ChosenAction>();
 export const closed = createEvent();
-export const valuesChanged = createEvent<Partial<BulkValues>>();
+export const valuesChanged = createEvent<Partial<ActionValues>>();
 /** The dialog was confirmed; without a required value it stays as it is. */
 export const confirmed = createEvent();
 /** The items that failed are tried again. */
@@ -67,11 +68,7 @@ export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, dialo
   plants: bulkPlants(dialog.kind, dialog.causes),
 }));
 export const $values = createStore(noValues)
-  .on(opened, (_, { causes: [first, ...others] }) => ({
-    ...noValues,
-    // Tickets about different causes have the title of their own.
-    title: first && others.every(({ title }) => title === first.title) ? first.title : "",
-  }))
+  .on(opened, (_, { kind, causes, today }) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }))
   .on(valuesChanged, (values, changes) => ({ ...values, ...changes }));
 /** Whether the dialog was confirmed without a required value. */
 export const $invalid = createStore(false).reset(opened, valuesChanged);
@@ -111,25 +108,20 @@ export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), ite
 
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
-/** What the ticket of a plant links to: its issues, with the first one of its causes marked. */
-function linkOf(companyId: number, { plantId, name, issues: [issue] }: BulkPlant) {
-  const [path, search] = plantHref(companyId, plantId).split("?");
-  const query = issue ? searchMarking(search ?? "", `issue-${issue.issueId}`) : search;
-  return { text: typeof name === "string" && name !== "" ? name : `#${plantId}`, path: `${path}?${query}#issues` };
-}
-
 export const started = createEvent<BulkRun>();
 const accepted = sample({ clock: confirmed, source: { dialog: $dialog, values: $values } });
 const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
   if (!dialog) return undefined;
-  const items = dialog.plants.flatMap((plant) => {
-    const change = plant.refusal === null ? changeOf(dialog.kind, values, plant) : null;
-    if (!change) return [];
-    const linked = change.kind === "ticket" ? { ...change, link: linkOf(dialog.companyId, plant) } : change;
-    return [{ plantId: plant.plantId, name: plant.name, causes: plant.causes, change: linked }];
-  });
   const { kind, userId, companyId } = dialog;
-  return items.length > 0 ? { kind, userId, companyId, items, ...notStarted(), isUndo: false } : undefined;
+  const plants = includedPlants(dialog.plants);
+  if (plants.length === 0 || Object.keys(missingValues(kind, values, plants)).length > 0) return undefined;
+  const items = plants.map((plant) => ({
+    plantId: plant.plantId,
+    name: plant.name,
+    causes: plant.causes,
+    change: causeActions[kind].changeOf(plant, values, companyId),
+  }));
+  return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
 });
 $invalid.on(accepted, () => true).reset(valid);
 sample({ clock: valid, target: started });
@@ -193,5 +185,5 @@ $run.on(handlePlant.finally, (run, { params, ...settled }) => {
 export const finished = sample({ clock: handlePlant.finally, source: $run }).filterMap((run) =>
   run && isSettled(run) ? run : undefined,
 );
-sample({ clock: finished, fn: () => ["issues", "tickets", "notes"] as const, target: revalidateFx });
+sample({ clock: finished, fn: ({ kind }) => causeActions[kind].invalidates, target: revalidateFx });
 reset({ clock: closed, target: [$dialog, $run] });

@@ -1,7 +1,7 @@
 import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { MessageText, messageText } from "@shared/i18n/message";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -19,69 +19,59 @@ import {
   unknownItems,
   unsavedItems,
 } from "./bulk";
-import { BulkDialog } from "./bulk-dialog";
-import { type BulkKind, offeredKinds } from "./bulk-plants";
+import { ActionDialog } from "./bulk-dialog";
+import { offeredKinds } from "./bulk-plants";
+import { type CauseActionKind, causeActions, notOwned } from "./cause-action";
 
 interface CauseActionsProps {
   causes: readonly ActionTarget[];
   /** Loads the causes once an action is chosen, where only their plants are known; null if it failed. */
   load?: () => Promise<readonly ActionTarget[] | null>;
   companyId: number;
+  today: Temporal.PlainDate;
   size?: "small";
 }
 
 /** The actions on causes, or on the selected plants of a list; each says first what it will do. */
-export function CauseActions({ causes, load, companyId, size }: CauseActionsProps) {
+export function CauseActions({ causes, load, companyId, today, size }: CauseActionsProps) {
   const open = useUnit(opened);
   const owner = useOwner(companyId);
-  const [busy, setBusy] = useState<BulkKind | null>(null);
+  const [busy, setBusy] = useState<CauseActionKind | null>(null);
   const offered = offeredKinds(causes);
-  const buttonOf = (kind: BulkKind, key: string) => ({
-    size,
-    "aria-keyshortcuts": key,
-    "data-command": "",
-    busy: busy === kind,
-    "aria-haspopup": "dialog" as const,
-    onClick: async () => {
-      setBusy(kind);
-      const loaded = load ? await load() : causes;
-      setBusy(null);
-      if (loaded) open({ kind, ...owner, causes: loaded });
-    },
+  const choose = async (kind: CauseActionKind) => {
+    setBusy(kind);
+    const loaded = load ? await load() : causes;
+    setBusy(null);
+    if (loaded) open({ kind, ...owner, causes: loaded, today });
+  };
+  if (offered.length === 0) {
+    return (
+      <span>
+        <MessageText message={notOwned} />
+      </span>
+    );
+  }
+  return offered.map((kind) => {
+    const { label, icon, key } = causeActions[kind];
+    return (
+      <Button
+        key={kind}
+        icon={icon}
+        size={size}
+        aria-keyshortcuts={key}
+        data-command=""
+        busy={busy === kind}
+        aria-haspopup="dialog"
+        onClick={() => choose(kind)}
+      >
+        <MessageText message={label} />
+      </Button>
+    );
   });
-  return (
-    <>
-      {offered.includes("snooze") && (
-        <Button icon="moon" {...buttonOf("snooze", "s")}>
-          <Trans>Snooze</Trans>
-        </Button>
-      )}
-      {offered.includes("ticket") && (
-        <Button icon="tickets" {...buttonOf("ticket", "t")}>
-          <Trans>Create ticket</Trans>
-        </Button>
-      )}
-      {offered.includes("assign") && (
-        <Button icon="account" {...buttonOf("assign", "a")}>
-          <Trans>Assign</Trans>
-        </Button>
-      )}
-      {offered.includes("note") && (
-        <Button icon="edit" {...buttonOf("note", "n")}>
-          <Trans>Add note</Trans>
-        </Button>
-      )}
-      {offered.length === 0 && (
-        <span>
-          <Trans>Only the owner can change it</Trans>
-        </span>
-      )}
-    </>
-  );
 }
 
 /** What a key of the page does; each press is a new object. */
-export type ActionRequest = { kind: BulkKind; causes: readonly ActionTarget[] } | { kind: "undo" };
+export type ActionRequest = { kind: CauseActionKind; causes: readonly ActionTarget[] } | { kind: "undo" };
 
 interface ActionDialogsProps {
   companyId: number;
@@ -98,7 +88,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (request?.kind === "undo") undo();
-    else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner });
+    else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner, today });
   }, [request]);
   const isFinished = run !== null && isSettled(run);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
@@ -109,7 +99,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
   }, [isFinished]);
   // An action that was not closed belongs to whom it was opened by, also when the company was switched since.
   const current = run ?? dialog;
-  return current && isOwnedBy(current, owner) ? <BulkDialog today={today} /> : <Interrupted owner={owner} />;
+  return current && isOwnedBy(current, owner) ? <ActionDialog /> : <Interrupted owner={owner} />;
 }
 
 function Interrupted({ owner }: { owner: Owner }) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allShortcutGroups, shortcutSections } from "./groups";
+import { allShortcutGroups, shortcutGroups, shortcutSections } from "./groups";
 
 const textsOf = (groups: Parameters<typeof shortcutSections>[0]) =>
   shortcutSections(groups).map(({ title, shortcuts }) => [
@@ -15,6 +15,12 @@ describe("shortcutSections", () => {
       ["Lists", "/ Search in the list", "j Next row", "k Previous row", "Enter Open row"],
     ]);
     expect(textsOf([])).toEqual([]);
+  });
+
+  it("adds the keys of a group that is declared elsewhere to their section", () => {
+    const { section } = shortcutGroups.plantsList;
+    const own = { section, shortcuts: { s: { id: "s", message: "Snooze" } } };
+    expect(textsOf([own, "plantsList", own])).toEqual([["Lists", "x Select row", "s Snooze"]]);
   });
 
   it("has only groups that a component implements", () => {

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 const everywhere = msg`Everywhere`;
 const lists = msg`Lists`;
 
-interface Declaration {
+export interface ShortcutDeclaration {
   /** Where the keys work; groups with the same section are shown together. */
   section: MessageDescriptor;
   /**
@@ -17,8 +17,9 @@ interface Declaration {
 }
 
 /**
- * Every keyboard shortcut of the product. The component that implements a group passes its name and one handler for
- * each of its keys to a hook of `use-shortcuts.ts`, whose types derive from this declaration.
+ * The keyboard shortcuts of the product by group. The component that implements a group passes its name and one handler
+ * for each of its keys to a hook of `use-shortcuts.ts`, whose types derive from this declaration. Actions that have a
+ * table of their own declare their keys there, and pass the declaration in place of a name.
  */
 export const shortcutGroups = {
   commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
@@ -26,18 +27,7 @@ export const shortcutGroups = {
   help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
   search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
   rows: { section: lists, shortcuts: { j: msg`Next row`, k: msg`Previous row` }, native: { Enter: msg`Open row` } },
-  triage: {
-    section: msg`Triage`,
-    shortcuts: {
-      x: msg`Select row`,
-      s: msg`Snooze`,
-      t: msg`Create ticket`,
-      a: msg`Assign`,
-      n: msg`Add note`,
-      o: msg`Open plant`,
-      z: msg`Undo the last action`,
-    },
-  },
+  triage: { section: msg`Triage`, shortcuts: { x: msg`Select row`, o: msg`Open plant`, z: msg`Undo the last action` } },
   plantsList: { section: lists, shortcuts: { x: msg`Select row` } },
   ticketsList: { section: lists, shortcuts: { c: msg`Create ticket`, x: msg`Select row` } },
   ticket: {
@@ -70,13 +60,20 @@ export const shortcutGroups = {
     },
   },
   composer: { section: msg`Notes`, shortcuts: { "Mod+Enter": msg`Save the note` } },
-} as const satisfies Record<string, Declaration>;
+} as const satisfies Record<string, ShortcutDeclaration>;
 
-export type ShortcutGroup = keyof typeof shortcutGroups;
+type ShortcutGroupName = keyof typeof shortcutGroups;
+
+/** The name of a group, or one that is declared elsewhere. */
+export type ShortcutGroup = ShortcutGroupName | ShortcutDeclaration;
+
+type DeclarationOf<Group extends ShortcutGroup> = Group extends ShortcutGroupName
+  ? (typeof shortcutGroups)[Group]
+  : Exclude<Group, ShortcutGroupName>;
 
 /** One handler for each key of a group. */
 export type ShortcutHandlers<Group extends ShortcutGroup> = Readonly<
-  Record<keyof (typeof shortcutGroups)[Group]["shortcuts"], () => void>
+  Record<keyof DeclarationOf<Group>["shortcuts"], () => void>
 >;
 
 export interface ShortcutSection {
@@ -84,16 +81,16 @@ export interface ShortcutSection {
   shortcuts: readonly { keys: string; label: MessageDescriptor }[];
 }
 
-/** The shortcuts of groups by section, in the order of the declaration. */
+/** The shortcuts of groups by section, in the order of `shortcutGroups`; those declared elsewhere are last. */
 export function shortcutSections(groups: readonly ShortcutGroup[]): ShortcutSection[] {
   const sections = new Map<MessageDescriptor, { keys: string; label: MessageDescriptor }[]>();
-  for (const [name, declaration] of Object.entries<Declaration>(shortcutGroups)) {
-    if (!groups.includes(name as ShortcutGroup)) continue;
-    const { section, shortcuts, native } = declaration;
+  const named = allShortcutGroups.filter((name) => groups.includes(name)).map((name) => shortcutGroups[name]);
+  const others = new Set(groups.filter((group) => typeof group === "object"));
+  for (const { section, shortcuts, native } of [...named, ...others] as ShortcutDeclaration[]) {
     const shown = Object.entries({ ...shortcuts, ...native }).map(([keys, label]) => ({ keys, label }));
     sections.set(section, [...(sections.get(section) ?? []), ...shown]);
   }
   return [...sections].map(([title, shortcuts]) => ({ title, shortcuts }));
 }
 
-export const allShortcutGroups = Object.keys(shortcutGroups) as ShortcutGroup[];
+export const allShortcutGroups = Object.keys(shortcutGroups) as ShortcutGroupName[];

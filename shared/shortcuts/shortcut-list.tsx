@@ -3,12 +3,12 @@ import { useUnit } from "effector-react";
 import { type ReactNode, useId, useState } from "react";
 import { Checkbox } from "../ui/checkbox/checkbox";
 import { Dialog } from "../ui/dialog/dialog";
-import { allShortcutGroups, type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
+import { type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
 import styles from "./shortcut-list.module.css";
 import { $mountedGroups, enableShortcuts, shortcutsEnabled } from "./use-shortcuts";
 
-/** The keyboard shortcuts of the given groups, by default those of all pages, under headings of level 3. */
-export function ShortcutList({ groups = allShortcutGroups }: { groups?: readonly ShortcutGroup[] }) {
+/** The keyboard shortcuts of groups, under headings of level 3. */
+export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
   return (
     <div className={styles.sections}>
       {shortcutSections(groups).map((section) => (

@@ -51,6 +51,7 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
         causes={[selectedAsCause(selectedOf(ids))]}
         load={() => loadCauses(ids)}
         companyId={companyId}
+        today={today}
         size="small"
       />
     ),

@@ -86,7 +86,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         )}
       </dl>
       <div className={styles.actions}>
-        <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={companyId} />
+        <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={companyId} today={today} />
       </div>
       {outage && (
         <p className={styles.message}>

@@ -1,23 +1,28 @@
 import { type ActionTarget, type Cause, causeTitle, toActionTargets } from "@entities/cause";
 import { plantHref, plantResourceHref } from "@entities/plant";
-import type { ActionRequest } from "@features/handle-causes";
+import {
+  ActionDialogs,
+  type ActionRequest,
+  type CauseActionKind,
+  CauseActions,
+  causeActionKinds,
+  causeActionShortcuts,
+  causeActions,
+} from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { preloadResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
-import { lazyComponent } from "@shared/lib/react";
 import { hasInterrupted } from "@shared/mutations/interrupted";
 import { useOwner } from "@shared/session/owner";
+import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
 import { keyOfHash } from "./triage-url";
-
-const actions = lazyComponent(async () => (await import("@features/handle-causes")).CauseActions);
-const dialogs = lazyComponent(async () => (await import("@features/handle-causes")).ActionDialogs);
 
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
@@ -49,9 +54,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
       rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
       actions: (ids) => (
         <>
-          <Suspense fallback={null}>
-            <actions.Component causes={causesOf(rowsOf(ids))} companyId={companyId} size="small" />
-          </Suspense>
+          <CauseActions causes={causesOf(rowsOf(ids))} companyId={companyId} today={today} size="small" />
           {(total ?? 0) > rows.length && (
             <SelectMatching
               key={search}
@@ -104,18 +107,16 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
   return (
     <>
       {isNeeded && (
-        <Suspense fallback={null}>
-          <dialogs.Component
-            companyId={companyId}
-            today={today}
-            request={request}
-            onSaved={(saved) =>
-              selection.onChange((selected) =>
-                Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
-              )
-            }
-          />
-        </Suspense>
+        <ActionDialogs
+          companyId={companyId}
+          today={today}
+          request={request}
+          onSaved={(saved) =>
+            selection.onChange((selected) =>
+              Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
+            )
+          }
+        />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
       <div
@@ -195,16 +196,12 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   const latest = useRef({ ...options, navigate });
   latest.current = { ...options, navigate };
   const shortcuts = useMemo(() => {
-    const act = (kind: Exclude<ActionRequest["kind"], "undo">) => () => {
+    const act = (kind: CauseActionKind) => () => {
       const causes = latest.current.targets();
       if (causes.length > 0) setRequest({ kind, causes });
     };
-    return {
+    const ofPage: ShortcutHandlers<"triage"> = {
       x: selectFocusedRow,
-      s: act("snooze"),
-      t: act("ticket"),
-      a: act("assign"),
-      n: act("note"),
       o() {
         const { companyId, focused } = latest.current;
         const plant = focused()?.plants[0];
@@ -213,11 +210,15 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
       },
       z: () => setRequest({ kind: "undo" }),
     };
+    const ofActions = Object.fromEntries(causeActionKinds.map((kind) => [causeActions[kind].key, act(kind)]));
+    return { ofPage, ofActions };
   }, []);
-  useShortcuts("triage", shortcuts);
+  useShortcuts("triage", shortcuts.ofPage);
+  useShortcuts(causeActionShortcuts, shortcuts.ofActions);
   useEffect(() => {
     const { current: key } = latest.current.pressed;
-    if (Object.hasOwn(shortcuts, key)) shortcuts[key as keyof typeof shortcuts]();
+    const handlers: Readonly<Record<string, () => void>> = { ...shortcuts.ofPage, ...shortcuts.ofActions };
+    handlers[key]?.();
     // The rows may not have been hydrated when the key for the first one was pressed.
     if (key === "j" && !focusedRow()) document.querySelector<HTMLElement>(`main ${linkInRow}`)?.focus();
   }, [shortcuts]);

@@ -1,11 +1,13 @@
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
+import { causeActionShortcuts } from "@features/handle-causes";
 import { PreferencesChoices } from "@features/preferences";
 import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
+import { allShortcutGroups } from "@shared/shortcuts/groups";
 import { ShortcutList, ShortcutsSettingField } from "@shared/shortcuts/shortcut-list";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
@@ -117,7 +119,7 @@ function ShortcutsCard() {
         {() => (
           <div className={styles.column}>
             <ShortcutsSettingField />
-            <ShortcutList />
+            <ShortcutList groups={[...allShortcutGroups, causeActionShortcuts]} />
           </div>
         )}
       </RenderWhenVisible>

@@ -1,0 +1,195 @@
+import type { ActionTarget, TargetPlant } from "@entities/cause";
+import type { IssueRef } from "@entities/issue";
+import { plantHref } from "@entities/plant";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import type { Message } from "@shared/i18n/message";
+import type { DataPart } from "@shared/mutations/revalidation";
+import { type ShortcutDeclaration, shortcutGroups } from "@shared/shortcuts/groups";
+import type { IconName } from "@shared/ui/icon/icon";
+import { searchMarking } from "@shared/ui/marked-row/marked-row";
+import type { PlantChange } from "./action.server";
+
+export type CauseActionKind = "snooze" | "ticket" | "assign" | "note";
+
+/** One plant of the chosen causes, with its issues in them. */
+export interface BulkPlant {
+  plantId: number;
+  name: Message;
+  city: string | null;
+  issues: IssueRef[];
+  /** Its open tickets. */
+  tickets: number[];
+  /** The keys of its causes. */
+  causes: string[];
+  /** What the action is about, as paragraphs of the ticket. */
+  evidence: string[];
+  /** The title of its ticket unless one is entered: that of its first cause. */
+  title: string;
+  /** Why the action leaves it out; null if it does not. */
+  exclusion: MessageDescriptor | null;
+}
+
+/** What is entered in the dialog; empty without a value. */
+export interface ActionValues {
+  /** The day on which snoozed issues reopen, `YYYY-MM-DD`. */
+  until: string;
+  title: string;
+  text: string;
+  userId: string;
+  templateId: string;
+}
+
+export const noValues: ActionValues = { until: "", title: "", text: "", userId: "", templateId: "" };
+
+interface ActionField {
+  label: MessageDescriptor;
+  /** The error without a value; undefined for an optional field. */
+  required?: MessageDescriptor;
+  /** The choice of no value. */
+  none?: MessageDescriptor;
+  hint?: readonly Message[];
+}
+
+export type ActionFields = Partial<Record<keyof ActionValues, ActionField>>;
+
+/** Everything in which one action on causes differs from another; what the server does is in `action.server.ts`. */
+interface CauseAction {
+  /** The text of its button and of its key in the help. */
+  label: MessageDescriptor;
+  icon: IconName;
+  key: string;
+  /** Whether a plant may allow it. It is offered if one does (domain/permissions.md#plant). */
+  isOffered: (plant: TargetPlant) => boolean;
+  /** Why a plant is left out, by what is known of it in each of its causes; null if it is not. */
+  exclusionOf: (plant: Omit<BulkPlant, "exclusion">, known: readonly TargetPlant[]) => MessageDescriptor | null;
+  /** What it does, to how many plants: the heading of its dialogs. */
+  title: (count: number) => MessageDescriptor;
+  /** The text of the button that starts it, by default the title. */
+  confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
+  /** The fields of its dialog, in their order. */
+  fields: (plants: readonly BulkPlant[], values: ActionValues) => ActionFields;
+  /** The values at first that are not empty. */
+  initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;
+  /** What is done to a plant, with all required values. */
+  changeOf: (plant: BulkPlant, values: ActionValues, companyId: number) => PlantChange;
+  /** What it changes; loaded again once all plants have a result. */
+  invalidates: readonly DataPart[];
+  /** What its result offers for the same causes. */
+  next?: CauseActionKind;
+}
+
+export const notOwned = msg`Only the owner can change it`;
+
+const isChangeable = (plant: TargetPlant): boolean => plant.isChangeable;
+const notOwnedIn = (known: readonly TargetPlant[]) => (known.every(isChangeable) ? null : notOwned);
+
+/** The number of days that issues are snoozed for at first. */
+const defaultDays = 14;
+
+/** The actions on causes, in the order of their buttons (domain/triage.md#actions). */
+export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
+  snooze: {
+    label: msg`Snooze`,
+    icon: "moon",
+    key: "s",
+    isOffered: (plant) => plant.isChangeable && plant.issues?.length !== 0,
+    exclusionOf: ({ issues }, known) => notOwnedIn(known) ?? (issues.length > 0 ? null : withoutIssues(known)),
+    title: (count) => msg`${plural(count, { one: "Snooze # plant", other: "Snooze # plants" })}`,
+    confirmLabel: (plants) => {
+      const issues = plants.reduce((sum, plant) => sum + plant.issues.length, 0);
+      return msg`${plural(issues, { one: "Snooze # issue", other: "Snooze # issues" })}`;
+    },
+    fields: () => ({ until: { label: msg`Snooze for`, required: msg`Please select an option` } }),
+    initial: (_, today) => ({ until: today.add({ days: defaultDays }).toString() }),
+    changeOf: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
+    invalidates: ["issues"],
+  },
+  ticket: {
+    label: msg`Create ticket`,
+    icon: "tickets",
+    key: "t",
+    isOffered: isChangeable,
+    exclusionOf: (_, known) => notOwnedIn(known),
+    title: (count) =>
+      msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
+    fields: (plants, values) => {
+      const haveTitles = plants.every(({ title }) => title !== "");
+      const evidence = plants[0]?.evidence ?? [];
+      return {
+        title: {
+          label: msg`Title`,
+          ...(!haveTitles && { required: msg`Please enter a title` }),
+          ...(haveTitles &&
+            values.title === "" && { hint: [msg`Without a title, each ticket has that of its cause.`] }),
+        },
+        text: {
+          label: msg`Description`,
+          ...(evidence.length > 0 && { hint: [msg`Each ticket ends with what is known of its plant:`, ...evidence] }),
+        },
+        userId: { label: msg`Assign to`, none: msg`Nobody` },
+        templateId: { label: msg`Template`, none: msg`No template selected` },
+      };
+    },
+    // Tickets about different causes have the title of their own.
+    initial: ([first, ...others]) =>
+      first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
+    changeOf: (plant, { title, text, userId, templateId }, companyId) => ({
+      kind: "ticket",
+      title: title.trim() || plant.title,
+      description: [...text.trim().split(/\n+/), ...plant.evidence].filter(Boolean),
+      link: issuesLink(plant, companyId),
+      templateId: Number(templateId) || null,
+      userId: Number(userId) || null,
+    }),
+    invalidates: ["issues", "tickets"],
+    next: "snooze",
+  },
+  assign: {
+    label: msg`Assign`,
+    icon: "account",
+    key: "a",
+    isOffered: (plant) => plant.isChangeable && plant.tickets.length > 0,
+    exclusionOf: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
+    title: (count) =>
+      msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
+    fields: () => ({ userId: { label: msg`Assign to`, required: msg`Please choose a user`, none: msg`Choose user` } }),
+    changeOf: ({ tickets }, { userId }) => ({ kind: "assign", tickets, userId: Number(userId), assigned: true }),
+    invalidates: ["tickets"],
+  },
+  note: {
+    label: msg`Add note`,
+    icon: "edit",
+    key: "n",
+    isOffered: (plant) => plant.canWriteNotes,
+    exclusionOf: (_, known) => {
+      if (known.every(({ canWriteNotes }) => canWriteNotes)) return null;
+      return notOwnedIn(known) ?? msg`Administrators do not write notes`;
+    },
+    title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
+    fields: () => ({ text: { label: msg`Note`, required: msg`Please enter a note` } }),
+    changeOf: (_, { text }) => ({ kind: "note", message: text.trim() }),
+    invalidates: ["notes"],
+  },
+};
+
+export const causeActionKinds = Object.keys(causeActions) as CauseActionKind[];
+
+/** The keys of the actions, for the page of causes and for the help. */
+export const causeActionShortcuts: ShortcutDeclaration = {
+  section: shortcutGroups.triage.section,
+  shortcuts: Object.fromEntries(Object.values(causeActions).map(({ key, label }) => [key, label])),
+};
+
+/** Why a plant without an issue that can be snoozed is left out. */
+function withoutIssues(known: readonly TargetPlant[]): MessageDescriptor {
+  if (known.some(({ issues }) => issues === null)) return msg`Its issues are not known`;
+  return known.some(({ issues }) => issues?.length) ? msg`No issue of a known inverter` : msg`No open issue`;
+}
+
+/** What the ticket of a plant links to: its issues, with the first one of its causes marked. */
+function issuesLink({ plantId, name, issues: [issue] }: BulkPlant, companyId: number) {
+  const [path, search] = plantHref(companyId, plantId).split("?");
+  const query = issue ? searchMarking(search ?? "", `issue-${issue.issueId}`) : search;
+  return { text: typeof name === "string" && name !== "" ? name : `#${plantId}`, path: `${path}?${query}#issues` };
+}
