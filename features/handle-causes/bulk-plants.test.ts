@@ -124,7 +124,7 @@ describe("causeActions", () => {
     text: "Please call.\n\nToday.",
     userId: "40",
   };
-  const change = (kind: CauseActionKind, entered = values) => causeActions[kind].changeOf(plant, entered, 3);
+  const change = (kind: CauseActionKind, entered = values) => causeActions[kind].toChange(plant, entered, 3);
 
   it("puts the evidence of the plant below the text of its ticket, and links to its issues", () => {
     expect(change("ticket")).toEqual({

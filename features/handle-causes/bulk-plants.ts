@@ -43,8 +43,8 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
       plants.set(target.id, { plant, known });
     }
   }
-  const { exclusionOf } = causeActions[kind];
-  return [...plants.values()].map(({ plant, known }) => ({ ...plant, exclusion: exclusionOf(plant, known) }));
+  const { findExclusion } = causeActions[kind];
+  return [...plants.values()].map(({ plant, known }) => ({ ...plant, exclusion: findExclusion(plant, known) }));
 }
 
 /** The plants that an action does not leave out. */

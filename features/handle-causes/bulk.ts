@@ -119,7 +119,7 @@ const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
     plantId: plant.plantId,
     name: plant.name,
     causes: plant.causes,
-    change: causeActions[kind].changeOf(plant, values, companyId),
+    change: causeActions[kind].toChange(plant, values, companyId),
   }));
   return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
 });

@@ -62,7 +62,7 @@ interface CauseAction {
   /** Whether a plant may allow it. It is offered if one does (domain/permissions.md#plant). */
   isOffered: (plant: TargetPlant) => boolean;
   /** Why a plant is left out, by what is known of it in each of its causes; null if it is not. */
-  exclusionOf: (plant: Omit<BulkPlant, "exclusion">, known: readonly TargetPlant[]) => MessageDescriptor | null;
+  findExclusion: (plant: Omit<BulkPlant, "exclusion">, known: readonly TargetPlant[]) => MessageDescriptor | null;
   /** What it does, to how many plants: the heading of its dialogs. */
   title: (count: number) => MessageDescriptor;
   /** The text of the button that starts it, by default the title. */
@@ -72,7 +72,7 @@ interface CauseAction {
   /** The values at first that are not empty. */
   initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;
   /** What is done to a plant, with all required values. */
-  changeOf: (plant: BulkPlant, values: ActionValues, companyId: number) => PlantChange;
+  toChange: (plant: BulkPlant, values: ActionValues, companyId: number) => PlantChange;
   /** What it changes; loaded again once all plants have a result. */
   invalidates: readonly DataPart[];
   /** What its result offers for the same causes. */
@@ -94,7 +94,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     icon: "moon",
     key: "s",
     isOffered: (plant) => plant.isChangeable && plant.issues?.length !== 0,
-    exclusionOf: ({ issues }, known) => notOwnedIn(known) ?? (issues.length > 0 ? null : withoutIssues(known)),
+    findExclusion: ({ issues }, known) => notOwnedIn(known) ?? (issues.length > 0 ? null : withoutIssues(known)),
     title: (count) => msg`${plural(count, { one: "Snooze # plant", other: "Snooze # plants" })}`,
     confirmLabel: (plants) => {
       const issues = plants.reduce((sum, plant) => sum + plant.issues.length, 0);
@@ -102,7 +102,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     },
     fields: () => ({ until: { label: msg`Snooze for`, required: msg`Please select an option` } }),
     initial: (_, today) => ({ until: today.add({ days: defaultDays }).toString() }),
-    changeOf: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
+    toChange: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
     invalidates: ["issues"],
   },
   ticket: {
@@ -110,7 +110,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     icon: "tickets",
     key: "t",
     isOffered: isChangeable,
-    exclusionOf: (_, known) => notOwnedIn(known),
+    findExclusion: (_, known) => notOwnedIn(known),
     title: (count) =>
       msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
     fields: (plants, values) => {
@@ -134,7 +134,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     // Tickets about different causes have the title of their own.
     initial: ([first, ...others]) =>
       first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
-    changeOf: (plant, { title, text, userId, templateId }, companyId) => ({
+    toChange: (plant, { title, text, userId, templateId }, companyId) => ({
       kind: "ticket",
       title: title.trim() || plant.title,
       description: [...text.trim().split(/\n+/), ...plant.evidence].filter(Boolean),
@@ -150,11 +150,11 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     icon: "account",
     key: "a",
     isOffered: (plant) => plant.isChangeable && plant.tickets.length > 0,
-    exclusionOf: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
+    findExclusion: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
     title: (count) =>
       msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
     fields: () => ({ userId: { label: msg`Assign to`, required: msg`Please choose a user`, none: msg`Choose user` } }),
-    changeOf: ({ tickets }, { userId }) => ({ kind: "assign", tickets, userId: Number(userId), assigned: true }),
+    toChange: ({ tickets }, { userId }) => ({ kind: "assign", tickets, userId: Number(userId), assigned: true }),
     invalidates: ["tickets"],
   },
   note: {
@@ -162,13 +162,13 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     icon: "edit",
     key: "n",
     isOffered: (plant) => plant.canWriteNotes,
-    exclusionOf: (_, known) => {
+    findExclusion: (_, known) => {
       if (known.every(({ canWriteNotes }) => canWriteNotes)) return null;
       return notOwnedIn(known) ?? msg`Administrators do not write notes`;
     },
     title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
     fields: () => ({ text: { label: msg`Note`, required: msg`Please enter a note` } }),
-    changeOf: (_, { text }) => ({ kind: "note", message: text.trim() }),
+    toChange: (_, { text }) => ({ kind: "note", message: text.trim() }),
     invalidates: ["notes"],
   },
 };
