@@ -1,6 +1,7 @@
 import { snoozePresets } from "@entities/issue";
 import { useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
+import { Form, useDialogForm } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { Radio } from "@shared/ui/checkbox/checkbox";
@@ -8,10 +9,10 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { type ComponentType, type ReactNode, useId } from "react";
-import { $dialog, $invalid, $run, $values, type BulkDialog, closed, confirmed, valuesChanged } from "./bulk";
+import { type ComponentType, useId } from "react";
+import { $dialog, $run, actionForm, type BulkDialog, closed } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { includedPlants, missingValues } from "./bulk-plants";
+import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
 import { type ActionValues, causeActions } from "./cause-action";
 
@@ -19,23 +20,18 @@ import { type ActionValues, causeActions } from "./cause-action";
 export function ActionDialog() {
   const { dialog, run } = useUnit({ dialog: $dialog, run: $run });
   if (run) return <BulkRunDialog run={run} />;
-  return dialog && <FormDialog {...dialog} />;
+  return dialog && <FormDialog dialog={dialog} />;
 }
 
-function FormDialog({ kind, companyId, plants, today }: BulkDialog) {
+function FormDialog({ dialog }: { dialog: BulkDialog }) {
+  const { kind, companyId, plants, today } = dialog;
   const { i18n } = useLingui();
-  const { close, confirm, change, values, invalid } = useUnit({
-    close: closed,
-    confirm: confirmed,
-    change: valuesChanged,
-    values: $values,
-    invalid: $invalid,
-  });
+  const close = useUnit(closed);
   const formId = useId();
+  const form = useDialogForm(actionForm, dialog);
   const action = causeActions[kind];
   const included = includedPlants(plants);
   const title = action.title(included.length);
-  const errors = invalid ? missingValues(kind, values, included) : {};
   return (
     <Dialog
       open
@@ -47,28 +43,20 @@ function FormDialog({ kind, companyId, plants, today }: BulkDialog) {
         </DialogActions>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
-        {Object.entries(action.fields(included, values)).map(([key, { label, required, none, hint }]) => {
+      <Form id={formId} state={form} className={styles.form}>
+        {Object.entries(action.fields(included, form.values)).map(([key, { label, required, none, hint }]) => {
           const name = key as keyof ActionValues;
           const Input = inputs[name];
           return (
             <Input
               key={name}
-              label={i18n._(label)}
-              value={values[name]}
-              required={required !== undefined}
+              field={{
+                ...form.field(name),
+                label: i18n._(label),
+                required: required !== undefined,
+                hint: hint?.map((message) => messageText(i18n, message)).join(" "),
+              }}
               none={none && i18n._(none)}
-              hint={hint?.map((message) => messageText(i18n, message)).join(" ")}
-              error={errors[name] && i18n._(errors[name])}
-              onChange={(value) => change({ [name]: value })}
               companyId={companyId}
               today={today}
             />
@@ -82,19 +70,15 @@ function FormDialog({ kind, companyId, plants, today }: BulkDialog) {
             isMuted: exclusion !== null,
           }))}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 interface InputProps {
-  label: string;
-  value: string;
-  required: boolean;
+  field: ReturnType<ReturnType<typeof useDialogForm>["field"]> & { label: string; required: boolean; hint?: string };
+  /** The text of the choice of no value. */
   none?: string;
-  hint?: ReactNode;
-  error?: string;
-  onChange: (value: string) => void;
   companyId: number;
   today: Temporal.PlainDate;
 }
@@ -102,21 +86,13 @@ interface InputProps {
 /** The input of each value of an action. */
 const inputs: Readonly<Record<keyof ActionValues, ComponentType<InputProps>>> = {
   until: SnoozePresets,
-  title: ({ label, value, required, hint, error, onChange }) => (
-    <TextField
-      {...{ label, value, required, hint, error }}
-      maxLength={255}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  ),
-  text: ({ label, value, required, hint, error, onChange }) => (
-    <TextArea {...{ label, value, required, hint, error }} onChange={(event) => onChange(event.target.value)} />
-  ),
+  title: ({ field }) => <TextField {...field} maxLength={255} />,
+  text: ({ field }) => <TextArea {...field} />,
   userId: (props) => <ChoiceSelect {...props} of="assigned_to" />,
   templateId: (props) => <ChoiceSelect {...props} of="template" />,
 };
 
-function SnoozePresets({ label, value, onChange, today }: InputProps) {
+function SnoozePresets({ field: { label, name, value, onChange }, today }: InputProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -128,11 +104,12 @@ function SnoozePresets({ label, value, onChange, today }: InputProps) {
         return (
           <Radio
             key={days}
-            name="until"
             framed
             label={t`${days} days, until ${day}`}
+            name={name}
+            value={until}
             checked={value === until}
-            onChange={() => onChange(until)}
+            onChange={onChange}
           />
         );
       })}
@@ -150,13 +127,12 @@ interface ChoiceSelectProps extends InputProps {
   of: "assigned_to" | "template";
 }
 
-function ChoiceSelect({ label, value, required, none = "", error, onChange, companyId, of }: ChoiceSelectProps) {
+function ChoiceSelect({ field: { readOnly: _, ...field }, none = "", companyId, of }: ChoiceSelectProps) {
   const { i18n } = useLingui();
   const choices = useResource<Choice[]>(`/resources/ticket-choices?of=${of}&company_id=${companyId}`).value ?? [];
   return (
     <Select
-      {...{ label, value, required, error }}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
       options={[
         { value: "", label: none },
         ...choices.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),

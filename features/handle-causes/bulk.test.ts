@@ -7,11 +7,9 @@ import type { PlantChange } from "./action.server";
 import { lastUndone, readInterrupted } from "./after-run";
 import {
   $dialog,
-  $invalid,
   $run,
-  $values,
+  actionForm,
   closed,
-  confirmed,
   continued,
   failedItems,
   isSettled,
@@ -21,12 +19,14 @@ import {
   undone,
   unknownItems,
   unsavedItems,
-  valuesChanged,
 } from "./bulk";
+import type { CauseActionKind } from "./cause-action";
 
 const owner = { userId: 7, companyId: 3 };
 const issues = [{ meterId: 5, issueId: 50 }];
 const today = Temporal.PlainDate.from("2026-11-17");
+
+type Model = Pick<ReturnType<typeof createModelScope>, "trigger" | "scope">;
 
 describe("an action on several plants", () => {
   const stored = new Map<string, string>();
@@ -61,10 +61,17 @@ describe("an action on several plants", () => {
   const saved = { undo, ticketId: null };
   const failure = createProblem({ status: 500 });
 
+  /** Chooses an action, whose dialog then opens the form. */
+  function choose({ trigger, scope }: Model, kind: CauseActionKind, chosen: readonly ActionTarget[]) {
+    trigger(opened, { kind, ...owner, causes: chosen, today });
+    const dialog = scope.getState($dialog);
+    if (dialog) trigger(actionForm.opened, dialog);
+  }
+
   function start() {
     const model = createModelScope();
-    model.trigger(opened, { kind: "snooze", ...owner, causes, today });
-    model.trigger(confirmed);
+    choose(model, "snooze", causes);
+    model.trigger(actionForm.submitted);
     const run = () => model.scope.getState($run);
     const plantIds = () => model.params().map((params) => (params as { plantId: number }).plantId);
     return { ...model, run, plantIds };
@@ -84,14 +91,16 @@ describe("an action on several plants", () => {
   });
 
   it("stays in its dialog until a required value is entered", () => {
-    const { trigger, scope, params } = createModelScope();
-    trigger(opened, { kind: "note", ...owner, causes, today });
-    trigger(valuesChanged, { text: " " });
-    trigger(confirmed);
-    expect([scope.getState($invalid), params()]).toEqual([true, []]);
-    trigger(valuesChanged, { text: "Called" });
-    expect(scope.getState($invalid)).toBe(false);
-    trigger(confirmed);
+    const model = createModelScope();
+    const { trigger, scope, params } = model;
+    choose(model, "note", causes);
+    trigger(actionForm.changed, { text: " " });
+    trigger(actionForm.submitted);
+    expect(scope.getState(actionForm.$problems)).toMatchObject({ text: { message: "Please enter a note" } });
+    expect([scope.getState($run), params()]).toEqual([null, []]);
+    trigger(actionForm.changed, { text: "Called" });
+    expect(scope.getState(actionForm.$problems)).toEqual({});
+    trigger(actionForm.submitted);
     expect(params()[0]).toMatchObject({ change: { kind: "note", message: "Called" } });
   });
 
@@ -187,10 +196,10 @@ describe("an action on several plants", () => {
   });
 
   it("prefills the title of tickets about one cause only", () => {
-    const { trigger, scope } = createModelScope();
+    const model = createModelScope();
     const titleOf = (chosen: ActionTarget[]) => {
-      trigger(opened, { kind: "ticket", ...owner, causes: chosen, today });
-      return scope.getState($values).title;
+      choose(model, "ticket", chosen);
+      return model.scope.getState(actionForm.$values).title;
     };
     expect(titleOf(causes)).toBe("Title a");
     expect(titleOf([...causes, cause("b", [1])])).toBe("");
@@ -210,10 +219,11 @@ describe("an action on several plants", () => {
   });
 
   it("links tickets to the issues of their plants, and a toast to the tickets once its dialog is closed", async () => {
-    const { trigger, respond, params, toasts, navigate } = createModelScope();
+    const model = createModelScope();
+    const { trigger, respond, params, toasts, navigate } = model;
     const create = async (...ids: number[]) => {
-      trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", ids)], today });
-      trigger(confirmed);
+      choose(model, "ticket", [cause("a", ids)]);
+      trigger(actionForm.submitted);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
       trigger(closed);
       const action = toasts().at(-1)?.action;
@@ -225,20 +235,20 @@ describe("an action on several plants", () => {
     ]);
     await create(71, 72);
     expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
-    trigger(opened, { kind: "ticket", ...owner, causes, today });
+    choose(model, "ticket", causes);
     trigger(closed);
     expect(toasts()).toHaveLength(2);
   });
 
   it("goes on with snoozing what tickets were created for", async () => {
-    const { trigger, respond, params, scope, toastTexts } = createModelScope();
-    trigger(opened, { kind: "ticket", ...owner, causes: [cause("a", [1])], today });
-    trigger(confirmed);
+    const model = createModelScope();
+    const { trigger, respond, params, scope, toastTexts } = model;
+    choose(model, "ticket", [cause("a", [1])]);
+    trigger(actionForm.submitted);
     await respond({ undo: null, ticketId: 70 });
-    const dialog = scope.getState($dialog);
-    if (dialog) trigger(opened, { ...dialog, kind: "snooze" });
+    choose(model, "snooze", scope.getState($dialog)?.causes ?? []);
     expect([scope.getState($run), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
-    trigger(confirmed);
+    trigger(actionForm.submitted);
     expect(params().at(-1)).toMatchObject({ plantId: 1, change: { kind: "snooze", until: "2026-12-01" } });
   });
 

@@ -1,5 +1,6 @@
 import type { ActionTarget } from "@entities/cause";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { revalidateFx } from "@shared/mutations/revalidation";
@@ -9,7 +10,7 @@ import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { bulkPlants, includedPlants, missingValues } from "./bulk-plants";
-import { type ActionValues, type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
+import { type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
 
 /** A change of one plant that is waiting, running or finished. */
 export interface BulkItem {
@@ -53,9 +54,6 @@ export interface BulkDialog extends ChosenAction {
 /** An action was chosen for causes. */
 export const opened = createEvent<ChosenAction>();
 export const closed = createEvent();
-export const valuesChanged = createEvent<Partial<ActionValues>>();
-/** The dialog was confirmed; without a required value it stays as it is. */
-export const confirmed = createEvent();
 /** The items that failed are tried again. */
 export const retried = createEvent();
 export const undone = createEvent();
@@ -67,11 +65,6 @@ export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, dialo
   ...dialog,
   plants: bulkPlants(dialog.kind, dialog.causes),
 }));
-export const $values = createStore(noValues)
-  .on(opened, (_, { kind, causes, today }) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }))
-  .on(valuesChanged, (values, changes) => ({ ...values, ...changes }));
-/** Whether the dialog was confirmed without a required value. */
-export const $invalid = createStore(false).reset(opened, valuesChanged);
 /** The current action; null before it is confirmed. */
 export const $run = createStore<BulkRun | null>(null).reset(opened);
 
@@ -109,22 +102,22 @@ export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), ite
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
 export const started = createEvent<BulkRun>();
-const accepted = sample({ clock: confirmed, source: { dialog: $dialog, values: $values } });
-const valid = accepted.filterMap(({ dialog, values }): BulkRun | undefined => {
-  if (!dialog) return undefined;
-  const { kind, userId, companyId } = dialog;
-  const plants = includedPlants(dialog.plants);
-  if (plants.length === 0 || Object.keys(missingValues(kind, values, plants)).length > 0) return undefined;
-  const items = plants.map((plant) => ({
-    plantId: plant.plantId,
-    name: plant.name,
-    causes: plant.causes,
-    change: causeActions[kind].toChange(plant, values, companyId),
-  }));
-  return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
+
+/** The values of the dialog; without a required value it stays open. */
+export const actionForm = createForm({
+  target: started,
+  initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
+  validate: (values, { kind, plants }) => missingValues(kind, values, includedPlants(plants)),
+  params: (values, { kind, userId, companyId, plants }): BulkRun => {
+    const items = includedPlants(plants).map((plant) => ({
+      plantId: plant.plantId,
+      name: plant.name,
+      causes: plant.causes,
+      change: causeActions[kind].toChange(plant, values, companyId),
+    }));
+    return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
+  },
 });
-$invalid.on(accepted, () => true).reset(valid);
-sample({ clock: valid, target: started });
 sample({
   clock: retried,
   source: $run,

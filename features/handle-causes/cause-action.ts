@@ -31,14 +31,14 @@ export interface BulkPlant {
 }
 
 /** What is entered in the dialog; empty without a value. */
-export interface ActionValues {
+export type ActionValues = {
   /** The day on which snoozed issues reopen, `YYYY-MM-DD`. */
   until: string;
   title: string;
   text: string;
   userId: string;
   templateId: string;
-}
+};
 
 export const noValues: ActionValues = { until: "", title: "", text: "", userId: "", templateId: "" };
 
