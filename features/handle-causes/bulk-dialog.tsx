@@ -10,7 +10,7 @@ import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { type ComponentType, useId } from "react";
-import { $dialog, $run, actionForm, type BulkDialog, closed } from "./bulk";
+import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
@@ -18,7 +18,7 @@ import { type ActionValues, causeActions } from "./cause-action";
 
 /** Says what an action will do before it does it, then shows its progress and a result for each plant. */
 export function ActionDialog() {
-  const { dialog, run } = useUnit({ dialog: $dialog, run: $run });
+  const { dialog, run } = useUnit({ dialog: $bulkDialog, run: $bulkRun });
   if (run) return <BulkRunDialog run={run} />;
   return dialog && <FormDialog dialog={dialog} />;
 }
@@ -26,7 +26,7 @@ export function ActionDialog() {
 function FormDialog({ dialog }: { dialog: BulkDialog }) {
   const { kind, companyId, plants, today } = dialog;
   const { i18n } = useLingui();
-  const close = useUnit(closed);
+  const close = useUnit(actionDialogClosed);
   const formId = useId();
   const form = useDialogForm(actionForm, dialog);
   const action = causeActions[kind];

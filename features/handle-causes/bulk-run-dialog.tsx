@@ -13,15 +13,15 @@ import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import type { PlantChangeResult } from "./action.server";
 import {
-  $dialog,
+  $bulkDialog,
+  actionChosen,
+  actionDialogClosed,
   type BulkRun,
-  closed,
   failedItems,
+  failedItemsRetried,
   isSettled,
-  opened,
-  retried,
+  runUndone,
   undoItems,
-  undone,
   unknownItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
@@ -30,8 +30,8 @@ import { causeActions } from "./cause-action";
 
 /** The progress and the results of an action; closing it stops what has not begun. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
-  const events = useUnit({ closed, opened, retried, undone });
-  const dialog = useUnit($dialog);
+  const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, runUndone });
+  const dialog = useUnit($bulkDialog);
   const { kind, items, outcomes, isUndo } = run;
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
   const failed = failedItems(run).length;
@@ -41,13 +41,13 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   return (
     <Dialog
       open
-      onClose={() => events.closed()}
+      onClose={() => events.actionDialogClosed()}
       dismissible={settled}
       title={isUndo ? <Trans>Undo</Trans> : <MessageText message={title(items.length)} />}
       footer={
         <>
           {settled && failed > 0 && (
-            <Button icon="retry" onClick={() => events.retried()}>
+            <Button icon="retry" onClick={() => events.failedItemsRetried()}>
               <Plural value={failed} one="Retry # plant" other="Retry # plants" />
             </Button>
           )}
@@ -55,17 +55,17 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
             <Button
               icon={causeActions[next].icon}
               aria-haspopup="dialog"
-              onClick={() => events.opened({ ...dialog, kind: next })}
+              onClick={() => events.actionChosen({ ...dialog, kind: next })}
             >
               <MessageText message={causeActions[next].label} />
             </Button>
           )}
           {settled && !isUndo && undoItems(run).length > 0 && (
-            <Button onClick={() => events.undone()}>
+            <Button onClick={() => events.runUndone()}>
               <Trans>Undo</Trans>
             </Button>
           )}
-          <Button kind="primary" onClick={() => events.closed()}>
+          <Button kind="primary" onClick={() => events.actionDialogClosed()}>
             {settled ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
           </Button>
         </>

@@ -4,19 +4,19 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlantChange } from "./action.server";
-import { lastUndone, readInterrupted } from "./after-run";
+import { lastRunUndone, readInterrupted } from "./after-run";
 import {
-  $dialog,
-  $run,
+  $bulkDialog,
+  $bulkRun,
+  actionChosen,
+  actionDialogClosed,
   actionForm,
-  closed,
-  continued,
   failedItems,
+  failedItemsRetried,
   isSettled,
-  opened,
-  retried,
+  runContinued,
+  runUndone,
   undoItems,
-  undone,
   unknownItems,
   unsavedItems,
 } from "./bulk";
@@ -63,8 +63,8 @@ describe("an action on several plants", () => {
 
   /** Chooses an action, whose dialog then opens the form. */
   function choose({ trigger, scope }: Model, kind: CauseActionKind, chosen: readonly ActionTarget[]) {
-    trigger(opened, { kind, ...owner, causes: chosen, today });
-    const dialog = scope.getState($dialog);
+    trigger(actionChosen, { kind, ...owner, causes: chosen, today });
+    const dialog = scope.getState($bulkDialog);
     if (dialog) trigger(actionForm.opened, dialog);
   }
 
@@ -72,7 +72,7 @@ describe("an action on several plants", () => {
     const model = createModelScope();
     choose(model, "snooze", causes);
     model.trigger(actionForm.submitted);
-    const run = () => model.scope.getState($run);
+    const run = () => model.scope.getState($bulkRun);
     const plantIds = () => model.params().map((params) => (params as { plantId: number }).plantId);
     return { ...model, run, plantIds };
   }
@@ -97,7 +97,7 @@ describe("an action on several plants", () => {
     trigger(actionForm.changed, { text: " " });
     trigger(actionForm.submitted);
     expect(scope.getState(actionForm.$problems)).toMatchObject({ text: { message: "Please enter a note" } });
-    expect([scope.getState($run), params()]).toEqual([null, []]);
+    expect([scope.getState($bulkRun), params()]).toEqual([null, []]);
     trigger(actionForm.changed, { text: "Called" });
     expect(scope.getState(actionForm.$problems)).toEqual({});
     trigger(actionForm.submitted);
@@ -110,10 +110,10 @@ describe("an action on several plants", () => {
     for (let rest = 6; rest > 0; rest--) await respond(saved);
     expect(failedItems(run() as never).map(({ plantId }) => plantId)).toEqual([1]);
     expect(undoItems(run() as never)).toHaveLength(6);
-    trigger(retried);
+    trigger(failedItemsRetried);
     expect(plantIds().slice(7)).toEqual([1]);
     await reject(failure);
-    trigger(undone);
+    trigger(runUndone);
     expect(params().slice(8)).toHaveLength(6);
     expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, change: undo });
   });
@@ -126,7 +126,7 @@ describe("an action on several plants", () => {
     // The last two of seven were sent, too: what became of them is not known, and it is looked up first.
     expect(interrupted && unknownItems(interrupted).map(({ plantId }) => plantId)).toEqual([6, 7]);
     const second = createModelScope();
-    if (interrupted) second.trigger(continued, interrupted);
+    if (interrupted) second.trigger(runContinued, interrupted);
     expect(second.params()).toMatchObject([
       { plantId: 6, agoMs: expect.any(Number) },
       { plantId: 7, agoMs: expect.any(Number) },
@@ -159,7 +159,7 @@ describe("an action on several plants", () => {
     const interrupted = readInterrupted(owner);
     expect(interrupted && unsavedItems(interrupted)).toHaveLength(7);
     const second = createModelScope();
-    if (interrupted) second.trigger(continued, interrupted);
+    if (interrupted) second.trigger(runContinued, interrupted);
     expect(second.params()).toHaveLength(6);
   });
 
@@ -174,7 +174,7 @@ describe("an action on several plants", () => {
     for (let rest = 5; rest > 0; rest--) await respond(saved);
     expect(unknownItems(run() as never).map(({ plantId }) => plantId)).toEqual([1]);
     expect(unsavedItems(run() as never).map(({ plantId }) => plantId)).toEqual([2]);
-    trigger(retried);
+    trigger(failedItemsRetried);
     const [first, second] = params().slice(7);
     expect(first).toMatchObject({ plantId: 1, agoMs: expect.any(Number) });
     expect(second).not.toHaveProperty("agoMs");
@@ -188,11 +188,11 @@ describe("an action on several plants", () => {
     const interrupted = readInterrupted(owner);
     expect(interrupted && unsavedItems(interrupted).map(({ plantId }) => plantId)).toEqual([7]);
     const second = createModelScope();
-    if (interrupted) second.trigger(continued, interrupted);
+    if (interrupted) second.trigger(runContinued, interrupted);
     for (let rest = 7; rest > 0; rest--) await second.respond(saved);
     expect(second.params()).toHaveLength(7);
     expect(readInterrupted(owner)).toBeNull();
-    first.trigger(closed);
+    first.trigger(actionDialogClosed);
   });
 
   it("prefills the title of tickets about one cause only", () => {
@@ -208,13 +208,13 @@ describe("an action on several plants", () => {
   it("undoes the last action that can be undone after its dialog was closed, and only once", async () => {
     const { respond, trigger, params, run, toastTexts } = start();
     for (let rest = 7; rest > 0; rest--) await respond(saved);
-    trigger(closed);
-    trigger(lastUndone);
+    trigger(actionDialogClosed);
+    trigger(lastRunUndone);
     expect(params().slice(7)).toHaveLength(6);
     expect(run()).toMatchObject({ isUndo: true, kind: "snooze" });
     for (let rest = 7; rest > 0; rest--) await respond({ undo: null, ticketId: null });
-    trigger(closed);
-    trigger(lastUndone);
+    trigger(actionDialogClosed);
+    trigger(lastRunUndone);
     expect([params().length, toastTexts()]).toEqual([14, ["There is nothing to undo"]]);
   });
 
@@ -225,7 +225,7 @@ describe("an action on several plants", () => {
       choose(model, "ticket", [cause("a", ids)]);
       trigger(actionForm.submitted);
       for (const ticketId of ids) await respond({ undo: null, ticketId });
-      trigger(closed);
+      trigger(actionDialogClosed);
       const action = toasts().at(-1)?.action;
       if (action) trigger(action.pressed as EventCallable<void>);
     };
@@ -236,7 +236,7 @@ describe("an action on several plants", () => {
     await create(71, 72);
     expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
     choose(model, "ticket", causes);
-    trigger(closed);
+    trigger(actionDialogClosed);
     expect(toasts()).toHaveLength(2);
   });
 
@@ -246,8 +246,8 @@ describe("an action on several plants", () => {
     choose(model, "ticket", [cause("a", [1])]);
     trigger(actionForm.submitted);
     await respond({ undo: null, ticketId: 70 });
-    choose(model, "snooze", scope.getState($dialog)?.causes ?? []);
-    expect([scope.getState($run), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
+    choose(model, "snooze", scope.getState($bulkDialog)?.causes ?? []);
+    expect([scope.getState($bulkRun), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
     trigger(actionForm.submitted);
     expect(params().at(-1)).toMatchObject({ plantId: 1, change: { kind: "snooze", until: "2026-12-01" } });
   });
@@ -255,7 +255,7 @@ describe("an action on several plants", () => {
   it("is forgotten when its dialog is closed", async () => {
     const { respond, trigger, scope } = start();
     for (let rest = 7; rest > 0; rest--) await respond(saved);
-    trigger(closed);
-    expect([scope.getState($run), scope.getState($dialog)]).toEqual([null, null]);
+    trigger(actionDialogClosed);
+    expect([scope.getState($bulkRun), scope.getState($bulkDialog)]).toEqual([null, null]);
   });
 });

@@ -52,21 +52,21 @@ export interface BulkDialog extends ChosenAction {
 }
 
 /** An action was chosen for causes. */
-export const opened = createEvent<ChosenAction>();
-export const closed = createEvent();
+export const actionChosen = createEvent<ChosenAction>();
+export const actionDialogClosed = createEvent();
 /** The items that failed are tried again. */
-export const retried = createEvent();
-export const undone = createEvent();
+export const failedItemsRetried = createEvent();
+export const runUndone = createEvent();
 /** An action that was interrupted, as it was stored, goes on. */
-export const continued = createEvent<BulkRun>();
+export const runContinued = createEvent<BulkRun>();
 
 /** Null while no dialog is open. */
-export const $dialog = createStore<BulkDialog | null>(null).on(opened, (_, dialog) => ({
+export const $bulkDialog = createStore<BulkDialog | null>(null).on(actionChosen, (_, dialog) => ({
   ...dialog,
   plants: bulkPlants(dialog.kind, dialog.causes),
 }));
 /** The current action; null before it is confirmed. */
-export const $run = createStore<BulkRun | null>(null).reset(opened);
+export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
 
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
 
@@ -101,11 +101,11 @@ export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), ite
 
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
-export const started = createEvent<BulkRun>();
+export const runStarted = createEvent<BulkRun>();
 
 /** The values of the dialog; without a required value it stays open. */
 export const actionForm = createForm({
-  target: started,
+  target: runStarted,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
   validate: (values, { kind, plants }) => missingValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
@@ -119,8 +119,8 @@ export const actionForm = createForm({
   },
 });
 sample({
-  clock: retried,
-  source: $run,
+  clock: failedItemsRetried,
+  source: $bulkRun,
   filter: Boolean,
   fn: (run): BulkRun => {
     const saved = run.items.filter((item) => isSaved(run, item)).map(({ plantId }) => plantId);
@@ -131,28 +131,28 @@ sample({
       unconfirmed: [...run.unconfirmed, ...unknownItems(run).map(({ plantId }) => plantId)],
     };
   },
-  target: started,
+  target: runStarted,
 });
-sample({ clock: undone, source: $run, filter: Boolean, fn: undoOf, target: started });
+sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: undoOf, target: runStarted });
 /** Sends what was not saved. Each change is looked for first: another tab may still be sending it. */
 sample({
-  clock: continued,
+  clock: runContinued,
   fn: (run): BulkRun => {
     const items = run.items.filter((item) => !isSaved(run, item));
     const unconfirmed = items.map(({ plantId }) => plantId);
     return { ...run, items, sent: [], outcomes: {}, unconfirmed, isHalted: false };
   },
-  target: started,
+  target: runStarted,
 });
-$run.on(started, (_, run) => run);
+$bulkRun.on(runStarted, (_, run) => run);
 
-$run.on(handlePlant, (run, { plantId }) => run && { ...run, sent: [...run.sent, plantId] });
+$bulkRun.on(handlePlant, (run, { plantId }) => run && { ...run, sent: [...run.sent, plantId] });
 const $inFlight = inFlight({ effects: [handlePlant] });
 
 /** Each item that is sent or finished makes room for the next one, six at a time. */
 const next = sample({
-  clock: [started, handlePlant, handlePlant.finally],
-  source: { run: $run, count: $inFlight },
+  clock: [runStarted, handlePlant, handlePlant.finally],
+  source: { run: $bulkRun, count: $inFlight },
 }).filterMap(({ run, count }) => {
   if (!run || run.isHalted || count >= concurrency) return undefined;
   const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
@@ -163,7 +163,7 @@ const next = sample({
 });
 sample({ clock: next, target: handlePlant });
 
-$run.on(handlePlant.finally, (run, { params, ...settled }) => {
+$bulkRun.on(handlePlant.finally, (run, { params, ...settled }) => {
   const { plantId } = params;
   if (!run?.items.some((item) => item.plantId === plantId)) return run;
   // It was not made, and can be continued after the sign-in.
@@ -175,8 +175,8 @@ $run.on(handlePlant.finally, (run, { params, ...settled }) => {
 });
 
 /** All items of the action have an outcome. */
-export const finished = sample({ clock: handlePlant.finally, source: $run }).filterMap((run) =>
+export const runFinished = sample({ clock: handlePlant.finally, source: $bulkRun }).filterMap((run) =>
   run && isSettled(run) ? run : undefined,
 );
-sample({ clock: finished, fn: ({ kind }) => causeActions[kind].invalidates, target: revalidateFx });
-reset({ clock: closed, target: [$dialog, $run] });
+sample({ clock: runFinished, fn: ({ kind }) => causeActions[kind].invalidates, target: revalidateFx });
+reset({ clock: actionDialogClosed, target: [$bulkDialog, $bulkRun] });

@@ -7,15 +7,15 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
-import { forgetInterrupted, lastUndone, readInterrupted } from "./after-run";
+import { forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
 import {
-  $dialog,
-  $run,
+  $bulkDialog,
+  $bulkRun,
+  actionChosen,
   type BulkRun,
-  continued,
   failedItems,
   isSettled,
-  opened,
+  runContinued,
   unknownItems,
   unsavedItems,
 } from "./bulk";
@@ -34,7 +34,7 @@ interface CauseActionsProps {
 
 /** The actions on causes, or on the selected plants of a list; each says first what it will do. */
 export function CauseActions({ causes, load, companyId, today, size }: CauseActionsProps) {
-  const open = useUnit(opened);
+  const open = useUnit(actionChosen);
   const owner = useOwner(companyId);
   const [busy, setBusy] = useState<CauseActionKind | null>(null);
   const offered = offeredKinds(causes);
@@ -84,7 +84,12 @@ interface ActionDialogsProps {
 /** The dialog of an action, and what an action that was interrupted has not done. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
   const owner = useOwner(companyId);
-  const { dialog, run, open, undo } = useUnit({ dialog: $dialog, run: $run, open: opened, undo: lastUndone });
+  const { dialog, run, open, undo } = useUnit({
+    dialog: $bulkDialog,
+    run: $bulkRun,
+    open: actionChosen,
+    undo: lastRunUndone,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (request?.kind === "undo") undo();
@@ -105,7 +110,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
 function Interrupted({ owner }: { owner: Owner }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const resume = useUnit(continued);
+  const resume = useUnit(runContinued);
   const [run, setRun] = useState<BulkRun | null>(null);
   useEffect(() => setRun(readInterrupted(owner)), [owner]);
   if (!run) return null;

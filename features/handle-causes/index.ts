@@ -1,3 +1,3 @@
-export { $run as $bulkRun } from "./bulk";
+export { $bulkRun } from "./bulk";
 export { type CauseActionKind, causeActionKinds, causeActionShortcuts, causeActions } from "./cause-action";
 export { ActionDialogs, type ActionRequest, CauseActions } from "./cause-actions";
