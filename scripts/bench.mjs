@@ -1,19 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureChart } from "../tests/bench/chart.mjs";
 import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
-import { measureFaults } from "../tests/bench/faults.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
-import { measureMeters } from "../tests/bench/meters.mjs";
-import { measurePalette } from "../tests/bench/palette.mjs";
-import { measureTriage } from "../tests/bench/triage.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -21,8 +16,7 @@ import { startStack } from "./stack.mjs";
 
 /**
  * Measures the quality bars, prints one row per bar and fails when a bar is missed. A row is
- * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. Those that take minutes run only when they
- * are named.
+ * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. `load` runs only when it is named.
  */
 const benches = [
   ["weight", measureWeight],
@@ -31,17 +25,12 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
-  ["chart", measureChart],
-  ["meters", measureMeters],
-  ["palette", measurePalette],
-  ["triage", measureTriage],
   ["lab", measureLab],
   ["load", measureLoad],
-  ["faults", measureFaults],
 ];
-const onlyNamed = ["load", "faults"];
+const onlyNamed = ["load"];
 
-/** Names of benches, and inputs of theirs such as `people=30`. */
+/** The arguments are names of benches and options such as `people=30`. */
 const selected = process.argv.slice(2).filter((argument) => !argument.includes("="));
 const options = Object.fromEntries(
   process.argv

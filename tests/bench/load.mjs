@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost, getAsBrowser, percentile, report, workerdUsage } from "./measuring.mjs";
+import { atMost, getAsBrowser, percentile, report } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 const app = (route) => `_routes=${encodeURIComponent(`routes/_app${route}`)}`;
@@ -49,16 +49,12 @@ export async function measureLoad({ stack, options }) {
     agent.destroy();
   }
 
-  const before = workerdUsage();
   const until = Date.now() + seconds * 1_000;
   await Promise.all(cookies.map((cookie, index) => browse(cookie, index, until)));
-  const after = workerdUsage();
   return [
     atMost(`${people} people, ${thinkMs / 1_000} s apart: errors`, errors.length, 0, "requests"),
     ...[...new Set(errors)].map((message) => report(`  ${message}`, 1, "kind of error")),
     report("  pages", times.length, "requests"),
     ...[50, 95].map((share) => report(`  until a page was complete, p${share}`, percentile(times, share), "ms")),
-    report("  processor time of a page", (1_000 * (after.cpuSeconds - before.cpuSeconds)) / times.length, "ms"),
-    report("  memory of workerd", after.memoryMb, "MB"),
   ];
 }

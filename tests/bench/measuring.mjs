@@ -37,27 +37,6 @@ export function workerdUsage() {
   return usage;
 }
 
-/** Milliseconds of processor time of a fixed computation. */
-function fixedComputationMs() {
-  const rows = Array.from({ length: 200_000 }, (_, index) => ({ id: (index * 7_919) % 200_003, name: `row ${index}` }));
-  const before = process.cpuUsage();
-  JSON.parse(JSON.stringify(rows)).sort((a, b) => a.id - b.id);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** What the fixed computation took in the fastest run, on two shared cores. */
-const quietHostMs = 125;
-
-/**
- * How many times slower the machine is at the moment than in the fastest run, whose milliseconds the bars are: 1.3 to 2
- * times on the same machine when its host was busy.
- */
-export const slowness = () => median([1, 2, 3, 4, 5].map(fixedComputationMs)) / quietHostMs;
-
-/** By how much to slow this machine down, for it to be so many times slower than on a quiet host. */
-export const slowedDown = (times) => Math.max(1, times / slowness());
-
 /** Sends a request; returns the text of the response and the milliseconds until it was complete. */
 export async function timed(url, headers) {
   const started = performance.now();
