@@ -14,7 +14,10 @@ afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
 
 const wrongCredentials = json({ error: { code: 3000, messages: { email: ["No"] } } }, 400);
-const afterTheWindow = () => new Promise((resolve) => setTimeout(resolve, windowSeconds * 1_000 + 100));
+
+/** Sends attempts until the window has ended. Rejected attempts do not count. */
+const expectAfterWindow = (send: () => Promise<{ status: number }>) =>
+  expect.poll(async () => (await send()).status, { timeout: 2 * windowSeconds * 1_000, interval: 250 });
 
 let addresses = 0;
 /** An address that no other test uses. */
@@ -66,8 +69,7 @@ describe("sign-in", () => {
     }
     expect(edge.upstream.requests).toEqual([]);
     expect((await signIn("other@demo.example", address)).status).toBe(303);
-    await afterTheWindow();
-    expect((await signIn("anna@demo.example", address)).status).toBe(303);
+    await expectAfterWindow(() => signIn("anna@demo.example", address)).toBe(303);
   });
 
   it("leaves an account to other addresses while one guesses, and is limited for all of them together", async () => {
@@ -113,8 +115,7 @@ describe("sign-in", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
     edge.upstream.reset();
     expect((await signIn("a9@demo.example", "2001:db8:1:3::1")).status).toBe(303);
-    await afterTheWindow();
-    expect((await signIn("a9@demo.example", "2001:db8:1:2::1")).status).toBe(303);
+    await expectAfterWindow(() => signIn("a9@demo.example", "2001:db8:1:2::1")).toBe(303);
   });
 
   it("lets no more simultaneous attempts through than the limit", async () => {
@@ -178,8 +179,7 @@ describe("password recovery", () => {
     expect(blocked.text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
     expect(blocked.retryAfter).toBeGreaterThanOrEqual(1);
     edge.upstream.on("POST /password/reset", json({}));
-    await afterTheWindow();
-    expect((await reset()).status).toBe(200);
+    await expectAfterWindow(reset).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { logFile, startStack } from "../../scripts/stack.mjs";
+import { DeferToClientError } from "../../shared/framework/streamed-document";
 import { startMockUpstream } from "./mock-upstream";
 import { sessionSecret, unlimitedAttempts } from "./stack";
 
@@ -83,6 +84,9 @@ export const cookieHeader = (response: Response): string =>
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])
     .join("; ");
+
+/** The number of cards in a page that the client renders, because their data took longer than a second. */
+export const countClientCards = (html: string): number => html.split(`"${DeferToClientError.digest}"`).length - 1;
 
 function requestAndDisconnect(
   url: string,
