@@ -8,10 +8,13 @@ const schema = [
   "CREATE TABLE IF NOT EXISTS sessions_valid_from (key TEXT PRIMARY KEY, valid_from INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
-/** A database that does not answer must not keep anybody waiting. */
+/** The timeout of the database, so that a database without a response delays nobody. */
 const timeoutMs = 1_000;
 
-/** Runs statements in one transaction, within a second. The tables are created on first use: no deployment forgets them. */
+/**
+ * Runs statements in one transaction, within a second. Creates the tables on first use, so that a deployment cannot
+ * forget them.
+ */
 export function runStatements<Row>(
   database: Database,
   statements: readonly (readonly [query: string, ...values: (string | number)[]])[],
@@ -30,11 +33,11 @@ export function runStatements<Row>(
   return abortable(runWithTables(), AbortSignal.timeout(timeoutMs));
 }
 
-/** The key of a row: the database contains no e-mail address or IP address, not even one that could be guessed. */
+/** The key of a row. The database contains no e-mail address or IP address, not even a hash that could be guessed. */
 export async function rowKey(secret: string, text: string): Promise<string> {
   const digest = await crypto.subtle.sign("HMAC", await databaseKeySigningKey(secret), new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-/** The one form of an e-mail address. */
+/** The normalized form of an e-mail address. */
 export const normalizedAccount = (email: string): string => email.trim().normalize("NFKC").toLowerCase();

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 
 const encoder = new TextEncoder();
-/** Not their promises, which never settle when the request that made them has ended. */
+/** The keys, not their promises: a promise never settles after its request has ended. */
 const derivedKeys = new QuickLRU<string, CryptoKey>({ maxSize: 16 });
 
 /** Derives a key for one purpose from a configured secret with HKDF; cached per isolate. */

@@ -36,21 +36,24 @@ export interface Env {
   ASSETS: Fetcher;
   /** Single sessions that were revoked, by session id. */
   SESSIONS: KeyValueStore;
-  /** Attempts to sign in, and when all sessions of a user ended; without it nothing is limited, and they do not end. */
+  /**
+   * Attempts to sign in, and the times when all sessions of a user ended. Without the database, attempts are not
+   * limited and sessions do not end.
+   */
   ATTEMPTS?: Database;
-  /** How many attempts may fail within a time, narrowly and widely (docs/decisions/0031); 0 for no limit. */
+  /** How many attempts may fail within a time, per account and per address (docs/decisions/0031); 0 for no limit. */
   ATTEMPTS_PER_ACCOUNT?: string;
   ATTEMPTS_PER_ADDRESS?: string;
   ATTEMPTS_SECONDS?: string;
-  /** How many requests with a session an isolate responds to at a time, before it refuses more. */
+  /** How many requests with a session an isolate responds to at the same time. Further requests are rejected. */
   MAX_REQUESTS?: string;
-  /** Counts requests and reports of browsers; without it they are in the log only. */
+  /** Counts requests and reports of browsers. Without the dataset, they are only in the log. */
   METRICS?: MetricsDataset;
   /** "true" adds the durations of a request's parts to its Server-Timing header. */
   SERVER_TIMING?: string;
-  /** "false" drops what browsers report. */
+  /** "false" drops the reports of browsers. */
   BROWSER_REPORTS?: string;
-  /** The embedded reference API; used when V0_API_URL is empty. */
+  /** The embedded reference API, used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;
   /** What the v0 API offers beyond the contract, separated by commas: `losses`, `compared`, `tickets`. */

@@ -75,7 +75,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const page = await measure(scope.trace, "pageMs", () =>
     isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
   );
-  // A response of Remix may have headers that cannot be changed.
+  // The headers of a response of Remix may be immutable.
   const response = isCall ? page : await tagResource(request, new Response(page.body, page));
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
@@ -90,8 +90,8 @@ function busyResponse(): Response {
 }
 
 /**
- * Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams, or when its
- * client has left.
+ * Logs the request at the end of a streamed body, because deferred loaders call upstream while the body streams, or
+ * when the client has disconnected.
  */
 function sendResponse({ request, env, trace, admission }: RequestScope, response: Response): Response {
   let hasEnded = false;
@@ -103,7 +103,7 @@ function sendResponse({ request, env, trace, admission }: RequestScope, response
   };
   if (isStreamed(response)) {
     request.signal.addEventListener("abort", end);
-    // Aborted before: the event has been dispatched.
+    // The request was aborted earlier, so the event has already been dispatched.
     if (request.signal.aborted) end();
     return sendStreamed(request, response, end);
   }

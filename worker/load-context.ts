@@ -19,7 +19,7 @@ import { createApiFetch, createRequestDeadline, createServerClient } from "./ups
 /** The values of one request that do not depend on its session. */
 export interface RequestScope {
   request: Request;
-  /** Of the request. */
+  /** The URL of the request. */
   url: URL;
   env: Env;
   executionContext: ExecutionContext;
@@ -42,10 +42,10 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, admission };
 }
 
-/** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */
+/** Creates the load context of a request, and collects the headers that loaders and actions add to the response. */
 export async function createLoadContext(scope: RequestScope): Promise<{
   context: AppLoadContext;
-  /** Bumped by writes. */
+  /** The revision is bumped by writes. */
   revision: CacheRevision;
   throttleHeaders: Headers;
 }> {
@@ -126,7 +126,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   return { context: { ...context }, revision, throttleHeaders };
 }
 
-/** What a session has cached is gone when it ends, for its user's other browsers, too. */
+/** Bumps the cache revision when a session ends, so that its entries are invalid in the user's other browsers, too. */
 function bumpingAtEnd(storage: SessionStorage, revision: CacheRevision): SessionStorage {
   const bumpAfter = (end: () => Promise<Headers>) => () => end().finally(revision.bump);
   return { ...storage, destroySession: bumpAfter(storage.destroySession), endSession: bumpAfter(storage.endSession) };
@@ -138,7 +138,7 @@ export async function getLoadContext({ request, context }: LoadContextArguments)
   const scope = createRequestScope(request, env, ctx);
   const responseHeaders = allowInlineStyles(scope.responseHeaders);
   const development = (await createLoadContext({ ...scope, responseHeaders })).context;
-  // Vite's server has the static files.
+  // Vite's server serves the static files.
   return { ...development, fetchStaticFile: (path) => fetch(new URL(path, request.url)) };
 }
 

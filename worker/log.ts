@@ -10,13 +10,16 @@ export interface Trace {
   startedAt: number;
   upstreamCalls: number;
   upstreamMs: number;
-  /** Cached calls and values that the cache had, had not, and had only an older one of when v0 failed. */
+  /**
+   * The number of cached calls and values that were served from the cache, were loaded, and were served from an older
+   * entry because v0 failed.
+   */
   cacheHits: number;
   cacheMisses: number;
   cacheStale: number;
-  /** When the oldest one that was served because v0 failed was stored; null when none was. */
+  /** When the oldest entry was stored that was served because v0 failed; null when there is none. */
   staleSince: number | null;
-  /** Milliseconds of the session's checks and of the page until its first byte; calls of v0 are part of the latter. */
+  /** Milliseconds of the session checks, and of the page until its first byte. The latter includes calls of v0. */
   sessionMs: number;
   pageMs: number;
 }
@@ -38,13 +41,13 @@ export function createTrace(request: Request): Trace {
   };
 }
 
-/** Counts what was served because v0 failed, and when it was stored. */
+/** Counts a response that was served because v0 failed, and remembers when it was stored. */
 export function countStale(trace: Trace, storedAt: number): void {
   trace.cacheStale += 1;
   trace.staleSince = Math.min(trace.staleSince ?? storedAt, storedAt);
 }
 
-/** Adds the time of some work to a part of the trace. */
+/** Adds the duration of a task to a part of the trace. */
 export async function measure<T>(trace: Trace, part: "sessionMs" | "pageMs", work: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();
   try {
@@ -63,7 +66,7 @@ export const serverTiming = ({ startedAt, sessionMs, pageMs, upstreamMs, upstrea
     `upstream;dur=${upstreamMs};desc="${upstreamCalls} calls, ${cacheHits} from the cache"`,
   ].join(", ");
 
-/** The pattern of a path, without the ids of things: what is counted together. */
+/** The pattern of a path without ids, by which requests are grouped. */
 export const routeOf = (pathname: string): string =>
   pathname
     .replace(/\.data$/, "")
@@ -93,7 +96,7 @@ export function logRequest(
   const route = routeOf(pathname);
   const line = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
   console.log(JSON.stringify({ ...line, upstreamCalls, cacheHits, cacheMisses, cacheStale }));
-  // Scanners of the internet ask for thousands of paths that do not exist.
+  // Scanners request thousands of paths that do not exist.
   const counted = status === 404 ? "(not found)" : route;
   metrics?.writeDataPoint({
     indexes: [counted],

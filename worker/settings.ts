@@ -13,7 +13,7 @@ export interface Settings {
   sessionSeconds: number;
   sessionSecrets: readonly string[];
   attemptLimits: AttemptLimits;
-  /** Requests with a session that an isolate responds to at the same time. */
+  /** The number of requests with a session that an isolate responds to at the same time. */
   maxRequests: number;
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
@@ -25,7 +25,9 @@ export interface Settings {
   /** Whether responses name the durations of their parts, and whether browsers may report errors and web vitals. */
   serverTiming: boolean;
   browserReports: boolean;
-  /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
+  /**
+   * ISO 8601; null for the current time. Only allowed with a v0 API on this machine, which uses the same fixed time.
+   */
   demoNow: string | null;
 }
 
@@ -43,7 +45,7 @@ export class SettingError extends Error {
 
 const parsed = new WeakMap<Env, Settings | SettingError>();
 
-/** The settings, parsed once per isolate; throws the same SettingError every time when a variable is invalid. */
+/** The settings, parsed once per isolate. Throws the same SettingError on every call when a variable is invalid. */
 export function getSettings(env: Env): Settings {
   let settings = parsed.get(env);
   if (!settings) {
@@ -123,18 +125,18 @@ function text(name: string, value = "", maxLength: number): string {
   return trimmed;
 }
 
-/** Whether a text has something to see, and neither line breaks nor characters that change its direction. */
+/** Whether a text has visible characters, and neither line breaks nor characters that change its direction. */
 const isVisibleLine = (text: string): boolean =>
   /[^\p{C}\p{Z}\p{M}]/u.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** The placeholders of a URL for the location of a plant, and of one for a meter. */
+/** The placeholders in a URL for the location of a plant, and in a URL for a meter. */
 const place = ["{latitude}", "{longitude}"];
 const meter = ["{meter_id}", "{driver}"];
 
 function httpUrl(name: string, text = ""): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  // The parser of URLs accepts more than that: tabs and line breaks anywhere, and one slash or three.
+  // The URL parser also accepts tabs and line breaks anywhere, and one or three slashes.
   if (!/^https?:\/\/[^/\\\s][^\s\p{Cc}]*$/iu.test(trimmed) || !URL.canParse(trimmed)) {
     throw new SettingError(`${name} must be an http or https address, not ${quoted(trimmed)}.`);
   }
@@ -143,7 +145,7 @@ function httpUrl(name: string, text = ""): string | null {
   return trimmed;
 }
 
-/** The URL below which the paths of an API are, without a trailing slash. */
+/** The base URL of the paths of an API, without a trailing slash. */
 function baseUrl(name: string, text: string | undefined): string | null {
   const url = httpUrl(name, text);
   if (url === null) return null;
@@ -155,7 +157,7 @@ function baseUrl(name: string, text: string | undefined): string | null {
 
 interface Placeholders {
   required?: readonly string[];
-  /** All that are replaced; by default others do not matter. */
+  /** All placeholders that are replaced. By default other placeholders are allowed. */
   known?: readonly string[];
 }
 
@@ -174,7 +176,7 @@ function browserUrl(name: string, text: string | undefined, { required = [], kno
   return url;
 }
 
-/** The named extensions; the fallback for each when none is named. */
+/** The named extensions; the fallback applies to each extension when none is named. */
 function extensions(name: string, text: string | undefined, { fallback }: { fallback: boolean }) {
   const named = list(text);
   const isNamed: ApiExtensions = { losses: false, compared: false, tickets: false };
@@ -188,7 +190,7 @@ function extensions(name: string, text: string | undefined, { fallback }: { fall
   return isNamed;
 }
 
-/** 400 days, after which browsers forget every cookie. */
+/** 400 days, the longest lifetime that browsers allow for a cookie. */
 const longestCookieSeconds = 34_560_000;
 const longestWindowSeconds = 30 * 86_400;
 
@@ -231,7 +233,7 @@ function instant(name: string, text = ""): string | null {
   if (trimmed === "") return null;
   const [, day] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(trimmed) ?? [];
   const time = Date.parse(trimmed);
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse reads 30 February as 2 March.
   if (!day || Number.isNaN(time) || new Date(day).toISOString().slice(0, 10) !== day) {
     throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not ${quoted(trimmed)}.`);
   }

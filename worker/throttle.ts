@@ -7,7 +7,7 @@ import { isKnownTo, type KnownDevice, readDevice, rememberAccount } from "./sess
 import type { AttemptLimits } from "./settings";
 
 interface ThrottleOptions {
-  /** Where attempts are counted; nothing is limited without one. */
+  /** The database that counts attempts. Without a database nothing is limited. */
   database: Database | undefined;
   limits: AttemptLimits;
   secrets: readonly string[];
@@ -16,8 +16,9 @@ interface ThrottleOptions {
 }
 
 /**
- * Creates the throttle of one request. It counts an attempt before it is made, so that simultaneous attempts cannot
- * pass the limit together, and takes it back unless it was a failed guess (docs/decisions/0024 and 0031).
+ * Creates the throttle of one request. An attempt is counted before it is made, so that simultaneous attempts cannot
+ * exceed the limit together. Unless the attempt was a failed guess, the count is taken back afterwards
+ * (docs/decisions/0024 and 0031).
  */
 export function createThrottle(request: Request, options: ThrottleOptions) {
   const { database, limits, secrets, requestId, now = Date.now } = options;
@@ -50,14 +51,14 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
     const refund = (clearedKey?: string) => tryDatabase(() => refundAttempts(database, attempts, clearedKey));
     const seconds = secondsBlocked(attempts, now());
     if (seconds !== null) {
-      // A blocked attempt is no guess: it uses up nothing that others may need.
+      // A blocked attempt is not a guess, so it does not use up attempts.
       await refund();
       headers.set("Retry-After", String(seconds));
       throw tooManyAttempts(seconds);
     }
     try {
       const value = await work();
-      // Each request of a password e-mail sends one, whoever asks for it.
+      // Each request for a password e-mail counts, because it sends an e-mail.
       if (action !== "forgot-password") await refund(attempts[0]?.key);
       if (action === "sign-in") headers.append("Set-Cookie", await rememberAccount(device, email, secrets));
       return value;
@@ -66,14 +67,15 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
       throw error;
     }
   };
-  /** `headers` are those of the response: when to try again, and the cookie of a device that is known from now on. */
+  /** `headers` are headers of the response: when to try again, and the cookie of a device that is now known. */
   return { throttle, headers };
 }
 
 /**
- * What an attempt counts for, the narrowest first, which a success clears. A device on which this user has signed in
- * before has attempts of its own: nobody else's guesses lock it out. Elsewhere, the guesses of one address for an
- * account leave it to the other addresses. A password e-mail counts for its account, whoever asks for it.
+ * The keys that an attempt counts for, the narrowest first. A success clears the narrowest key. A device on which the
+ * user has signed in before has its own attempts, so that the guesses of others do not lock the device out. Elsewhere,
+ * the guesses from one address for an account do not use up the attempts of other addresses. A password e-mail counts
+ * for its account from any address.
  */
 function countedNames(
   account: string,
@@ -101,7 +103,7 @@ const isFailedGuess = (error: unknown) =>
   error.status < 500 &&
   error.status !== 429;
 
-/** The seconds until every limit has room again; null when none is exceeded. */
+/** The seconds until all limits allow an attempt again; null when no limit is exceeded. */
 function secondsBlocked(attempts: readonly ReservedAttempt[], now: number): number | null {
   const ends = attempts.filter(({ count, limit }) => count > limit).map(({ expiresAt }) => expiresAt);
   return ends.length > 0 ? Math.max(1, Math.ceil((Math.max(...ends) - now) / 1_000)) : null;
@@ -111,12 +113,12 @@ const tooManyAttempts = (retryAfterSeconds: number) =>
   new ApiError({ status: 429, code: apiErrorCode.tooManyRequests, retryAfterSeconds });
 
 /**
- * The part of an IP address that counts as one: an IPv4 address, or the first 64 bits of an IPv6 address, of which one
- * customer of a provider has all the others.
+ * The part of an IP address that counts as one address: an IPv4 address, or the first 64 bits of an IPv6 address. One
+ * customer of a provider owns all addresses with the same 64 bits.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  // The parser of URLs writes every IPv6 address in its one short form.
+  // The URL parser writes every IPv6 address in the same short form.
   const short = URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
   const [head = "", tail] = short.split("::");
   const groups = head === "" ? [] : head.split(":");
@@ -128,7 +130,7 @@ export function networkOf(address: string): string {
 /** An attempt that was counted for one key. */
 interface ReservedAttempt {
   key: string;
-  /** The attempts within the window, this one included. */
+  /** The attempts within the window, including this attempt. */
   count: number;
   limit: number;
   /** The end of the window, in milliseconds since the epoch. */
@@ -155,7 +157,7 @@ async function countAttempts(
   });
 }
 
-/** Takes counted attempts back, and forgets all attempts of the key that is cleared. */
+/** Takes counted attempts back, and deletes all attempts of the key that is cleared. */
 async function refundAttempts(
   database: Database,
   attempts: readonly Pick<ReservedAttempt, "key">[],

@@ -3,12 +3,12 @@ import type { Message } from "../i18n/message";
 /** The API's messages by field. */
 export type ErrorMessages = Record<string, string[]>;
 
-/** A part of an object that two people have changed to something else (`shared/forms/merge-changes`). */
+/** A part of an object that two users have changed to different values (`shared/forms/merge-changes`). */
 export interface Conflict {
   part: string;
-  /** The values of its fields that are stored now. */
+  /** The stored values of its fields. */
   values: Record<string, string | boolean>;
-  /** The name of who stored them; null if it is not known. */
+  /** The name of the user who stored them; null if it is not known. */
   by: Message | null;
 }
 
@@ -27,7 +27,10 @@ export const apiErrorCode = {
 
 const apiErrorSymbol = Symbol.for("heliograph.ApiError");
 
-/** What failed: the API responded with an error ("http"), or there is no usable response; "limit" was not called. */
+/**
+ * The kind of failure: the API responded with an error ("http"), the call was not made ("limit"), or there is no usable
+ * response.
+ */
 export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted" | "limit";
 
 /**
@@ -38,7 +41,10 @@ export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "abort
  * how a malformed response differs from its schema: for the log, never for users.
  */
 export class ApiError extends Error {
-  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared symbol. */
+  /**
+   * The Worker and the pages are bundled separately, and each bundle has its own class. So `instanceof` checks a shared
+   * symbol.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && apiErrorSymbol in value;
   }

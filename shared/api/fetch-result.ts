@@ -1,10 +1,10 @@
 import { ApiError } from "./api-error";
 import { type ProblemDetails, type Result, toProblemDetails } from "./result";
 
-/** Longer than the deadline of the server itself: for a connection that never responds. */
+/** Longer than the deadline of the server, for a connection that never responds. */
 const defaultTimeoutMs = 20_000;
 
-/** The last results of resources with their entity tags, the oldest first: only this page's memory has them. */
+/** The last results of resources with their entity tags, the oldest first. They are in the memory of this page only. */
 const tagged = new Map<string, { tag: string; body: Result<unknown> }>();
 const maxTagged = 20;
 
@@ -16,8 +16,8 @@ function remember(url: string, tag: string, body: Result<unknown>): void {
 
 /**
  * Requests a resource or an action of this site, which respond with a Result as JSON. Never rejects: a lost connection,
- * a timeout, an aborted request and any other response are error results. The error of a session that has ended says so. A resource that is what it was
- * before is not sent again.
+ * a timeout, an aborted request and any other response are error results. The error of an ended session says so. A
+ * resource that has not changed is not sent again.
  */
 export async function fetchResult<T>(
   url: string,

@@ -7,7 +7,7 @@ export interface PlantRef {
   plantId: number;
 }
 
-/** The v0 path of a plant, which the paths of its parts start with. */
+/** The v0 path of a plant, the prefix of the paths of its parts. */
 export const plantPath = ({ companyId, plantId }: PlantRef): string => `/companies/${companyId}/plants/${plantId}`;
 
 /** A user as other v0 resources refer to them. */

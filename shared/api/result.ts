@@ -7,19 +7,19 @@ export interface ProblemDetails {
   code: number;
   messages: ErrorMessages;
   kind: ApiErrorKind;
-  /** Seconds to wait before the next attempt; null if the API did not specify it. */
+  /** Seconds to wait before the next attempt; null if the API did not state them. */
   retryAfterSeconds: number | null;
   /** The session ended during the call: the page redirects to the root. */
   sessionEnded: boolean;
-  /** What somebody else has changed, too; nothing was saved. */
+  /** The parts that another user has changed, too; nothing was saved. */
   conflicts?: readonly Conflict[];
-  /** Where to look before a change is sent again of which it is not known whether it was made (`isUnconfirmed`). */
+  /** Where the user can check whether an unconfirmed change was made before sending it again (`isUnconfirmed`). */
   unconfirmed?: MessageDescriptor;
 }
 
 /**
- * Whether the error of a change leaves open if it was made: its response was lost between the browser, the site and the
- * API, or a gateway responded in place of the API. See domain/errors.md#lost-responses.
+ * Whether the error of a change leaves open if the change was made: the response was lost between the browser, the site
+ * and the API, or a gateway responded in place of the API. See domain/errors.md#lost-responses.
  */
 export const isUnconfirmed = ({ kind, status, sessionEnded }: ProblemDetails): boolean =>
   !sessionEnded && (kind !== "http" || status === 502 || status === 504);
@@ -63,8 +63,8 @@ export async function toDeferredResult<T>(call: Promise<T>): Promise<Result<T>> 
 }
 
 /**
- * When the oldest response was stored that these calls were answered with because the API failed; null when there is
- * none. Settles after all of them.
+ * When the oldest of the older responses was stored that these calls returned because the API failed; null when there
+ * is none. Settles after all calls.
  */
 export const toStaleSince = (
   { staleSince }: { staleSince(): number | null },
@@ -84,7 +84,7 @@ export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** The value of a call that its caller can do without, or what replaces it. Rethrows the redirect that ends the session. */
+/** The value of an optional call, or its fallback when the call fails. Rethrows the redirect that ends the session. */
 export async function valueOr<T, S>(call: Promise<T>, substitute: S): Promise<T | S> {
   const result = await toResult(call);
   return result.ok ? result.value : substitute;

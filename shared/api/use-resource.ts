@@ -13,9 +13,12 @@ interface ResourceOptions {
   failure?: MessageDescriptor;
   /** The duration of that toast in milliseconds; 5 seconds by default. */
   toastMs?: number;
-  /** The mutations after which it is loaded again: those that change one of these parts; by default all. */
+  /**
+   * The parts of data in the resource. A mutation of one of these parts loads the resource again; by default any
+   * mutation does.
+   */
   parts?: readonly DataPart[];
-  /** How long a request takes at least, in milliseconds, so that its pending state does not flicker. */
+  /** The minimum duration of a request in milliseconds, so that its pending state does not flicker. */
   minMs?: number;
 }
 
@@ -28,12 +31,15 @@ interface Resource<T> {
   retry: () => void;
 }
 
-/** A resource that was requested before a component needs it, and when it is no longer used. */
+/** The resource that was requested before a component needs it, and the time at which its response expires. */
 let preloaded: { href: string; request: AbortController; response: Promise<unknown>; expiresAt: number } | null = null;
 
 const preloadedMs = 20_000;
 
-/** Requests what is likely to be needed next, such as for the row under the pointer; the request before it is aborted. */
+/**
+ * Requests a resource that is likely to be needed next, such as the panel of the row under the pointer. Aborts the
+ * previous preload.
+ */
 export function preloadResource(href: string): void {
   if (preloaded?.href === href && performance.now() < preloaded.expiresAt) return;
   preloaded?.request.abort();
@@ -42,7 +48,7 @@ export function preloadResource(href: string): void {
   preloaded = { href, request, response, expiresAt: performance.now() + preloadedMs };
 }
 
-/** The response that was requested already, once; null without one. */
+/** The preloaded response, which is used once; null without a preload. */
 function takePreloaded<T>(href: string): Promise<Result<T>> | null {
   if (preloaded?.href !== href || performance.now() >= preloaded.expiresAt) return null;
   const { response } = preloaded;
@@ -51,8 +57,8 @@ function takePreloaded<T>(href: string): Promise<Result<T>> | null {
 }
 
 /**
- * Loads a resource (`app/resources.server.ts`) when the component is mounted, when `href` changes and after mutations;
- * null loads nothing. A later request replaces a pending one.
+ * Loads a resource (`app/resources.server.ts`) when the component is mounted, when `href` changes and after mutations.
+ * Null loads nothing. A later request replaces a pending request.
  */
 export function useResource<T>(href: string | null, options: ResourceOptions = {}): Resource<T> {
   const { parts = null } = options;
@@ -89,7 +95,8 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
   }, [load]);
   useReloadOn(parts, load);
 
-  // The first value replaces a skeleton with many elements: React renders it in slices, between which events are handled.
+  // The first value replaces a skeleton with many elements. React renders it in slices and handles events between the
+  // slices.
   const hasRendered = useDeferredValue(state.value) !== undefined;
   return { ...state, value: hasRendered ? state.value : undefined, retry: load };
 }

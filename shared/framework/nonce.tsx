@@ -14,7 +14,7 @@ export const NonceContext = createContext("");
 /** The nonce of the response; empty in the browser. */
 export const useNonce = (): string => useContext(NonceContext);
 
-/** The nonce for the styles of React Aria, which reads it from the property of this element. */
+/** The nonce for the styles of React Aria, which reads the nonce from the property of this element. */
 export function NonceMeta() {
   return <meta property="csp-nonce" content="" nonce={useNonce()} suppressHydrationWarning />;
 }

@@ -18,7 +18,7 @@ interface PageDataFetchOptions {
   currentPath(): string;
   /** The ids of the routes of a page, by its path. */
   routesOf(path: string): string[];
-  /** Called with the URL of a page whose request failed and waits for `retry`; with null when none waits any more. */
+  /** Called with the URL of a page whose request failed and waits for `retry`; with null when no request waits. */
   onFailure(url: URL | null): void;
 }
 
@@ -28,7 +28,7 @@ interface OpenStream {
   cancel(): void;
 }
 
-/** Longer than the loaders of a page take, whose calls have a deadline of 10 s. */
+/** Longer than the loaders of a page take: their calls have a deadline of 10 s. */
 const responseTimeoutMs = 12_000;
 
 /**
@@ -71,7 +71,10 @@ export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }:
     }
   }
 
-  /** The response, that of Remix read to its end if `complete`; that of anything in between is cancelled. */
+  /**
+   * Fetches the data with a timeout. With `complete`, a response of Remix is read to its end. The body of any other
+   * response is cancelled.
+   */
   async function fetchWithTimeout(dataUrl: URL, init: RequestInit, complete: boolean): Promise<Response> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), responseTimeoutMs);
@@ -88,7 +91,7 @@ export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }:
     }
   }
 
-  /** Resolves on `retry`; rejects when the request is aborted, because another navigation has started. */
+  /** Resolves on `retry`. Rejects when the request is aborted because another navigation has started. */
   function retryRequested(url: URL, signal?: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {
@@ -150,7 +153,7 @@ function cancellable(source: ReadableStream<Uint8Array<ArrayBuffer>>) {
 
 /** A navigation that failed for lack of a connection and stays pending until `retry`. */
 export interface FailedNavigation {
-  /** Whether it changes only the query of the page that the browser shows. */
+  /** Whether the navigation changes only the query of the current page. */
   samePage: boolean;
   retry(): void;
 }
@@ -186,15 +189,15 @@ export function usePageDataFetch(): FailedNavigation | null {
 }
 
 /**
- * Shows the URL that a pending navigation requests, so that a reload or a copied link contains its filters. The router
- * adds its history entry only when the navigation succeeds, so the previous URL is restored first.
+ * Shows the URL of a pending navigation, so that a reload or a copied link contains its filters. The router adds its
+ * history entry only when the navigation succeeds, so the previous URL is restored first.
  */
 function showUrl(href: string): () => void {
   const previous = location.href;
   const show = (shown: string) => history.replaceState(history.state, "", shown);
   show(href);
   return () => {
-    // Back or Forward have changed the entry in the meantime.
+    // Back or Forward changed the entry in the meantime.
     if (location.href === href) show(previous);
   };
 }

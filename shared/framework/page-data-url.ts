@@ -7,14 +7,17 @@
  * An upgrade that breaks it fails page-data-url.test.ts.
  */
 
-/** Whether a path is that of page data or of a call of an action, not of a page or a file. */
+/** Whether a path requests page data or calls an action, instead of a page or a file. */
 export const isDataPath = (pathname: string): boolean => pathname.endsWith(".data");
 
 /** The ids of the routes whose data a URL requests; null for all routes of the page. */
 export const requestedRoutes = (dataUrl: URL): string[] | null =>
   dataUrl.searchParams.get("_routes")?.split(",") ?? null;
 
-/** The URL of the page whose data a URL requests, without Remix's own parameters; a page's own URL stays. */
+/**
+ * The URL of the page whose data a URL requests, without Remix's own parameters. The URL of a page is returned as it
+ * is.
+ */
 export function pageUrl(dataUrl: URL): URL {
   const url = new URL(dataUrl);
   url.pathname = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
@@ -26,9 +29,9 @@ export function pageUrl(dataUrl: URL): URL {
   return url;
 }
 
-/** Whether Remix has written a response of data; a proxy and a Worker that cannot start write others. */
+/** Whether Remix has written a response of data, not a proxy or a Worker that cannot start. */
 export const isDataResponse = ({ headers }: Response): boolean =>
   (headers.get("Content-Type") ?? "").startsWith("text/x-script");
 
-/** Requests of versions before single fetch: Remix still responds to them, with an error in the log. */
+/** Requests of Remix versions before single fetch. Remix still responds to them, with an error in the log. */
 export const isObsoleteDataRequest = ({ searchParams }: URL): boolean => searchParams.has("_data");

@@ -16,8 +16,8 @@ export class DeferToClientError extends Error {
 }
 
 /**
- * Whether React reports an error of the hydration that is not a failure: a card was left to the client, or is rendered
- * there because the page was updated before the card was hydrated, for which React 18 has only a message.
+ * Whether an error that React reports during hydration is expected. A card was left to the client, or is rendered there
+ * because the page was updated before the card was hydrated. For the latter React 18 has only a message.
  */
 export const isExpectedInHydration = (error: unknown, digest: string | undefined): boolean =>
   digest === DeferToClientError.digest ||

@@ -11,9 +11,9 @@ interface ActionArgs<P, S = UserSession> {
   api: V0Client;
   /** The validated parameters. */
   params: P;
-  /** Null, too, in an action for everyone. */
+  /** The session; in an action for everyone, null without a session. */
   session: S;
-  /** The origin of this site, for links in texts that are read elsewhere. */
+  /** The origin of this site, for links in texts that are read outside the site. */
   origin: string;
   signal: AbortSignal;
   context: AppLoadContext;
@@ -21,12 +21,12 @@ interface ActionArgs<P, S = UserSession> {
   headers: Headers;
 }
 
-/** A change of data: what it takes, and what the server does with it. */
+/** A change of data: its parameters, and how the server makes it. */
 export interface Action<P, V, S = UserSession> {
   /** The parameters, sent as JSON by a mutation or as the fields of a form by the browser. */
   struct: Struct<P, unknown>;
   run: (args: ActionArgs<P, S>) => Promise<V>;
-  /** The page on which a form continues that the browser posts itself, before hydration or without JavaScript. */
+  /** The page to continue on after a form that the browser posts itself, before hydration or without JavaScript. */
   page: (params: P, result: Result<V>, request: Request) => string;
 }
 
@@ -48,7 +48,7 @@ export const definePublicAction = <P, V>(
   page: Action<P, V>["page"] = () => "/",
 ): Action<P, V, Session | null> => ({ struct, run, page });
 
-/** An action with who may call it. */
+/** An action with its access rule. */
 export type RegisteredAction<
   // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
   P = any,
@@ -64,9 +64,9 @@ export const forEveryone = <P, V>(action: Action<P, V, Session | null>): Registe
 });
 
 /**
- * Runs an action: requires a user with access unless it is for everyone, validates the parameters (400 if they do not match), and responds with
- * the result as JSON, in the status of its error. A form that the browser posts itself is redirected to the action's
- * page. An ended session is an error result for a mutation, and the redirect to the root for a form.
+ * Runs an action. Requires a user with access unless the action is for everyone, and valid parameters (else 400).
+ * Responds with the result as JSON; an error sets the status. A form that the browser posts itself is redirected to the
+ * action's page. An ended session is an error result for a mutation and a redirect to the root for a form.
  */
 export async function runAction<P, V>(registered: RegisteredAction<P, V>, args: ActionFunctionArgs): Promise<Response> {
   const { request } = args;
@@ -119,7 +119,7 @@ export function endedSessionResponse(thrown: Response): Response {
   return resultResponse({ ok: false, error: toProblemDetails(thrown) }, headers);
 }
 
-/** Whether a mutation sent the request, not a form. */
+/** Whether the request is from a mutation, not from a form. */
 const isJson = (request: Request): boolean =>
   request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 
@@ -138,7 +138,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Text is trimmed, as that of a form is. See domain/units.md#text-input. */
+/** Text is trimmed, like the text of a form. See domain/units.md#text-input. */
 const trimmed = (values: unknown): unknown =>
   typeof values === "object" && values !== null && !Array.isArray(values)
     ? Object.fromEntries(

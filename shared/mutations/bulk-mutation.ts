@@ -7,16 +7,18 @@ import { reset } from "patronum/reset";
 import { type Mutation, undoOffer } from "./create-mutation";
 import { trigger } from "./trigger";
 
-/** What became of one item of a change: the error, or null. */
+/** The outcome of the change of one item: the error, or null. */
 export interface ItemOutcome {
   id: number;
   error: ProblemDetails | null;
-  /** Whether an earlier change, whose response was lost, had been made: it was not made again. */
+  /**
+   * Whether the change was already made by an earlier request whose response was lost. The change was not made again.
+   */
   found?: boolean;
 }
 
 interface BulkParams {
-  /** The items of which it is not known whether an earlier change was made: their present state is read first. */
+  /** The items for which it is not known whether an earlier change was made. Their present state is read first. */
   unconfirmed?: number[];
 }
 
@@ -30,11 +32,11 @@ export interface BulkMutation<P> {
   /** The name of the mutation, which identifies its toast. */
   name: string;
   idsOf: (params: P) => readonly number[];
-  /** The user confirmed a change. Changes are independent of each other. */
+  /** The user confirmed a change. The changes of items are independent of each other. */
   requested: EventCallable<P>;
   /** The items are no longer shown. */
   closed: EventCallable<void>;
-  /** The changes that are not in the loaded data yet. An error rolls one back: the loaded items are shown again. */
+  /** The changes that are not in the loaded data yet. An error reverts a change: the loaded items are shown again. */
   $changes: Store<readonly P[]>;
   /** The outcome of the last change of each item. */
   $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
@@ -43,7 +45,7 @@ export interface BulkMutation<P> {
 }
 
 interface BulkOptions<P extends BulkParams> {
-  /** Its failures are shown in the rows: `failure: "form"`. */
+  /** Failures are shown in the rows: `failure: "form"`. */
   mutation: Mutation<P, ItemOutcome[]>;
   idsOf: (params: P) => readonly number[];
   /** The toast of a change by the number of its items that failed. */
@@ -66,9 +68,9 @@ export function createBulkMutation<P extends BulkParams>({
   const $changes = createStore<readonly P[]>([]);
   const $outcomes = createStore<Readonly<Record<number, ItemOutcome>>>({});
   const $settled = createStore<BulkSettled<P> | null>(null);
-  /** The items of which it is not known whether their last change was made. */
+  /** The items for which it is not known whether their last change was made. */
   const $unconfirmed = createStore<ReadonlySet<number>>(new Set());
-  /** What Undo requests; null if there is nothing to undo. */
+  /** The parameters of Undo; null if there is nothing to undo. */
   const $undo = createStore<P | null>(null);
 
   const submitted = sample({
@@ -88,7 +90,10 @@ export function createBulkMutation<P extends BulkParams>({
   });
   trigger(submitted, mutation);
 
-  /** A change with the outcome of every item, also when the whole action failed; not of a page that was left. */
+  /**
+   * A change with the outcome of every item, also when the whole action failed. Changes of a page that the user has
+   * left are dropped.
+   */
   const finished = sample({
     clock: mutation.finally,
     source: $changes,
@@ -130,7 +135,7 @@ export function createBulkMutation<P extends BulkParams>({
 
   const undoRequested = sample({ clock: undone, source: $undo }).filterMap((params) => params ?? undefined);
   trigger(undoRequested, requested);
-  /** Undo is no longer offered where its result would not be shown. */
+  /** Undo is not offered where its result would not be shown. */
   const undoClosed = sample({ clock: closed, source: $undo, filter: Boolean, fn: () => name });
   sample({ clock: undoClosed, target: toastDismissed });
   reset({ clock: [undoRequested, undoClosed], target: $undo });
@@ -138,7 +143,7 @@ export function createBulkMutation<P extends BulkParams>({
   return { name, idsOf, requested, closed, $changes, $outcomes, $settled };
 }
 
-/** What is not known of a change, or what was found to be done already; undefined if neither. */
+/** The message about unconfirmed changes, or about changes that were already made; undefined if there are none. */
 function lookUpToast(outcomes: readonly ItemOutcome[]): Pick<Toast, "kind" | "message"> | undefined {
   const unknown = outcomes.filter(({ error }) => error && isUnconfirmed(error)).length;
   if (unknown > 0) {

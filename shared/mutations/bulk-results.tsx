@@ -26,7 +26,7 @@ export function useBulkResults<P>(
   }, [settled]);
 }
 
-/** Deselects the rows whose change was saved; failed ones can be retried. The row ids are those of the items. */
+/** Deselects the rows whose change was saved, so that failed rows can be retried. Row ids are the ids of the items. */
 export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: readonly ItemOutcome[]): void {
   const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : String(id))));
   selection.onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.has(id))));
@@ -34,7 +34,7 @@ export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: reado
 
 type ItemProgress = "saving" | "saved" | "found" | null;
 
-/** Whether the last change of an item is being saved, saved, or found to be saved already; null for none of them. */
+/** The state of the last change of an item: being saved, saved, or already made; null without a change. */
 export function useItemState<P>({ $changes, $outcomes, idsOf }: BulkMutation<P>, id: number): ItemProgress {
   const pending = useStoreMap({
     store: $changes,

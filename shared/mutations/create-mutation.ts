@@ -12,47 +12,51 @@ import type { Action, ParamsOf, ValueOf } from "./action.server";
 import { type DataPart, revalidateFx } from "./revalidation";
 
 /**
- * A change of data as an effect: it resolves with the result of its action once the page shows the new data, and fails
+ * A change of data as an effect. It resolves with the result of its action when the page shows the new data, and fails
  * with the action's error. `.pending`, `.done` and `.fail` are effector's own.
  */
 export interface Mutation<P, V> extends Effect<P, V, ProblemDetails> {
   /** The name of its action: `/actions/{actionName}`. */
   actionName: string;
-  /** What was submitted and is not in the loaded data yet, the oldest first, for an optimistic view. */
+  /** The submitted parameters that are not in the loaded data yet, the oldest first, for an optimistic view. */
   $pendingParams: Store<readonly P[]>;
 }
 
 interface MutationOptions<P, V> {
-  /** The toast of a success: its text, or the toast itself; undefined for none. */
+  /** The toast of a success: its text or the toast itself; undefined for no toast. */
   success?: (done: { params: P; result: V }) => Message | Toast | undefined;
-  /** What is loaded again. */
+  /** The parts of data that are loaded again. */
   invalidates?: readonly DataPart[] | ((params: P, result: V) => readonly DataPart[]);
-  /** Where a success leads, unless the user has left the page in the meantime; null for nowhere. */
+  /** The page to navigate to after a success, unless the user has left the page; null for no navigation. */
   navigate?: (done: { params: P; result: V }) => string | Navigation | null;
   /**
-   * How a failure is shown. Each message of the API is a toast, or without one `failure` ("toast": a sentence by the
-   * kind of the error); "form": the form or the row shows it; a function: the toast instead of the API's messages. An
-   * ended session always leads to the root.
+   * How a failure is shown. "toast": each message of the API is a toast; without a message, the toast is a sentence for
+   * the kind of the error. "form": the form or the row shows the error. A function returns the toast that replaces the
+   * API's messages. An ended session always redirects to the root.
    */
   failure?: MessageDescriptor | "toast" | "form" | ((failed: { params: P; error: ProblemDetails }) => Toast);
   /**
-   * Says in place of the error that it is not known whether the change was made, and where to look before it is sent
-   * again: for what would otherwise be created twice. Undefined for a change that can be repeated.
+   * The message that replaces the error when it is not known whether the change was made. It says where to check before
+   * the change is sent again. For changes that would otherwise be made twice; undefined for a change that can be
+   * repeated.
    */
   unconfirmed?: MessageDescriptor | ((params: P) => MessageDescriptor | undefined);
-  /** For changes of many items, whose results are lists: several requests, which are sent one after another. */
+  /** For changes of many items, whose results are lists: the items are sent in several requests, one after another. */
   batches?: {
     of: (params: P) => readonly P[];
-    /** The result of a batch whose request failed after another one succeeded. */
+    /** The result of a batch whose request failed after another batch succeeded. */
     failed: (params: P, error: ProblemDetails) => V;
   };
-  /** How long it takes at least, in milliseconds, so that its pending state does not flicker. */
+  /** The minimum duration in milliseconds, so that the pending state does not flicker. */
   minMs?: number;
-  /** Whether the request continues when the page is left. Only for small parameters. */
+  /** Whether the request continues when the user leaves the page. Only for small parameters. */
   keepalive?: boolean;
 }
 
-/** `unconfirmed` of a change whose action looks for it first when it is sent again (domain/errors.md#lost-responses). */
+/**
+ * The `unconfirmed` message of a change whose action checks the present state before the change is made again
+ * (domain/errors.md#lost-responses).
+ */
 export const unconfirmedUntilRepeated = msg`It is not known whether the change was saved. If you repeat it, what is stored now is looked up first.`;
 
 interface PostedAction {
@@ -164,7 +168,7 @@ function toToast(shown: Message | Toast | undefined): Toast | undefined {
   return typeof shown === "object" && "kind" in shown ? shown : { kind: "success", message: shown };
 }
 
-/** The part of a toast that offers Undo for 10 seconds. Of an id there is one toast at a time (`toastDismissed`). */
+/** The part of a toast that offers Undo for 10 seconds. There is one toast for each id at a time (`toastDismissed`). */
 export const undoOffer = (id: string, pressed: ToastAction["pressed"]): Omit<Toast, "kind" | "message"> => ({
   id,
   durationMs: 10_000,

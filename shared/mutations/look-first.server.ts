@@ -4,8 +4,9 @@ import { boolean, optional } from "superstruct";
 import type { ItemOutcome } from "./bulk-mutation";
 
 /**
- * Changes an item and returns its outcome. Where `isDone` is given, because the response to an earlier change was lost,
- * the present state is read first, and what is done already is not done again (domain/errors.md#lost-responses).
+ * Changes an item and returns its outcome. `isDone` is given when the response to an earlier change was lost. The
+ * present state is then read first, and a change that was already made is not made again
+ * (domain/errors.md#lost-responses).
  */
 export async function changeItem(
   id: number,
@@ -25,7 +26,7 @@ export async function changeItem(
 export const selectionFields = {
   itemId: idField,
   selected: boolean(),
-  /** It is not known whether an earlier change of the item was made. */
+  /** Whether it is unknown if an earlier change of the item was made. */
   unconfirmed: optional(boolean()),
 };
 
@@ -37,8 +38,8 @@ interface SelectionCalls {
 }
 
 /**
- * Selects an item or removes it. One of which it is not known whether an earlier change was made is looked up first; the
- * result says whether it was found as it is to be (domain/errors.md#lost-responses).
+ * Selects or deselects an item. When it is not known whether an earlier change was made, the present state is read
+ * first. The result says whether the item already had the requested state (domain/errors.md#lost-responses).
  */
 export async function changeSelection({ params, listIds, change }: SelectionCalls): Promise<{ found: boolean }> {
   const found = params.unconfirmed === true && (await listIds()).includes(params.itemId) === params.selected;

@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunction, useRevalidator } from "@remix-run/react"
 import { createEffect } from "effector";
 import { createContext, useCallback, useContext, useEffect, useRef } from "react";
 
-/** What a mutation changes and a page or a panel shows. */
+/** The parts of data that mutations change and pages or panels show. */
 export type DataPart =
   | "audits"
   | "comments"
@@ -30,7 +30,7 @@ export const revalidateFx = createEffect<readonly DataPart[], void>();
 
 /** A component that shows loaded data. */
 interface Loaded {
-  /** What it shows; null for anything. */
+  /** The parts that it shows; null for any part. */
   parts: readonly DataPart[] | null;
   /** Whether it loads the parts of its page, whose loader then does not run again. */
   isPage: boolean;
@@ -40,18 +40,18 @@ interface Loaded {
 /** The mounted components; only effects of the browser change it. */
 const mounted = new Set<Loaded>();
 
-/** What the loaders of the page load again for mutations; null if they run for another reason. */
+/** The parts that the loaders of the page load again for mutations; null if the loaders run for another reason. */
 let reloading: readonly DataPart[] | null = null;
 
-/** The parts that mutations changed, for a `shouldRevalidate` of a route; null if no mutation runs its loader. */
+/** The parts that mutations changed, for the `shouldRevalidate` of a route; null if no mutation runs its loader. */
 export const changedParts = (): readonly DataPart[] | null => reloading;
 
-/** Whether the tab panel around a component is shown; a hidden one loads changed data once it is. */
+/** Whether the tab panel around a component is shown. A hidden component loads changed data when it is shown. */
 export const ShownContext = createContext(true);
 
 /**
- * Calls `reload` with the parts of a mutation that a mounted component shows, at once or when its tab panel is shown
- * again; null stands for any part.
+ * Calls `reload` with the parts of a mutation that a mounted component shows: at once, or when its tab panel is shown
+ * again. Null stands for any part.
  */
 export function useReloadOn(
   parts: Loaded["parts"],
@@ -84,7 +84,9 @@ export function useReloadOn(
   }, [isShown]);
 }
 
-/** The handler of `revalidateFx`: the components that show one of the parts, and the loaders of other pages. */
+/**
+ * The handler of `revalidateFx`. It reloads the components that show one of the parts, and the loaders of other pages.
+ */
 export function useRevalidate(): (changed: readonly DataPart[]) => Promise<void> {
   const { revalidate, state } = useRevalidator();
   const waiting = useRef<(() => void)[]>([]);

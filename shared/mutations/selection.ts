@@ -18,37 +18,37 @@ export interface SelectionItem {
 /** The ids of what the selection belongs to, such as those of a `PlantRef`. */
 export type SelectionTarget = object;
 
-/** An item is added to the selection of a target or removed from it; each change is saved on its own. */
+/** A change that adds an item to the selection of a target or removes it. Each change is saved on its own. */
 export interface SelectionChange<T extends SelectionTarget = SelectionTarget> {
   target: T;
   item: SelectionItem;
   selected: boolean;
 }
 
-/** What the action of a selection takes besides the ids of its target. */
+/** The parameters of a selection's action besides the ids of its target. */
 interface ItemParams {
   itemId: number;
   selected: boolean;
-  /** It is not known whether an earlier change of the item was made: the present state is read first. */
+  /** It is not known whether an earlier change of the item was made, so the present state is read first. */
   unconfirmed?: boolean;
 }
 
 /** The result of the action of a selection. */
 interface ItemResult {
-  /** Whether the item was found as it is to be. */
+  /** Whether the item already had the requested state. */
   found: boolean;
 }
 
 interface Feedback {
-  /** "found": nothing was left to do; "unknown": the response was lost. */
+  /** "found": the item already had the requested state. "unknown": the response was lost. */
   result: "success" | "found" | "unknown" | "error";
   /** Distinguishes the results of one item. */
   key: number;
 }
 
 /**
- * Creates the model of a selection whose changes are saved one after another: a change is shown at once, its success or
- * error is shown for 1.5 seconds, and an error reverts it; the mutation shows its messages.
+ * Creates the model of a selection whose changes are saved one after another. A change is shown at once. Its success or
+ * error is shown for 1.5 seconds, and an error reverts it. The mutation shows the messages.
  */
 export function createSelection<P extends ItemParams>(
   mutation: Mutation<P, ItemResult>,
@@ -56,7 +56,7 @@ export function createSelection<P extends ItemParams>(
   type Change = SelectionChange<Omit<P, keyof ItemParams>>;
   /** A change with the parameters that identify its response. */
   type Queued = Change & { params: P };
-  /** The items of which it is not known whether their last change was made. */
+  /** The items for which it is not known whether their last change was made. */
   type Unconfirmed = readonly Pick<Change, "target" | "item">[];
   const changed = createEvent<Change>();
   const closed = createEvent();
@@ -65,7 +65,7 @@ export function createSelection<P extends ItemParams>(
   const $unconfirmed = createStore<Unconfirmed>([]);
   const $feedback = createStore<Readonly<Record<number, Feedback>>>({});
 
-  /** A later change of an item replaces one that is not submitted yet. */
+  /** A later change of an item replaces a change that has not been submitted yet. */
   const enqueued = sample({
     clock: changed as Event<Change>,
     source: { queue: $queue, unconfirmed: $unconfirmed },

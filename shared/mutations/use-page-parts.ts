@@ -5,9 +5,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type DataPart, useReloadOn } from "./revalidation";
 
 /**
- * The loader data of a page with the parts that mutations have changed since. Only these are loaded again, from
- * `href` with `parts=issues,audits`: a resource that returns the properties of the loader data that belong to them
- * (`loadParts`). Parts that are not shown, such as those of a closed tab, are loaded once they are.
+ * Returns the loader data of a page with the parts that mutations have changed since. Only these parts are loaded
+ * again, from `href` with `parts=issues,audits`: a resource that returns the matching properties of the loader data
+ * (`loadParts`). Parts that are not shown, such as those of a closed tab, are loaded when they are shown.
  */
 export function usePageParts<T extends object>(
   data: T,

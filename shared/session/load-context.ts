@@ -24,13 +24,13 @@ export interface SessionStorage {
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
   /**
-   * Revokes the session of the request, if there is one, and encrypts the new one under a new id: at a sign-in, so that
-   * a copy of the old cookie is no longer valid. Returns the value of the Set-Cookie header.
+   * Revokes the session of the request, if there is one, and encrypts the new session under a new id. It is called at
+   * sign-in, so that a copy of the old cookie is not valid any more. Returns the value of the Set-Cookie header.
    */
   renewSession(session: Session): Promise<string>;
   /**
-   * Ends every session of the user in all browsers, and renews that of the request. Returns the value of the Set-Cookie
-   * header; rejects with an ApiError when it could not be stored (domain/sessions.md#end).
+   * Ends every session of the user in all browsers, and renews the session of the request. Returns the value of the
+   * Set-Cookie header. Rejects with an ApiError when the end could not be stored (domain/sessions.md#end).
    */
   endOtherSessions(session: UserSession): Promise<string>;
   /** Ends every session of an account; rejects as `endOtherSessions` does. */
@@ -48,14 +48,14 @@ export interface ServiceStatus {
   /** Selects the message of the banner when the status is incomplete. */
   problem: "undetermined" | "components-missing" | "unavailable" | null;
   components: { name: string; status: string }[];
-  /** When the status was fetched, in milliseconds since the epoch; null when it never was. */
+  /** When the status was fetched, in milliseconds since the epoch; null when it was never fetched. */
   readAt: number | null;
 }
 
 /**
- * What the v0 API offers beyond the contract (domain/v0-api.md#extensions): `losses` is the lost energy of plants, as
- * fields and sort fields, `compared` the expected yield of the measured hours, `tickets` the activity on tickets. Without
- * one, what needs it is not offered.
+ * The extensions of the v0 API beyond the contract (domain/v0-api.md#extensions). `losses`: the lost energy of plants,
+ * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity on tickets.
+ * A feature that needs a missing extension is not offered.
  */
 export interface ApiExtensions {
   losses: boolean;
@@ -64,7 +64,7 @@ export interface ApiExtensions {
 }
 
 /**
- * The URLs of external dashboards with `{meter_id}` and `{driver}`; empty ones are not configured
+ * The URLs of external dashboards with `{meter_id}` and `{driver}`; empty when not configured
  * (domain/v0-api.md#other-sources).
  */
 export interface DashboardUrls {
@@ -78,12 +78,12 @@ export interface SupportContact {
   phone: string;
 }
 
-/** What is limited per account and per address, because it guesses a secret or sends an e-mail. */
+/** The actions that are limited per account and per address, because they guess a secret or send an e-mail. */
 export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password";
 
 /**
- * Does something of which only so many attempts may fail within a time. `account` is the e-mail address. Throws an
- * ApiError with status 429 instead when the account or the address of the request has no attempt left.
+ * Runs an action that may fail only a number of times within a period. `account` is the e-mail address. Throws an
+ * ApiError with status 429 when the account or the address of the request has no attempt left.
  */
 export type Throttle = <T>(action: ThrottledAction, account: string, work: () => Promise<T>) => Promise<T>;
 
@@ -94,9 +94,10 @@ export interface CachedValue<T> {
 }
 
 /**
- * Loads a value made of many calls, or returns the one that this person loaded within the last minute; within the last
- * hour when the API fails. `name` identifies it among this person's values. The value has to be JSON. One of the last
- * minute that is not complete is given to `load`, which adds what it lacks.
+ * Returns a value that is computed from many calls: the value that this person loaded within the last minute, otherwise
+ * a new value. When the API fails, a value of the last hour is returned. `name` identifies the value among this
+ * person's values. The value must be JSON. An incomplete value of the last minute is passed to `load`, which adds the
+ * missing parts.
  */
 export type LoadCached = <T>(
   name: string,
@@ -116,22 +117,22 @@ export interface LoadContext {
   loadCached: LoadCached;
   throttle: Throttle;
   /**
-   * When the oldest response was stored that was served to this request because v0 failed, in milliseconds since the
-   * epoch; null when there was none so far. A page says so (`StaleNotice`).
+   * When the oldest response was stored that this request received because v0 failed, in milliseconds since the epoch;
+   * null when there was none so far. The page shows this time (`StaleNotice`).
    */
   staleSince(): number | null;
   /** Responds to a request below `/api/v0`: proxies the calls that the browser may make. */
   proxyCall(request: Request): Promise<Response>;
   /** Proxies a request of the browser to a v0 path (with its query) and streams the response. */
   proxyRequest(request: Request, path: string): Promise<Response>;
-  /** The path below `/v0` of a URL of the v0 API, for `proxyRequest`; null for a URL of anything else. */
+  /** The path and query below `/v0` of a URL of the v0 API, for `proxyRequest`; null for any other URL. */
   v0Path(url: string): string | null;
   extensions: ApiExtensions;
   session: SessionStorage;
   /** The current time, or the fixed time of a demo (DEMO_NOW). */
   now(): Temporal.Instant;
   config: PublicConfig;
-  /** For administrators; not a part of `config`, which every visitor receives. */
+  /** For administrators. Not a part of `config`, because every visitor receives `config`. */
   dashboards: DashboardUrls;
   supportContact: SupportContact;
   /** The URL of the chat widget's script for a user; null if it is off for their role (domain/app-shell.md#chat). */
@@ -143,7 +144,7 @@ export interface LoadContext {
   nonce: string;
   /** Headers of every response to this request; set by the Worker, and in development by entry.server. */
   responseHeaders: Iterable<readonly [name: string, value: string]>;
-  /** Never rejects: an unavailable source is a status of its own. */
+  /** Never rejects: an unavailable source has its own status. */
   getServiceStatus(): Promise<ServiceStatus>;
 }
 

@@ -16,13 +16,16 @@ export function signInUrl(nextUrl: string): string {
 }
 
 /**
- * The root, to which the user is sent after the session has ended; it leads to sign-in with `page` as nextUrl, and
- * accepts only a path of this site. See domain/sessions.md#end.
+ * The URL of the root, where a user continues after the session has ended. The root redirects to sign-in with `page` as
+ * nextUrl, which must be a path of this site. See domain/sessions.md#end.
  */
 export const endedSessionUrl = (page: string): string =>
   page === "/" ? page : `/?${new URLSearchParams({ nextUrl: page })}`;
 
-/** Reloads the root document after the session ended: no data of it stays in memory. See domain/sessions.md#end. */
+/**
+ * Reloads the root document after the session ended, so that no data of the session stays in memory. See
+ * domain/sessions.md#end.
+ */
 export function endSessionAndRedirect(): void {
   const { pathname, search, hash } = window.location;
   window.location.assign(endedSessionUrl(pathname + search + hash));

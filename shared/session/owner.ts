@@ -1,11 +1,14 @@
 import { createContext, useContext, useMemo } from "react";
 
-/** The id of the signed-in user, to whom drafts and interrupted actions belong; null without one. */
+/** The id of the signed-in user, who owns drafts and interrupted actions; null without a user. */
 export const UserIdContext = createContext<number | null>(null);
 
 export const useUserId = (): number | null => useContext(UserIdContext);
 
-/** A person in a company: another person at the same browser is another owner, and so is the same one elsewhere. */
+/**
+ * A person in a company. Another person in the same browser is another owner, and so is the same person in another
+ * company.
+ */
 export interface Owner {
   userId: number;
   companyId: number;

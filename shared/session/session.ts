@@ -17,7 +17,7 @@ export interface SessionCompany {
   non_mon_creation_enabled: boolean;
 }
 
-/** What a session contains of a company: only what screens need, so that the cookie stays small. */
+/** The part of a company in the session: only what screens need, so that the cookie stays small. */
 export const toSessionCompany = (company: SessionCompany): SessionCompany => {
   const { id, name, non_mon_accessible, non_mon_creation_enabled } = company;
   return { id, name, non_mon_accessible, non_mon_creation_enabled };
@@ -33,7 +33,7 @@ export interface Session {
   adminMode: boolean;
   /** When the user signed in, in milliseconds since the epoch. */
   startedAt: number;
-  /** When the session was renewed last, if it was, when the other sessions of the user ended. */
+  /** When the session was last renewed, because the other sessions of the user ended; undefined if it never was. */
   issuedAt?: number;
 }
 
@@ -45,12 +45,12 @@ export function assertAdmin({ user }: Pick<Session, "user">): void {
   if (!user?.admin) throw new Response(null, { status: 403 });
 }
 
-/** The pages of a session without a user or a company; all others need both (domain/sessions.md#session). */
+/** The pages that need only a token. All other pages need a user and a company, too (domain/sessions.md#session). */
 const tokenOnlyPages = ["/support", "/reports"];
 
 /** Whether a page needs only the token. */
 export const needsOnlyToken = (pathname: string): boolean => tokenOnlyPages.includes(pathname);
 
-/** Where a session without a company continues: it has the pages that need only the token. */
+/** The page where a session without a company continues, one of the pages that need only the token. */
 export const pageWithoutCompany = (page: string): string =>
   needsOnlyToken(page.replace(/[?#].*/, "")) ? page : "/support";

@@ -60,7 +60,7 @@ export function Deferred<T>({ result, fallback, renderError, children }: Deferre
   );
 }
 
-/** Says that figures of the page are older ones, and of when (`toStaleSince`), because the API failed. */
+/** Says that values on the page are older, and when they were loaded (`toStaleSince`), because the API failed. */
 export function StaleNotice({ since: [first, ...others] }: { since: readonly Promise<Result<number | null>>[] }) {
   const format = useFormat();
   if (!first) return null;
@@ -79,7 +79,7 @@ export function StaleNotice({ since: [first, ...others] }: { since: readonly Pro
   );
 }
 
-/** The result itself; on the server `timedOut` if it takes too long. */
+/** The result. On the server `timedOut` if the result takes too long. */
 function resolveOnServer<T>(result: Promise<T> | T): Promise<T | typeof timedOut> | T {
   if (!import.meta.env.SSR || !(result instanceof Promise)) return result;
   const settled = settledValue(result);

@@ -4,15 +4,15 @@ import type { Result } from "@shared/api/result";
 import { resolveWithin } from "../lib/promises";
 import type { DataPart } from "../mutations/revalidation";
 
-/** How long a document waits for its status, in milliseconds; a page of a slower API streams with status 200. */
+/** How long a document waits for its status, in milliseconds. The page of a slower API streams with status 200. */
 const statusTimeoutMs = 500;
 
 /**
- * The data of a page about one object, whose call is deferred: a document has status 404 when the API does not know
- * the object, and 403 when it refuses it. The page shows its own error, as it does after a client navigation.
+ * The data of a page about one object, whose call is deferred. A document has status 404 when the API does not know the
+ * object, and 403 when the user may not see it. The page shows its own error, as after a client navigation.
  */
 export async function pageData<T extends object>(request: Request, object: Promise<Result<unknown>>, deferred: T) {
-  // The data of a navigation in a browser. Clients without this header request documents.
+  // The request is for the data of a client navigation. Clients without this header request documents.
   if (request.headers.get("Sec-Fetch-Dest") === "empty") return data(deferred);
   const { value } = await resolveWithin(object, statusTimeoutMs);
   return data(deferred, { status: value instanceof Promise || value.ok ? 200 : statusOf(value.error.code) });
@@ -23,7 +23,7 @@ function statusOf(code: number | null): number {
   return code === apiErrorCode.accessDenied ? 403 : 200;
 }
 
-/** Loads the properties of a page's data that belong to the parts in the query of a resource for `usePageParts`. */
+/** Loads the properties of a page's data that belong to the parts in the query of a resource, for `usePageParts`. */
 export async function loadParts(
   query: URLSearchParams,
   loaders: Partial<Record<DataPart, () => Record<string, unknown>>>,

@@ -1,8 +1,8 @@
 const values = new WeakMap<Promise<unknown>, unknown>();
 
 /**
- * Waits until the promises among the properties of the loaders' data have settled, at most `timeoutMs`. What has
- * settled is rendered at once: React renders a fallback first for every promise that it meets.
+ * Waits at most `timeoutMs` until the promises among the properties of the loaders' data have settled. Settled values
+ * are rendered at once; for every pending promise React renders a fallback first.
  */
 export async function settleResults(loaderData: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<void> {
   const promises = Object.values(loaderData).flatMap((data) =>
@@ -23,6 +23,6 @@ export async function settleResults(loaderData: Readonly<Record<string, unknown>
   clearTimeout(timer);
 }
 
-/** The value of a promise that `settleResults` has seen fulfilled, else the promise. */
+/** The value of a promise that `settleResults` has seen fulfilled, otherwise the promise itself. */
 export const settledValue = <T>(promise: Promise<T>): T | Promise<T> =>
   values.has(promise) ? (values.get(promise) as T) : promise;

@@ -24,7 +24,7 @@ const revisions = new QuickLRU<number, number>({ maxSize: 10_000 });
 
 /** The cache revision of a request; `userId` is null for guests. */
 export function getCacheRevision(request: Request, userId: number | null, now = Date.now): CacheRevision {
-  // Read when it is needed: most calls of the proxy are not cached.
+  // The revision is read when it is needed, because most calls of the proxy are not cached.
   let revision: number | null = null;
   let bumped = false;
   const latest = () => {
@@ -55,15 +55,15 @@ export function getCacheRevision(request: Request, userId: number | null, now = 
 
 const revisionOf = (cookie = ""): number => (/^\d{1,15}$/.test(cookie) ? Number(cookie) : 0);
 
-/** The part of a cache key that belongs to one person, company, mode and revision. */
+/** The part of a cache key that identifies one person, company, mode and revision. */
 export type PersonalScope = () => Promise<string>;
 
-/** The signatures, not their promises, which belong to the request that made them. */
+/** The signatures, not their promises: a promise belongs to the request that created it. */
 const tokenHashes = new QuickLRU<string, string>({ maxSize: 1_000 });
 
 /**
- * The scope of a session's personal cache entries: it contains the token, company and admin mode, so that two users
- * never share an entry. The secret signs the token, so that a key reveals nothing about it.
+ * The scope of a session's personal cache entries. The scope contains the token, the company and admin mode, so that
+ * two users never share an entry. The token is signed with the secret, so that a key reveals nothing about the token.
  */
 export function createPersonalScope(session: Session, revision: CacheRevision, secret: string): PersonalScope {
   const { company, adminMode } = session;

@@ -26,7 +26,9 @@ interface CachedFetchOptions extends CacheScope {
   detachedFetch: Transport;
 }
 
-/** The calls that failed in the last ten seconds: a request with an older response does not wait for them. */
+/**
+ * The calls that failed in the last ten seconds. A request that has an older response does not wait for such a call.
+ */
 const failedRecently = new QuickLRU<string, true>({ maxSize: 1_000, maxAge: 10_000 });
 
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
@@ -58,7 +60,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
     return toResponse(entry);
   }
 
-  /** Loads a response for this request, which stores it once it is parsed. */
+  /** Loads a response for this request. The request stores the response after it has been parsed. */
   async function load(key: string, call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
     const response = await fetchDeduped(key, call);
     if (response.status !== 200) return response;
@@ -72,7 +74,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
     };
   }
 
-  /** Loads a new entry after the response, when the request's client may have left. */
+  /** Loads a new entry in the background, when the client may have disconnected already. */
   function refresh(key: string, call: ApiRequest, rule: CacheRule): void {
     const task = { key, start: startCall(call), signal: AbortSignal.timeout(timeoutMs), executionContext };
     const loading = dedupeInFlight(task).then((response) => {
@@ -115,7 +117,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
   };
 }
 
-/** Whether the API failed, or its response is not what the caller reads. */
+/** Whether the API failed, or its response cannot be read by the caller. */
 const isFailure = (response: ApiResponse, { accepts }: ApiRequest): boolean =>
   response.status >= 500 || (response.status === 200 && accepts?.(response) === false);
 
@@ -132,9 +134,9 @@ const toResponse = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
 const plainParameter = /^(\w+)(?:\[\]|%5B%5D)?=[^#]*$/;
 
 /**
- * A path with its parameters in the order of their names. Two paths become the same one only if they are the same call
- * of v0: values stay as they are written, parameters of one name stay in their order, and a query with any other
- * parameter stays as it is.
+ * A path with its parameters sorted by name. Two paths have the same result only if they are the same call of v0:
+ * values are not changed, and parameters with the same name keep their order. A query with any other kind of parameter
+ * is not changed.
  */
 export function normalizePath(path: string): string {
   const start = path.indexOf("?");
@@ -149,8 +151,9 @@ export function normalizePath(path: string): string {
 }
 
 /**
- * Caches values that are computed from several calls, as JSON and for one person. An older value is returned when the
- * API is down, and an incomplete one when the rest of it fails again; a write of the same person invalidates all of them.
+ * Caches values that are computed from several calls, as JSON and for one person. When the API is down, an older value
+ * is returned. When the missing parts of a value fail again, the incomplete value is returned. A write of the same
+ * person invalidates all values.
  */
 export function createCachedValue({ cache, origin, personalScope, trace }: CacheScope, now = Date.now): LoadCached {
   return async <T>(
@@ -168,7 +171,7 @@ export function createCachedValue({ cache, origin, personalScope, trace }: Cache
     }
     try {
       const value = await load(fresh?.value ?? null);
-      // A value that was completed expires with its first parts.
+      // A value that was completed later expires with its first parts.
       const storedAt = fresh?.storedAt ?? now();
       trace.cacheMisses += 1;
       cache.put(key, computedRule, JSON.stringify(value), storedAt);

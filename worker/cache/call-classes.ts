@@ -4,31 +4,34 @@ export interface CacheRule {
   readonly scope: "public" | "personal";
   /** How long an entry is served without a request to the source. */
   readonly freshSeconds: number;
-  /** How much longer an entry is served at once, while a new one is loaded in the background. */
+  /** How much longer an entry is served while a new entry is loaded in the background. */
   readonly refreshSeconds: number;
-  /** How much longer than its fresh time an entry is served when the source fails, with its time. */
+  /** How much longer than its fresh time an entry is served, with its time, when the source fails. */
   readonly staleSeconds: number;
 }
 
 /**
- * Expensive, and equal for a whole company. Nobody sees an older one than of a minute ago without being told: half of
- * the minute it is refreshed in the background, so that who looks often never waits.
+ * Statistics are expensive and the same for a whole company. After half a minute, an entry is refreshed in the
+ * background, so that frequent visitors never wait. An entry that is older than a minute is only served with its time.
  */
 const statistic: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 3_600 };
 
 /**
- * What a page loads each time that it is opened, for who goes back and forth between pages. Never served when the API
- * fails: nothing on those pages would say of when it is.
+ * Data that a page loads each time it is opened, for users who move back and forth between pages. An entry is never
+ * served when the API fails, because these pages do not show the time of their data.
  */
 const brief: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 0 };
 
-/** Like a statistic, but the map does not say of when its plants are: it says that they could not be loaded. */
+/** Like a statistic, but never served when the API fails: the map does not show the time of its data. */
 const locations: CacheRule = { ...statistic, staleSeconds: 0 };
 
-/** The register of addresses changes once a day at most. Personal: it says where somebody plans a plant. */
+/**
+ * The register of addresses changes at most once a day. Entries are personal, because a query shows where a user plans
+ * a plant.
+ */
 const lookUp: CacheRule = { scope: "personal", freshSeconds: 600, refreshSeconds: 0, staleSeconds: 3_000 };
 
-/** The words of the API itself, the same for everybody; a release changes them. */
+/** The texts of the API itself, the same for everybody. Only a release of the API changes them. */
 const vocabulary: CacheRule = { scope: "public", freshSeconds: 3_600, refreshSeconds: 3_600, staleSeconds: 86_400 };
 
 /** The summary of the provider's services (domain/v0-api.md#other-sources). */
@@ -39,7 +42,7 @@ export const serviceStatusRule: CacheRule = {
   staleSeconds: 3_600,
 };
 
-/** A failure of the source of that summary, which is not asked again for a moment. */
+/** A failure of the status page. The status page is not requested again for a moment. */
 export const serviceStatusFailureRule: CacheRule = {
   scope: "public",
   freshSeconds: 10,
@@ -47,29 +50,31 @@ export const serviceStatusFailureRule: CacheRule = {
   staleSeconds: 0,
 };
 
-/** A value made of many calls, which end with the request that makes them: nothing is loaded in the background. */
+/**
+ * A value that is computed from many calls. The calls end with their request, so nothing is loaded in the background.
+ */
 export const computedRule: CacheRule = { scope: "personal", freshSeconds: 60, refreshSeconds: 0, staleSeconds: 3_600 };
 
 /** Why the responses of a call are never cached. */
 type NeverCached =
-  /** People work on it together: each has to see at once what another one did. */
+  /** Several people work on the object, and each person must see the changes of the others at once. */
   | "edited"
-  /** It says who somebody is or what one may see: what is taken away has to be gone. */
+  /** The response states the identity or rights of a user. Rights that were removed must have no effect at once. */
   | "access"
-  /** A page of a list with filters: hardly asked for twice, and changed by others. */
+  /** A page of a list with filters: seldom requested twice, and changed by other users. */
   | "list"
-  /** Measurements of one plant that no page loads when it is opened: large, and asked for once for a range. */
+  /** Measurements of one plant that no page loads when it is opened: large, and requested once for a range. */
   | "series"
-  /** Its point is the state of now: a test or a job that runs. */
+  /** The response is the present state of a test or a job that is running. */
   | "live"
-  /** It has a side effect. */
+  /** The call has a side effect. */
   | "effect"
   /** A file is streamed and never in memory. */
   | "file";
 
 /**
- * The class of every GET of the contract (domain/v0-api.md#caching), by its path with a name in braces for each id.
- * What is not listed is never cached.
+ * The class of every GET of the contract (domain/v0-api.md#caching) by its path, with a name in braces for each id. A
+ * path that is not listed is never cached.
  */
 export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/users/me": "access",
@@ -121,7 +126,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/notes": "edited",
   "/companies/{c}/plants/{p}/contacts": "edited",
   "/companies/{c}/plants/{p}/contacts/{id}": "edited",
-  // Also for their temporary addresses, which expire.
+  // The responses contain temporary URLs, which expire.
   "/companies/{c}/plants/{p}/files": "edited",
   "/files/{key}": "file",
   "/companies/{c}/plants/{p}/audits": "edited",

@@ -11,7 +11,7 @@ export interface CacheStore {
 
 export interface CacheEntry {
   text: string;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   storedAt: number;
   ageSeconds: number;
 }
@@ -20,7 +20,7 @@ export interface CacheEntry {
 export interface EdgeCache {
   /** The entry of a key; null when there is none or the cache is unavailable. */
   get(key: string): Promise<CacheEntry | null>;
-  /** Stores a text in the background, with the present time by default; ignores texts that are not JSON. */
+  /** Stores a text in the background, by default with the present time. Ignores texts that are not JSON. */
   put(key: string, rule: CacheRule, text: string, storedAt?: number): void;
 }
 
@@ -32,15 +32,15 @@ export function defaultCacheStore(): CacheStore | null {
 }
 
 interface EdgeCacheOptions {
-  /** Null: nothing is cached. */
+  /** If null, nothing is cached. */
   store: CacheStore | null;
   executionContext: ExecutionContext;
   now?: () => number;
 }
 
 /**
- * Creates the cache of one request. The age of an entry comes from an own header, because local workerd and production
- * handle Age, Vary and revalidation differently.
+ * Creates the cache of one request. The age of an entry comes from a header of this site, because local workerd and
+ * production handle Age, Vary and revalidation differently.
  */
 export function createEdgeCache({ store, executionContext, now = Date.now }: EdgeCacheOptions): EdgeCache {
   return {
@@ -78,7 +78,7 @@ interface InFlightTask {
   abort(reason: unknown): void;
 }
 
-/** Longer than any task may take. An older task never settles: the request that started it has ended. */
+/** Longer than any task may take. A task that is older never settles, because its request has ended. */
 const maxTaskMs = 12_000;
 const inFlight = new QuickLRU<string, InFlightTask>({ maxSize: 1_000, maxAge: maxTaskMs });
 
@@ -86,8 +86,8 @@ interface DedupeOptions<T> {
   /** Calls with the same key share one task. */
   key: string;
   /**
-   * Starts the task; the signal aborts when no caller waits for the result any more. Calls of the task need a time limit:
-   * workerd ignores an abort by another request than the one that started the task.
+   * Starts the task. The signal aborts when no caller waits for the result any more. Calls of the task need a time
+   * limit: workerd ignores an abort by a request that did not start the task.
    */
   start: (signal: AbortSignal) => Promise<T>;
   /** Aborts when this caller no longer needs the result, and after a time limit of less than 12 s. */

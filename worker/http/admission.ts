@@ -3,7 +3,9 @@ let inFlight = 0;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** The admission of one request, which is counted until its response has ended or it is aborted (docs/decisions/0041). */
+/**
+ * The admission of one request. The request counts until its response has ended or it is aborted (docs/decisions/0041).
+ */
 export function createAdmission(signal: AbortSignal) {
   let isCounted = false;
   const leave = () => {

@@ -13,13 +13,13 @@ const BrowserReportStruct = type({
 
 const bodyLimit = 4_096;
 
-/** Reports of all browsers that one isolate logs in a minute: a broken deployment must not fill the log. */
+/** The number of reports that one isolate logs in a minute, so that a broken deployment does not fill the log. */
 const perMinute = 60;
 let minute = { number: 0, count: 0 };
 
 /**
- * Takes the errors and web vitals that browsers report and logs them without personal data; null for another path. The
- * answer never says what became of a report. `patternOf` names the route of a path (`createRoutePatterns`).
+ * Logs the errors and web vitals that browsers report, without personal data; returns null for another path. The
+ * response does not say whether a report was logged. `patternOf` names the route of a path (`createRoutePatterns`).
  */
 export async function serveBrowserReport(
   { request, env, settings }: RequestScope,
@@ -65,7 +65,7 @@ function readReport(text: string): BrowserReport | null {
   }
 }
 
-/** A text without what may be of a person: quoted values, addresses and numbers. */
+/** A text without quoted values, addresses and numbers, which may be personal data. */
 export const impersonal = (text: string, maxLength: number): string =>
   text
     .replace(/(["'`\u2018\u201c]).*?["'`\u2019\u201d]/g, "…")

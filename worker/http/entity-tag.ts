@@ -1,12 +1,13 @@
 import { base64url } from "jose";
 
 const encoder = new TextEncoder();
-/** Characters: a shorter text is hardly more than the headers of a 304. */
+/** In characters: a shorter text is hardly longer than the headers of a 304. */
 const shortestTagged = 1_024;
 
 /**
- * Responds with a text under the entity tag of its content, or with 304 and without it when the browser names that tag:
- * it has the text in memory. The tag is weak, because the network may compress the response. A short text has none.
+ * Responds with a text and the entity tag of its content. Responds with 304 when the browser names the same tag,
+ * because it has the text in memory. The tag is weak, because the network may compress the response. A short text has
+ * no tag.
  */
 export async function respondWithTag({ headers: asked }: Request, text: string, headers: Headers): Promise<Response> {
   if (text.length < shortestTagged) return new Response(text, { headers });
@@ -19,8 +20,9 @@ export async function respondWithTag({ headers: asked }: Request, text: string, 
 }
 
 /**
- * The JSON of a resource under the entity tag of its content. A panel loads it again after every change, and mostly it is
- * what it was (shared/api/fetch-result.ts). Pages are streamed: their content is known only when they have been sent.
+ * Responds with the JSON of a resource and its entity tag. A panel loads a resource again after every change, and the
+ * result is mostly the same (shared/api/fetch-result.ts). Pages have no tag: they are streamed, so their content is
+ * known only at the end.
  */
 export async function tagResource(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;

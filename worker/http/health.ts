@@ -2,16 +2,16 @@ import type { RequestScope } from "../load-context";
 import { buildId } from "../log";
 import { createUpstreamFetch } from "../upstream/upstream-fetch";
 
-/** How long an answer of the v0 API holds for those who ask for it, and how long one is waited for, in milliseconds. */
+/** How long a result of the v0 API is used for later requests, and the timeout of a call, both in milliseconds. */
 const validMs = 5_000;
 const timeoutMs = 3_000;
 
-/** By Worker isolate: however often the health is asked for, v0 is asked every five seconds at most. */
+/** One result per isolate, so that v0 is called at most every five seconds, however many monitors there are. */
 let checked: { at: number; reachable: boolean } | null = null;
 
 /**
- * Responds to `/healthz` for monitors and the smoke test: the build, and whether the v0 API can be reached. 200 when it
- * can, else 503. Contains no address, version of a library or setting.
+ * Responds to `/healthz` for monitors and the smoke test with the build and whether the v0 API can be reached: 200 if
+ * it can, else 503. The response contains no address, library version or setting.
  */
 export async function serveHealth(scope: RequestScope): Promise<Response | null> {
   const { method } = scope.request;
@@ -24,7 +24,7 @@ export async function serveHealth(scope: RequestScope): Promise<Response | null>
   });
 }
 
-/** Without a token v0 refuses the call: what refuses can be reached. */
+/** Without a token v0 rejects the call. A response that rejects the call shows that v0 can be reached. */
 async function isUpstreamReachable(scope: RequestScope): Promise<boolean> {
   if (checked && Date.now() - checked.at < validMs) return checked.reachable;
   const upstreamFetch = createUpstreamFetch(scope);

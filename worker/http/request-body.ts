@@ -3,15 +3,15 @@ import { plainText } from "./validate-request";
 
 const formLimitBytes = 1024 * 1024;
 
-/** How long a form may take to arrive; an upload has the deadline of its call of the API. */
+/** How long a form may take to arrive. An upload has the deadline of its API call. */
 export const bodyTimeoutMs = 10_000;
 
-/** A body of a rejected request is read up to this size: a rejected upload is told why. */
+/** The body of a rejected request is read up to this size, so that the client receives the reason. */
 const drainLimitBytes = 32 * 1024 * 1024;
 
 /**
- * The request with its whole body, or of an upload with its stream, within the size limit; the 413 response when it is
- * larger, 408 when it does not arrive in time, 400 when it ends early.
+ * The request with its whole body, or with a stream for an upload, within the size limit. Returns the 413 response when
+ * the body is too large, 408 when it does not arrive in time, and 400 when it ends early.
  */
 export async function receiveBody(request: Request, timeoutMs = bodyTimeoutMs): Promise<Request | Response> {
   if (!request.body) return request;
@@ -20,7 +20,7 @@ export async function receiveBody(request: Request, timeoutMs = bodyTimeoutMs): 
   const contentLength = request.headers.get("Content-Length");
   if (contentLength !== null) {
     if (!(Number(contentLength) <= limitBytes)) return tooLarge();
-    // Streamed: a file is never in memory.
+    // The body is streamed, because a file is never in memory.
     if (isFile) return request;
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -35,8 +35,8 @@ export async function receiveBody(request: Request, timeoutMs = bodyTimeoutMs): 
 }
 
 /**
- * Reads a body that nobody has read. After a response to a request with an unread body workerd closes the connection,
- * and the client would lose its next request on it, or even the response.
+ * Reads a body that nobody has read. workerd closes the connection after a response to a request with an unread body,
+ * and the client would lose the response or its next request on the connection.
  */
 export async function drainBody(request: Request, timeoutMs = bodyTimeoutMs): Promise<void> {
   if (!request.body || request.body.locked) return;
@@ -72,7 +72,7 @@ async function readBody(
   const end = await Promise.race([readAll().catch(() => "failed" as const), timeout]);
   clearTimeout(timer);
   if (end === "timeout") reader.cancel().catch(() => {});
-  // What is left of a body that is too large is drained.
+  // The rest of a body that is too large is drained.
   reader.releaseLock();
   return end;
 }

@@ -15,8 +15,8 @@ export const baseHeaders: Readonly<Record<string, string>> = {
 export const proxiedContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The content security policy of static files. That of the map's worker script, which loads tiles, has the hosts of the
- * settings.
+ * The content security policy of static files. The policy of the map's worker script, which loads tiles, includes the
+ * hosts of the settings.
  */
 export function fileContentSecurityPolicy(settings: Settings | null): string {
   return [
@@ -30,8 +30,8 @@ export function fileContentSecurityPolicy(settings: Settings | null): string {
 }
 
 /**
- * The `_headers` file of the asset server, which serves static files without the Worker. It applies its rules to a
- * missing file, too, so requests for those have to reach the Worker (docs/decisions/0033).
+ * The `_headers` file of the asset server, which serves static files without the Worker. The asset server applies its
+ * rules to missing files, too, so requests for missing files have to reach the Worker (docs/decisions/0033).
  */
 export const staticHeadersFile = [
   "/*",
@@ -43,13 +43,13 @@ export const staticHeadersFile = [
   "",
 ].join("\n");
 
-/** What a page may run: source expressions of scripts and of stylesheets. */
+/** The source expressions of the scripts and stylesheets that a page may run. */
 interface PageSources {
   scripts: string;
   styles: string;
 }
 
-/** The sources of a page that Remix renders: what has its nonce, and the scripts that those load. */
+/** The sources of a page that Remix renders: elements with the nonce, and the scripts that they load. */
 const sourcesWithNonce = (nonce: string): PageSources => ({
   scripts: `'nonce-${nonce}' 'strict-dynamic'`,
   styles: `'self' 'nonce-${nonce}'`,
@@ -81,7 +81,7 @@ export function pageContentSecurityPolicy({ scripts, styles }: PageSources, sett
   ].join("; ");
 }
 
-/** The host of the chat widget, whose script is trusted by the one that loads it. */
+/** The host of the chat widget. Its script is trusted, because a trusted script loads it. */
 const chatHost = ({ chatWidget: { scriptUrl } }: Settings) => (scriptUrl ? ` ${new URL(scriptUrl).origin}` : "");
 
 const mapHosts = ({ config: { mapStyleUrl, satelliteTilesUrl } }: Settings) =>
@@ -101,7 +101,7 @@ export function createResponseHeaders(nonce: string, requestId: string, settings
     ...Object.entries(baseHeaders),
     [policyHeader, pageContentSecurityPolicy(sourcesWithNonce(nonce), settings)],
     ["X-Request-Id", requestId],
-    // Makes the request id readable for scripts of the page.
+    // Scripts of the page can read the request id from this header.
     ["Server-Timing", `request;desc="${requestId}"`],
   ];
 }

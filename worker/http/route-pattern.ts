@@ -2,12 +2,12 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 
 type Routes = Readonly<Record<string, Pick<ServerBuild["routes"][string], "path" | "parentId"> | undefined>>;
 
-/** What stands for every path that is no page. */
+/** The pattern of every path that is not a page. */
 export const unknownPage = "(unknown page)";
 
 /**
- * Returns a function that names the pattern of the route of a page, such as `/plants/:plantId`: never a part of its path,
- * which may contain ids, or anything that somebody typed.
+ * Returns a function that names the route pattern of a page, such as `/plants/:plantId`. The pattern never contains a
+ * part of the path, which may contain ids or anything that a user typed.
  */
 export function createRoutePatterns(routes: Routes): (pathname: string) => string {
   const patternOf = ({ path = "", parentId }: NonNullable<Routes[string]>): string => {
@@ -17,7 +17,7 @@ export function createRoutePatterns(routes: Routes): (pathname: string) => strin
   const pages = Object.values(routes)
     .flatMap((route) => (route ? `/${patternOf(route)}` : []))
     .filter((pattern) => !pattern.endsWith("*"))
-    // "/plants/create" is no plant.
+    // "/plants/create" is not the page of a plant.
     .sort((a, b) => a.split(":").length - b.split(":").length)
     .map((pattern) => ({ pattern, expression: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`) }));
   return (pathname) => pages.find(({ expression }) => expression.test(pathname))?.pattern ?? unknownPage;

@@ -2,12 +2,12 @@ import type { RequestScope } from "../load-context";
 import { fileContentSecurityPolicy } from "./response-headers";
 import { plainText } from "./validate-request";
 
-/** The script of the map's worker: its content security policy has the hosts of the map. */
+/** The script of the map's worker. Its content security policy includes the hosts of the map. */
 const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/;
 
 /**
- * Responds to requests below /assets/ that the asset server leaves to the Worker (docs/decisions/0033): the script of the
- * map's worker, and missing files, which belong to an older build; its script needs a 404, not a page.
+ * Responds to requests below /assets/ that the asset server leaves to the Worker (docs/decisions/0033): the script of
+ * the map's worker, and missing files of an older build. The script of an older page needs a 404 instead of a page.
  */
 export async function serveStaticFile({ request, url, env, settings }: RequestScope): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;

@@ -9,8 +9,8 @@ import { respondWithTag } from "./entity-tag";
 import { pageContentSecurityPolicy } from "./response-headers";
 
 /**
- * The guest pages, which scripts/export-static-pages.mjs renders once for every language and theme
- * (docs/decisions/0040), by the name of their file, each with the path and query with which it is rendered.
+ * The guest pages by the name of their file, each with the path and query with which it is rendered.
+ * `scripts/export-static-pages.mjs` renders each page once for every language and theme (docs/decisions/0040).
  */
 export const guestPages = {
   "sign-in": "/sign-in",
@@ -28,7 +28,7 @@ export const guestPagesDirectory = async (config: PublicConfig): Promise<string>
 export const staticPageFile = (page: GuestPage, language: Language, theme: Theme): string =>
   `${page}.${language}.${theme}.html`;
 
-/** The files that this isolate has served, by path, each with the source expressions of its scripts. */
+/** The files that this isolate has served by path, each with the source expressions of its scripts. */
 const served = new QuickLRU<string, { html: string; scripts: string }>({ maxSize: 100 });
 
 /**
@@ -53,7 +53,7 @@ export async function serveGuestPage({ request, url, env, settings }: RequestSco
   }
   const headers = new Headers({
     "Content-Security-Policy": pageContentSecurityPolicy({ scripts: page.scripts, styles: "'self'" }, settings),
-    // Not personal, but selected by cookie: the browser asks whether its copy is still the right one.
+    // The page is not personal, but it is selected by cookie. The browser asks whether its copy is still valid.
     "Cache-Control": "private, no-cache",
     "Content-Type": "text/html; charset=utf-8",
     Vary: "Cookie, Accept-Language",

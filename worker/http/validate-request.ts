@@ -7,8 +7,8 @@ const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * A path that is no path of this site once it is written as a link: `//host/x` is a page of another host. The router
- * could not even render its error page for a backslash.
+ * A path that leads to another host when it is written as a link, such as `//host/x`. The router cannot render its
+ * error page for a path with a backslash.
  */
 const startsLikeHost = /^\/(\/|%5c)/i;
 
@@ -23,8 +23,8 @@ export function rejectInvalidRequest({ request, url }: Pick<RequestScope, "reque
 }
 
 /**
- * Protects unsafe methods against cross-site requests by Sec-Fetch-Site and Origin, of which older browsers send only
- * the latter. A request without both is not from a browser and is accepted only without a session cookie.
+ * Protects unsafe methods against cross-site requests by Sec-Fetch-Site and Origin. Older browsers send only Origin. A
+ * request without both headers is not from a browser, and is accepted only without a session cookie.
  */
 function isSameOrigin(request: Request, url: URL): boolean {
   const { headers } = request;
@@ -35,7 +35,7 @@ function isSameOrigin(request: Request, url: URL): boolean {
   return origin === null || (URL.canParse(origin) && new URL(origin).origin === url.origin);
 }
 
-/** The request without X-Forwarded-Host, which any client can send: Remix would compare Origin with it. */
+/** The request without X-Forwarded-Host. Any client can send this header, and Remix would compare Origin with it. */
 export function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);

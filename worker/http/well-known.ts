@@ -1,9 +1,9 @@
 import type { RequestScope } from "../load-context";
 
-/** Reports of a vulnerability found today are still answered then, RFC 9116 asks for less than a year. */
+/** The number of days for which security.txt is valid from today. RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** The files for crawlers and for those who report vulnerabilities; null for every other path. */
+/** The files for crawlers and for reporters of vulnerabilities; null for every other path. */
 export function serveWellKnown({ request, url, settings }: RequestScope, now = Date.now()): Response | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname, origin } = url;

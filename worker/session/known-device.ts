@@ -7,9 +7,9 @@ import { cookieAttributes, openCookie, sealCookie } from "./sealed-cookie";
 
 export const deviceCookieName = "__Host-device";
 
-/** As long as a browser that is used now and then is known, from its last sign-in. */
+/** How long a browser is known after its last sign-in, so that an occasional user stays known. */
 const deviceSeconds = 180 * 86_400;
-/** The last users of a shared device; the cookie stays small. */
+/** The number of accounts of a shared device, so that the cookie stays small. */
 const maxAccounts = 5;
 
 const deviceStruct = type({ id: string(), accounts: array(string()) });
@@ -17,11 +17,11 @@ const deviceStruct = type({ id: string(), accounts: array(string()) });
 /** A browser in which users have signed in before (docs/decisions/0031). */
 export interface KnownDevice {
   id: string;
-  /** Hashes of the accounts, the last one first. */
+  /** Hashes of the accounts, the most recent first. */
   accounts: string[];
 }
 
-/** The device of a request; null when nobody has signed in there, or its cookie was forged. */
+/** The device of a request; null when nobody has signed in on the device, or when its cookie was forged. */
 export async function readDevice(request: Request, secrets: readonly string[]): Promise<KnownDevice | null> {
   const value = readCookie(request, deviceCookieName);
   if (!value) return null;
@@ -34,7 +34,7 @@ export async function readDevice(request: Request, secrets: readonly string[]): 
 export const isKnownTo = async (device: KnownDevice | null, email: string): Promise<boolean> =>
   device?.accounts.includes(await accountHash(email)) ?? false;
 
-/** The Set-Cookie value of a device on which a user has signed in now. */
+/** The Set-Cookie value of a device on which a user has just signed in. */
 export async function rememberAccount(
   device: KnownDevice | null,
   email: string,
@@ -51,7 +51,7 @@ export async function rememberAccount(
   return serialize(deviceCookieName, value, { ...cookieAttributes, maxAge: deviceSeconds });
 }
 
-/** Short rather than secret: the cookie is encrypted. */
+/** The hash may be short, because the cookie is encrypted. */
 async function accountHash(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(normalizedAccount(email));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -12,7 +12,10 @@ export const sealCookie = (name: string, content: JWTPayload, key: CryptoKey): P
     .setIssuedAt()
     .encrypt(key);
 
-/** The content of a cookie; null when no key decrypts it: it is malformed, was tampered with or has another name. */
+/**
+ * The content of a cookie; null when no key decrypts it, because it is malformed, was tampered with or has another
+ * name.
+ */
 export async function openCookie(
   name: string,
   value: string,

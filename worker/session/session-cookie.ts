@@ -36,7 +36,7 @@ const sessionStruct = object({
 });
 
 export interface SessionOptions {
-  /** The first secret encrypts, all decrypt, so that secrets can be rotated. */
+  /** The first secret encrypts and all secrets decrypt, so that secrets can be rotated. */
   secrets: readonly string[];
   /** The absolute lifetime of a session, in seconds. */
   seconds: number;

@@ -96,12 +96,12 @@ function isUserSession(session: Session | null): session is UserSession {
 /** Reloads the document, also after a data request, so that no data of the ended session stays in memory. */
 const redirectToSignIn = (current: Request): Response => redirectDocument(signInUrl(returnPath(current)));
 
-/** Paths that are not pages: their requests belong to the page that sent them. */
+/** Paths that are not pages. A request to such a path belongs to the page that sent it. */
 const notPages = /^\/(actions|api|resources)\//;
 
 /**
- * The page to return to after sign-in, a path of this site: the requested page or the page of a data request, and for
- * a form post or a call of a page that page. The root passes on the page where the session ended.
+ * The page to return to after sign-in, a path of this site: the requested page, or the page of a data request. For a
+ * form post or a call, it is the page that sent the request. The root passes on the page where the session ended.
  */
 export function returnPath(request: Request): string {
   const url = new URL(request.url);
@@ -116,7 +116,7 @@ export function returnPath(request: Request): string {
 /** The shortest time to live that KV accepts. */
 const minTtlSeconds = 60;
 
-/** Where it is stored that sessions have ended. */
+/** The stores of ended sessions. */
 export interface SessionEnds {
   /** Single sessions, by their id. */
   list: KeyValueStore;
@@ -124,14 +124,14 @@ export interface SessionEnds {
   validFrom: ValidFrom;
 }
 
-/** Sessions that this isolate has found to be ended. */
+/** Sessions that this isolate knows to be ended. */
 const ended = new QuickLRU<string, true>({ maxSize: 10_000 });
-/** Sessions that had not ended a moment ago, so that not every request reads KV and D1. */
+/** Sessions that were valid a moment ago, so that not every request reads KV and D1. */
 const recentlyChecked = new QuickLRU<string, true>({ maxSize: 10_000, maxAge: 5_000 });
 
 /**
- * Whether a session was revoked, or issued before all sessions of its user were ended, in any data centre. A store that
- * is unavailable ends no session (docs/decisions/0030).
+ * Whether a session was revoked, or was issued before all sessions of its user were ended, in any data centre. When a
+ * store is unavailable, the session continues (docs/decisions/0030).
  */
 export async function isEnded({ list, validFrom }: SessionEnds, session: Session): Promise<boolean> {
   const { id, user, startedAt, issuedAt = startedAt } = session;

@@ -6,20 +6,20 @@ import { logError } from "../log";
 
 interface ValidFromOptions {
   database: Database | undefined;
-  /** The first one writes; rows of the others count until their sessions have expired. */
+  /** The first secret is used for writes. Rows of the other secrets are used until their sessions have expired. */
   secrets: readonly string[];
-  /** The lifetime of a session, after which nobody needs its row. */
+  /** The lifetime of a session. After it the row of a session is not needed. */
   sessionSeconds: number;
   requestId: string;
   now?: () => number;
 }
 
-/** Whose sessions end: a user by id, or, after a password was recovered, an account by its e-mail address. */
+/** The user whose sessions end: by id, or by the e-mail address of the account after a password was recovered. */
 type Owner = { id: number } | { email: string };
 
-/** From when on the sessions of a user are valid, in D1 for all data centres (docs/decisions/0030). */
+/** The time from which the sessions of a user are valid, in D1 for all data centres (docs/decisions/0030). */
 export interface ValidFrom {
-  /** In milliseconds since the epoch; 0 when the sessions were never ended, and when the database is unavailable. */
+  /** Milliseconds since the epoch; 0 when the sessions were never ended, and when the database is unavailable. */
   read(user: Pick<SessionUser, "id" | "email">): Promise<number>;
   /** Ends every session issued until now; returns that time. Rejects with an ApiError 503 when it was not stored. */
   write(owner: Owner): Promise<number>;

@@ -1,8 +1,9 @@
 import { ApiError } from "@shared/api/api-error";
 
 /**
- * The most calls of v0 that one request makes, besides one for each meter. Screens need fewer, because what a URL or a
- * body can ask of them is bounded (domain/limits.md#calls): the limit is for what is not bounded by mistake.
+ * The most calls of v0 that one request makes, besides one call for each meter. Screens need fewer calls, because a URL
+ * or a body can only request a limited number (domain/limits.md#calls). This limit protects against mistakes in the
+ * code.
  */
 const maxCalls = 60;
 

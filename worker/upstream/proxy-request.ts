@@ -22,7 +22,7 @@ interface ProxyOptions {
 
 const apiPrefix = "/api/v0/";
 
-/** Whether a request is a call of the v0 API by the browser, which needs nothing of Remix. */
+/** Whether the browser calls the v0 API. Such a request does not need Remix. */
 export const isProxyCall = ({ pathname }: URL): boolean => pathname.startsWith(apiPrefix);
 
 /** Proxies the allowed calls of the browser to v0; all others respond with 404. */
@@ -38,7 +38,7 @@ export async function proxyCall(request: Request, options: ProxyOptions): Promis
     if (!isAllowed(request.method, path)) {
       return errorResponse(404, errorBody(apiErrorCode.notFound, "There is no such call.", "path"));
     }
-    // Servers do not agree on what a second question mark is. This site encodes it.
+    // Servers read a second question mark differently. This site always encodes it.
     if (search.includes("?", 1)) {
       return errorResponse(400, errorBody(apiErrorCode.invalid, "The query has a question mark.", "query"));
     }
@@ -102,7 +102,7 @@ async function fetchUpstream(
   { upstreamFetch, revision }: ProxyOptions,
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
-  // Streamed: a file is never in memory, and the browser's upload progress is that of v0.
+  // The body is streamed: a file is never in memory, and the browser shows the upload progress to v0.
   const body = request.body ?? undefined;
   const send = (signal: AbortSignal) => {
     const headers = new Headers({ Authorization: `Bearer ${token}` });
@@ -127,8 +127,9 @@ function copyHeaders(names: readonly string[], from: Headers, to: Headers): void
 }
 
 /**
- * A deadline until the response headers arrive; a long download continues as long as the client reads. It also aborts
- * when the client leaves: `AbortSignal.any` is a twelfth of the processor time of a proxied call in workerd.
+ * Creates a deadline that ends when the response headers arrive, so that a long download continues as long as the
+ * client reads. The signal also aborts when the client disconnects. `AbortSignal.any` would cost a twelfth of the
+ * processor time of a proxied call in workerd.
  */
 function createHeadersDeadline(clientSignal: AbortSignal) {
   const controller = new AbortController();
@@ -185,8 +186,8 @@ const errorBody = (code: number, message: string, field = "error") => ({
 const maxDownloadNameLength = 120;
 
 /**
- * The Content-Disposition of a download whose name the API has chosen: always an attachment, under a name without a
- * path, invisible characters or a leading dot, and no longer than file systems allow.
+ * The Content-Disposition of a download whose name the API has chosen. It is always an attachment. The name has no
+ * path, no invisible characters and no leading dot, and is not longer than file systems allow.
  */
 export function attachmentOf(disposition: string | null): string {
   const name = safeFileName(fileNameOf(disposition ?? ""), maxDownloadNameLength);
@@ -198,14 +199,14 @@ export function attachmentOf(disposition: string | null): string {
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase();
 
-/** The file name in a Content-Disposition header, encoded (RFC 8187), quoted or plain; empty without one. */
+/** The file name in a Content-Disposition header: encoded (RFC 8187), quoted or plain. Empty if there is no name. */
 function fileNameOf(disposition: string): string {
   const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   if (encoded) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // Not UTF-8: the other name counts.
+      // The encoded name is not UTF-8, so the plain name is used.
     }
   }
   const [, quoted, plain] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];

@@ -27,7 +27,7 @@ const levelByStatus = {
 
 const levelsWorstFirst: readonly ServiceStatus["level"][] = ["outage", "degraded", "maintenance", "operational"];
 
-/** Pages stream the status, so this is how long a silent source can keep a response open. */
+/** How long a source without a response can keep a page open, because pages stream the status. */
 const timeoutMs = 1_500;
 
 interface ServiceStatusOptions {

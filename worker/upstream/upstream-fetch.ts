@@ -9,10 +9,10 @@ const network: Fetcher = { fetch: (input, init) => fetch(input, init) };
 /** The base URL of v0: the configured one, or a name for the service binding. */
 const v0BaseUrl = ({ v0ApiUrl }: Pick<Settings, "v0ApiUrl">): string => v0ApiUrl ?? "https://v0.internal";
 
-/** The path below `/v0` of a URL of the v0 API, with its query; null for a URL of anything else. */
+/** The path and query below `/v0` of a URL of the v0 API; null for any other URL. */
 export function v0Path(url: string, settings: Pick<Settings, "v0ApiUrl">): string | null {
   const prefix = `${v0BaseUrl(settings)}/v0/`;
-  // Parsed first, so that no dot segment leads out of the prefix.
+  // The URL is parsed first, so that dot segments cannot leave the prefix.
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed?.href.startsWith(new URL(prefix).href)) return null;
   return parsed.href.slice(new URL(prefix).href.length - 1);

@@ -5,12 +5,12 @@ import { endedSessionUrl } from "@shared/session/next-url";
 import { logError, logWarning, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
 
-/** The deadline of all calls of one incoming request with the same time limit. */
+/** The deadline that all calls of one incoming request share. */
 export type RequestDeadline = (timeoutMs: number) => AbortSignal;
 
 /**
- * Creates the deadline of one incoming request. It starts with the first call: until then nobody waits for v0, only
- * for the upload of a form.
+ * Creates the deadline of one incoming request. The deadline starts with the first call, so that the time in which a
+ * form is uploaded does not count.
  */
 export function createRequestDeadline(): RequestDeadline {
   const signals = new Map<number, AbortSignal>();
@@ -24,7 +24,7 @@ export function createRequestDeadline(): RequestDeadline {
 interface ApiFetchOptions {
   /** Cancels all calls. */
   requestSignal?: AbortSignal;
-  /** From `createRequestDeadline`; by default each call has a deadline of its own. */
+  /** From `createRequestDeadline`; by default each call has its own deadline. */
   deadline?: RequestDeadline;
 }
 

@@ -13,9 +13,9 @@ const defaultOptions: BrowserClientOptions = {
 };
 
 /**
- * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else uses loaders and actions.
- * A response that ends the session redirects to the root, so that no data of it stays in memory. A network error
- * carries the browser's own message (domain/errors.md#display).
+ * The v0 client of the browser, for polling, debounced look-ups and uploads. Everything else uses loaders and actions.
+ * A response that ends the session redirects to the root, so that no data of the session stays in memory. A network
+ * error has the browser's own message (domain/errors.md#display).
  */
 export function createBrowserClient({ fetch, endSession } = defaultOptions): V0Client {
   const transport = createTransport(

@@ -6,7 +6,7 @@ import type { RequestOptions, V0Client } from "./v0-client";
 const createdSchema = object({ id: id() });
 
 /**
- * Creates something and returns its id; null if it was created, but the response does not say its id. Throws
+ * Creates an object and returns its id; null if the object was created, but the response does not state its id. Throws
  * `ApiError`.
  */
 export async function createAndReadId(

@@ -15,13 +15,13 @@ export interface Decoder<T> {
 
 /** The response that is being read. */
 export interface ReadContext {
-  /** The names that lead to the current value, `[]` for a row. Decoders of containers add and remove their names. */
+  /** The path of the current value, with `[]` for a row. Decoders of containers add and remove their names. */
   path: string[];
-  /** The reported parts, by all that they have in common. */
+  /** The reported parts by their combined properties. */
   unreadable: Map<string, UnreadableField>;
 }
 
-/** The value is wrapped, so that no value of the API can look like a failure. */
+/** The value is wrapped, so that no value of the API can be mistaken for a failure. */
 export type ReadResult<T> = { ok: true; value: T } | Unreadable;
 
 /** The failure to read a value. It never contains the value, which may be personal data. */
@@ -123,5 +123,5 @@ export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> & { re
   };
 }
 
-/** A field that objects of its type may lack. The result of a response always has it, null if it is missing. */
+/** A field that objects of its type may lack. The result of a response always has the field, null if it is missing. */
 export const optional = <T>(decoder: Decoder<T>): Decoder<T | undefined> => decoder;

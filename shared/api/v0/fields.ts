@@ -2,7 +2,7 @@ import { isWireDate } from "../../lib/dates";
 import { visibleName } from "../../lib/text";
 import { type Decoder, isRecord, map, readable, readInside, unreadable, withFallback } from "./decoder";
 
-/** Reads a value of the API; undefined if it is not of this kind. */
+/** Reads a value of the API; undefined if the value is not of this kind. */
 type Read<T> = (value: unknown) => T | undefined;
 
 const readNumber: Read<number> = (value) => {
@@ -81,7 +81,7 @@ export const oneOf = <const V extends string, const F>(values: readonly V[], fal
   values,
 });
 
-/** Values by name; those that cannot be read are omitted. */
+/** Values by name. Values that cannot be read are omitted. */
 function mapOf<T>(type: string, read: Read<T>): Decoder<Record<string, T>> {
   const entry = known(type, read, null);
   const decoder: Decoder<Record<string, T>> = {

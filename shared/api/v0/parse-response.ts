@@ -31,7 +31,7 @@ export function parseResponse<T>(
   throw malformed(response, reason);
 }
 
-/** The possible payloads of a response, most likely first: any payload may be wrapped (domain/v0-api.md#responses). */
+/** The possible payloads of a response, most likely first. Any payload may be wrapped (domain/v0-api.md#responses). */
 function candidates(value: unknown): unknown[] {
   if (!isRecord(value) || !("data" in value)) return [value];
   return Object.keys(value).length === 1 ? [value.data, value] : [value, value.data];

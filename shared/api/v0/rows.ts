@@ -1,10 +1,10 @@
 import { type Decoder, isRecord, map, object, readable, readInside, report, unreadable, withFallback } from "./decoder";
 import { countOrNull, idOrNull, nameOrNull } from "./fields";
 
-/** What identifies a row in its list; null for a row that may occur several times. */
+/** The key of a row in its list; null for a row that may occur several times. */
 type RowKey<T> = (row: T) => string | number | null;
 
-/** The key of rows that have one: their essential id or text, or the id or else the name of a reference. */
+/** The key of rows that have an identity: their essential id or text, or the id or else the name of a reference. */
 function defaultKey<T>({ fields = {} }: Decoder<T>): RowKey<T> {
   const isKey = ({ essential, type }: Decoder<unknown>) => essential && (type === "id" || type === "text");
   const key = Object.entries(fields).find(([, field]) => isKey(field))?.[0];
@@ -13,7 +13,7 @@ function defaultKey<T>({ fields = {} }: Decoder<T>): RowKey<T> {
   return (row) => (row as MaybeNamed).id ?? (row as MaybeNamed).name;
 }
 
-/** The rows of a list: without those that lack essential fields, which are counted and reported, and each row once. */
+/** The rows of a list, each once. Rows that lack essential fields are left out, counted and reported. */
 const countedRows = <T>(row: Decoder<T>, keyOf: RowKey<T>): Decoder<{ rows: T[]; unreadable: number }> => ({
   type: "list",
   row,
@@ -38,8 +38,8 @@ const countedRows = <T>(row: Decoder<T>, keyOf: RowKey<T>): Decoder<{ rows: T[];
 });
 
 /**
- * A list whose invalid rows are dropped and reported, so that one bad row does not cost the page, and whose repeated
- * rows are one row (domain/imperfect-responses.md#rows). A value that is not a list is invalid.
+ * A list whose invalid rows are dropped and reported, so that one bad row does not fail the page. Repeated rows are one
+ * row (domain/imperfect-responses.md#rows). A value that is not a list is invalid.
  */
 export const rows = <T>(row: Decoder<T>, keyOf = defaultKey(row)): Decoder<T[]> =>
   map(countedRows(row, keyOf), ({ rows }) => rows);
@@ -76,7 +76,7 @@ export function page<T>(row: Decoder<T>): Decoder<Page<T>> {
 type MaybeNamed = { id: number | null; name: string | null };
 
 /**
- * An object with an id and a name, which may also be only its name or its id. The name of one without a name is its
+ * An object with an id and a name. The API may also send only the name or only the id. Without a name, the name is the
  * id, such as `#7`.
  */
 export const named = <T extends MaybeNamed>(decoder: Decoder<T>): Decoder<T & { name: string }> => ({
@@ -94,7 +94,7 @@ export const named = <T extends MaybeNamed>(decoder: Decoder<T>): Decoder<T & { 
 /** A reference to another entity: its name, its id or both. */
 export const reference = () => named(object({ id: idOrNull(), name: nameOrNull() }));
 
-/** An object whose name identifies it in other calls; the one to show is the same unless the API has another. */
+/** An object whose name identifies it in other calls. Its display name is the same unless the API has another. */
 export const displayed = <T extends { name: string; display_name: string | null }>(decoder: Decoder<T>) =>
   map(decoder, (value) => ({ ...value, display_name: value.display_name ?? value.name }));
 
@@ -102,7 +102,7 @@ export const displayed = <T extends { name: string; display_name: string | null 
 export const driverReference = () =>
   displayed(named(object({ id: idOrNull(), name: nameOrNull(), display_name: nameOrNull() })));
 
-/** An object without essential fields; one that has none of its fields is another response. */
+/** An object without essential fields. If it has none of its fields, it is a different response and invalid. */
 export const withSomeField = <T>(decoder: Decoder<T>): Decoder<T> => ({
   ...decoder,
   read: (value, context) =>

@@ -1,18 +1,18 @@
 import { isRecord } from "./decoder";
 
-/** What a series of a response leaves out, or shows in another way than it came (domain/imperfect-responses.md#series). */
+/** What a series of a response leaves out or changes (domain/imperfect-responses.md#series). */
 export interface SeriesNotes {
   /** Rows without a readable start. */
   unreadable: number;
-  /** Rows that are left out because another row has the whole period already. */
+  /** Rows that are left out because another row already covers the whole period. */
   repeated: number;
-  /** Rows that are left out because the first row of the same start says otherwise. */
+  /** Rows that are left out because they contradict the first row with the same start. */
   contradicting: number;
-  /** Rows of other periods than those of the request. */
+  /** Rows of periods that were not requested. */
   outside: number;
   /** Energies that are impossible, and therefore not received. */
   impossible: number;
-  /** Rows that were added to another row of the same period. Nothing of them is missing. */
+  /** Rows that were added to another row of the same period, so that none of their energy is missing. */
   added: number;
   /** The minute at which all hours begin, if it is not 0. */
   startMinute: number;
@@ -59,7 +59,7 @@ export const withUnreadable = <Row>({ rows, notes }: Series<Row>, response: { un
 const isUnknown = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Combines two values of the same period; a value that only one of them knows is known. */
+/** Combines two values of the same period. If only one of them is known, it is the result. */
 type Combine = (a: unknown, b: unknown) => unknown;
 
 function combineFields(a: Record<string, unknown>, b: Record<string, unknown>, combine: Combine) {
@@ -73,10 +73,10 @@ function combineValues(a: unknown, b: unknown, combine: Combine): unknown {
   return isRecord(a) && isRecord(b) ? combineFields(a, b, combine) : combine(a, b);
 }
 
-/** What tells the rows of a day apart: the time of day, if there is one besides midnight. */
+/** The key that distinguishes the rows of a day: the time of day, unless it is midnight. */
 export const timeOfDay = (start: string): string => start.slice(10).replace(/^[T ]00:00(:00(\.0+)?)?.*$/, "");
 
-/** The sum of two rows: numbers are added, everything else is that of the first row. */
+/** The sum of two rows: numbers are added, and everything else is taken from the first row. */
 export const addRows = <Row extends object>(a: Row, b: Row): Row =>
   combineFields(a as Record<string, unknown>, b as Record<string, unknown>, (one, other) =>
     typeof one === "number" && typeof other === "number" ? one + other : one,
@@ -87,7 +87,9 @@ interface SeriesRules<Row> {
   keyOf: (row: Row) => string | null;
   /** The row with the key of its period as its start. */
   withKey: (row: Row, key: string) => Row;
-  /** What tells the rows of a period apart, such as their exact start; rows of different parts are added. */
+  /**
+   * The key that distinguishes the parts of a period, such as their exact start. The rows of different parts are added.
+   */
   partOf?: (row: Row) => string;
   /** Called with each part before the parts of a period are added. */
   readPart?: (row: Row) => Row;
@@ -97,8 +99,8 @@ interface SeriesRules<Row> {
 const sumOf = <Row extends object>(parts: readonly Row[]): Row => parts.reduce(addRows);
 
 /**
- * One row for each period, ordered by period (domain/imperfect-responses.md#series). Of the rows of the same part of a
- * period each field is the first that is known; the parts of a period are added.
+ * Returns one row for each period, sorted by period (domain/imperfect-responses.md#series). When several rows are the
+ * same part of a period, each field is the first known value. The parts of a period are added.
  */
 export function readSeries<Row extends object>(
   rows: readonly Row[],
@@ -128,7 +130,7 @@ export function readSeries<Row extends object>(
   return { rows: merged.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row), notes };
 }
 
-/** A row with what it does not know from another row of the same part. */
+/** A row whose unknown fields are taken from another row of the same part. */
 function completed<Row extends object>(key: string, first: Row, second: Row, notes: SeriesNotes): Row {
   const known = first as Record<string, unknown>;
   const given = second as Record<string, unknown>;

@@ -11,7 +11,7 @@ export interface ApiRequest {
   signal?: AbortSignal;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
-  /** Whether a response of status 200 is what the caller reads: otherwise an older one is served, if there is one. */
+  /** Whether the caller can read a response of status 200. If not, an older response is served when there is one. */
   accepts?: (response: ApiResponse) => boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ApiResponse {
   status: number;
   text: string;
   retryAfterSeconds: number | null;
-  /** The age of a response from the cache; undefined for one of the API itself. */
+  /** The age of a response from the cache; undefined for a response of the API itself. */
   ageSeconds?: number;
   /** Called once the response matched its schema, so that it may be cached. */
   onParsed?: () => void;
@@ -33,11 +33,11 @@ export type SendRequest = (request: ApiRequest, signal: AbortSignal) => Promise<
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 /**
- * The time limit in milliseconds, from the first attempt to the last byte of the response: of a call of the browser, and
- * of all calls together that the Worker makes for one incoming request.
+ * The time limit in milliseconds from the first attempt to the last byte of the response. It applies to one call of the
+ * browser, and to all calls together that the Worker makes for one incoming request.
  */
 export const timeoutMs = 10_000;
-/** The time limit of a file upload in milliseconds: enough for the largest file at 1 Mbit/s. */
+/** The time limit of a file upload in milliseconds, enough for the largest file at 1 Mbit/s. */
 const uploadTimeoutMs = 300_000;
 
 const retryStatuses: readonly number[] = [502, 503, 504];

@@ -7,7 +7,7 @@ import type { ApiRequest, ApiResponse, Transport } from "./transport";
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
 export interface RequestOptions {
-  /** Aborts the call, as a loader does when its navigation is superseded. */
+  /** Aborts the call, for example when a later navigation replaces the navigation of a loader. */
   signal?: AbortSignal;
 }
 
