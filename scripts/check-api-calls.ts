@@ -75,7 +75,7 @@ export function describeError(error: unknown): string {
   return error.reason ? `${error.kind}: ${error.reason}` : error.message;
 }
 
-/** Fails unless the API refuses a call, as the product relies on. */
+/** Fails unless the API rejects a call; the product relies on it. */
 async function refused(work: Promise<unknown>, isExpected: (error: ApiError) => boolean, what: string): Promise<void> {
   const error = await work.then(
     () => null,

@@ -112,7 +112,7 @@ const checks = {
     expectSafeHeaders(proxied);
     expectThat((await proxied.json()).error?.code === 1000, "the proxied call has no error code");
   },
-  async "requests of other sites are refused"({ request }) {
+  async "requests of other sites are rejected"({ request }) {
     for (const headers of [{ Origin: "https://other.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
       const body = new URLSearchParams({ email: "a@b.example", password: "x" });
       expectStatus(await request("/sign-in", { method: "POST", headers, body }), 403);

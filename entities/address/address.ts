@@ -27,7 +27,7 @@ export const emptyAddress: AddressValues = {
   longitude: "",
 };
 
-/** A postal code needs a number. A coordinate that is not a number is refused: it would be sent as not known. */
+/** A postal code needs a number. A coordinate that is not a number is rejected: it would be sent as not known. */
 export const addressProblems = (values: AddressValues): Partial<Record<AddressField, MessageDescriptor>> => ({
   ...(values.postal_code.trim() !== "" &&
     values.street_number.trim() === "" && { street_number: msg`Please enter a valid street number` }),

@@ -4,7 +4,7 @@ import { defineAction } from "@shared/mutations/action.server";
 import type { UserSession } from "@shared/session/load-context";
 import { type } from "superstruct";
 
-/** Deletes a user; the API refuses to delete an administrator. See domain/permissions.md#deleting-users. */
+/** Deletes a user; the API does not allow it for an administrator. See domain/permissions.md#deleting-users. */
 export const deleteCompanyUser = defineAction(
   type({ userId: idField }),
   async ({ api, params: { userId }, session, signal }) => {

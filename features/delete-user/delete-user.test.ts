@@ -30,7 +30,7 @@ describe("deleteCompanyUser", () => {
     expect([status, bodies]).toEqual([403, []]);
   });
 
-  it("returns the API's refusal", async () => {
+  it("returns the error of the API", async () => {
     const { result } = await remove(createTestSession({ admin: true }), 1, new ApiError(refused));
     expect(result).toMatchObject({ ok: false, error: { messages: refused.messages } });
   });

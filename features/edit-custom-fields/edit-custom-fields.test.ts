@@ -167,7 +167,7 @@ describe("editing a custom field", () => {
     expect(field.value()).toBeNull();
   });
 
-  it("refuses a text in a number field at the field, and can still remove the field", () => {
+  it("rejects a text in a number field at the field, and can still remove the field", () => {
     const field = edit(roof, "many");
     field.save();
     expect(field.params()).toEqual([]);
@@ -176,14 +176,14 @@ describe("editing a custom field", () => {
     expect(field.params()).toMatchObject([{ change: "delete" }]);
   });
 
-  it("refuses what is not a day in a date field", () => {
+  it("rejects what is not a day in a date field", () => {
     const field = edit({ ...roof, kind: "date" }, "1 foo 2026");
     field.save();
     expect(field.params()).toEqual([]);
     expect(field.problems()).toMatchObject({ value: { message: "Enter a valid date." } });
   });
 
-  it("refuses an empty value and keeps the input open", () => {
+  it("rejects an empty value and keeps the input open", () => {
     const field = edit(roof, "  ");
     field.save();
     expect(field.params()).toEqual([]);

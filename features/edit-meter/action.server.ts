@@ -56,7 +56,7 @@ export const saveMeterOfPlant = defineAction(struct, async ({ api, params, signa
   return updateMeter(api, ref, toChanges(meterFields(values)), { signal });
 });
 
-/** Deletes a meter; the API refuses it to users other than administrators. See domain/permissions.md#plant. */
+/** Deletes a meter; the API allows it to administrators only. See domain/permissions.md#plant. */
 export const removeMeter = defineAction(type({ ...plantRefFields, meterId: idField }), ({ api, params, signal }) =>
   deleteMeter(api, params, { signal }),
 );

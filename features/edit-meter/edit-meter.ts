@@ -75,7 +75,7 @@ const newMeter: Parameters<typeof meterTexts>[0] = {
 
 export type MeterValues = ReturnType<typeof initialValues>;
 
-/** What is not a number is refused: it would be saved as not known. */
+/** Text that is not a number is rejected, because it would be saved as not known. */
 const invalidAmounts = (values: MeterValues): Problems<MeterValues> =>
   Object.fromEntries(
     amounts.filter((name) => numberProblem(values[name])).map((name) => [name, msg`Enter a number, such as 12.5.`]),

@@ -53,7 +53,7 @@ describe("saved views", () => {
     expect(names(scope)).toEqual(["Schools"]);
   });
 
-  it("refuses a name that is too long instead of cutting it", async () => {
+  it("rejects a name that is too long instead of cutting it", async () => {
     const long = "x".repeat(61);
     const scope = await openMenu(view("a"), view(long, "long"));
     await allSettled(renamed, { scope, params: { id: "a", name: long } });

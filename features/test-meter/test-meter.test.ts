@@ -107,7 +107,7 @@ describe("a meter test", () => {
     expect(dialog.poll).toHaveBeenCalledTimes(6);
   });
 
-  it("fails at once when the API refuses it", async () => {
+  it("fails at once when the API rejects it", async () => {
     const messages = { meter: ["The driver of this meter does not support tests."] };
     const dialog = createDialog(new ApiError({ status: 422, code: 4000, messages }));
     await dialog.open();

@@ -47,7 +47,7 @@ export function withResponse(test: RunningTest, { ongoing, report }: MeterTest):
   return { ...test, state, averageVolts: report?.averageVoltage ?? null };
 }
 
-/** The test after a failed poll, which is repeated unless the API refused it or several failed in a row. */
+/** The test after a failed poll, which is repeated unless the API rejected it or several failed in a row. */
 export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
   const failedPolls = test.failedPolls + 1;
   const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;

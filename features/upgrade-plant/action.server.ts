@@ -3,7 +3,7 @@ import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, type } from "superstruct";
 
-/** The fields of an address without those that are not known, which the API would refuse. */
+/** The known fields of an address. The API would reject the others. */
 const knownFields = (address: Address): PlantChanges["address"] =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
 

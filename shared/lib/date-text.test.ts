@@ -58,7 +58,7 @@ describe("dayProblem", () => {
     expect(dayProblem(day, limits)).toBeNull();
   });
 
-  it("refuses what is not a day, and a day outside of the limits", () => {
+  it("rejects what is not a day, and a day outside of the limits", () => {
     expect(dayProblem("2/3/20")).toBe("not-a-day");
     expect(dayProblem("2026-05-20", limits)).toBe("out-of-range");
     expect(dayProblem("2026-06-22", limits)).toBe("out-of-range");

@@ -41,7 +41,7 @@ export interface DayLimits {
 
 export type DayProblem = "not-a-day" | "out-of-range";
 
-/** Why the value of a date field is refused; null for a day within the limits and for none. */
+/** Why the value of a date field is rejected; null for a day within the limits and for none. */
 export function dayProblem(value: string, { min = "", max = "" }: DayLimits = {}): DayProblem | null {
   if (value.trim() === "") return null;
   if (readDay(value) === null) return "not-a-day";

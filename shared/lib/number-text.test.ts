@@ -54,7 +54,7 @@ describe("a typed number", () => {
     "--1",
     "Infinity",
     "1,234.567,8",
-  ])("is refused when it is '%s', and stays as it was typed", (typed) => {
+  ])("is rejected when it is '%s', and stays as it was typed", (typed) => {
     for (const name of languages) {
       expect(read(typed, name)).toBeNull();
       expect(readNumberText(typed, name)).toBe(typed.trim());
@@ -103,7 +103,7 @@ describe("a typed number", () => {
 });
 
 describe("numberProblem", () => {
-  it("names why a text is refused, and accepts an empty one", () => {
+  it("names why a text is rejected, and accepts an empty one", () => {
     expect(numberProblem("")).toBeNull();
     expect(numberProblem("12.5")).toBeNull();
     expect(numberProblem("many")).toBe("not-a-number");

@@ -65,7 +65,7 @@ export interface NumberLimits {
 
 export type NumberProblem = "not-a-number" | "not-whole" | "too-small" | "too-large";
 
-/** Why the text of a number field is refused; null for a number within the limits and for an empty text. */
+/** Why the text of a number field is rejected; null for a number within the limits and for an empty text. */
 export function numberProblem(value: string, { whole = false, min, max }: NumberLimits = {}): NumberProblem | null {
   if (value.trim() === "") return null;
   const amount = numberOf(value);

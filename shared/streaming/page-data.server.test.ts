@@ -18,7 +18,7 @@ describe("pageData", () => {
     expect(await statusOf(Promise.resolve(unknown))).toBe(404);
   });
 
-  it("has status 403 when the API refuses a document's object", async () => {
+  it("has status 403 when the API rejects a document's object", async () => {
     expect(await statusOf(Promise.resolve(failed(403, 4005)))).toBe(403);
     expect(await statusOf(Promise.resolve(failed(403, 4005)), "empty")).toBe(200);
   });

@@ -214,7 +214,7 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await expect(list).toHaveText(`Plants${Number(listed.replace("Plants", "")) + 1}`);
 });
 
-test("always monitors plants of a company without light ones, and refuses the plants of others", async ({
+test("always monitors plants of a company without light ones, and does not allow the plants of others", async ({
   page,
   signIn,
 }) => {

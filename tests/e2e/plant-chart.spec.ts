@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 /** The texts that were drawn on canvases so far. */
 const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
 
-test("shows hours as lines, refuses ratios for hours, and reads values with the keyboard", async ({
+test("shows hours as lines, offers no ratios for hours, and reads values with the keyboard", async ({
   page,
   signIn,
   stack,

@@ -63,7 +63,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox).toContainText("Pasted");
   await expect(textbox.locator("img, script, code, a[href^=javascript]")).toHaveCount(0);
 
-  // Refused: what was typed remains, also when the dialog is closed.
+  // The text was rejected. It remains in the field, also when the dialog is closed.
   upstream.on(
     `POST ${plantPath}/tickets`,
     json({ error: { code: 4000, messages: { title: ["The title is taken."] } } }, 422),

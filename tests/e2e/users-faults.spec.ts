@@ -65,7 +65,7 @@ test("falls back to the previous page when the last user of a page is deleted", 
   await expect(page.locator("body")).not.toHaveAttribute("data-flashed");
 });
 
-test("marks the user as pending and keeps it with the reason when the deletion is refused", async ({
+test("marks the user as pending and keeps it with the reason when the deletion is rejected", async ({
   page,
   signIn,
   upstream,

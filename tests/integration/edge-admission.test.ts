@@ -34,7 +34,7 @@ describe("an isolate that responds to as many requests as it may", () => {
   }
 
   it.each(["/issues?search=%2Fx", "/issues.data", "/api/v0/users/me"])(
-    "refuses %s with one line of text until another request has ended",
+    "rejects %s with one line of text until another request has ended",
     async (path) => {
       const { statuses } = await occupy();
       const response = await edge.request(path, { cookie, headers: { Accept: "text/html" } });

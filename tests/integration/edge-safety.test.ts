@@ -163,7 +163,7 @@ describe("a request", () => {
     }
   });
 
-  it("gets the page with status 403 when its plant or ticket is refused, and 404 when its company is unknown", async () => {
+  it("gets the page with status 403 when its plant or ticket is not allowed, and 404 when its company is unknown", async () => {
     const denied = json({ error: { code: 4005, messages: { general: ["Access denied"] } } }, 403);
     edge.upstream.on("GET /companies/3/plants/9?", denied);
     edge.upstream.on("GET /companies/3/plants/9 ", denied);

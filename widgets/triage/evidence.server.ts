@@ -51,7 +51,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const settle: Settle = async (call, substitute) => {
       const result = await toResult(call);
       if (result.ok) return result.value;
-      // What the API refuses is not missing.
+      // A call that is not allowed does not count as missing.
       if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
       return substitute;
     };

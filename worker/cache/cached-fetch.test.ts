@@ -170,7 +170,7 @@ describe("a cached call", () => {
     await expect(read()).rejects.toMatchObject({ kind: "aborted" });
   });
 
-  it("is not replaced by an older one when the API refuses it", async () => {
+  it("is not replaced by an older one when the API rejects it", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { cachedFetch, read } = request();
     const otherPath = "/companies/4/performance";

@@ -183,7 +183,7 @@ describe("a failed poll", () => {
     expect(page.jobs()).toEqual([]);
   });
 
-  it("ends the export immediately when the API refused it", async () => {
+  it("ends the export immediately when the API rejected it", async () => {
     const page = createExports(new ApiError({ status: 404, code: 2000 }));
     await page.request();
     expect(page.toasts()).toEqual([toastWrong]);

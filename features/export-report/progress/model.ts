@@ -57,7 +57,7 @@ export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
   return withTimeout({ ...polled, stage: status === "running" ? "running" : "queued" });
 }
 
-/** The job after a failed poll. A refused poll is not repeated, because it would be refused again. */
+/** The job after a failed poll. A rejected poll is not repeated, because it would be rejected again. */
 export function afterFailedPoll(job: ExportJob, refused: boolean): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: job.failedPolls + 1 };
   return refused || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);

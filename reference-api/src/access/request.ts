@@ -43,7 +43,7 @@ export interface RequestAccess {
 
 /**
  * Reads the user of a token by its hash, the company and the plant of its path, and the rows of `selects`, in one
- * round trip to the database. The selects find nothing when the access is refused. Throws 1000 (token
+ * round trip to the database. The selects find nothing without access. Throws 1000 (token
  * unknown) or 1002 (expired).
  */
 export async function readAccess(

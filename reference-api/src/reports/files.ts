@@ -21,7 +21,7 @@ export function dayCell(day: string | null): DayCell | null {
   return day === null ? null : { day };
 }
 
-/** Text without the control characters that XML and spreadsheets refuse. */
+/** Text without the control characters that XML and spreadsheets reject. */
 export function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");

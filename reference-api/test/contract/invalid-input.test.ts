@@ -87,7 +87,7 @@ const withBody = endpoints.flatMap((endpoint) => {
 });
 
 describe("input that the OpenAPI document does not allow", () => {
-  it.each(withBody)("%s refuses a body that violates one keyword, at its field", async (_, endpoint, schema) => {
+  it.each(withBody)("%s rejects a body that violates one keyword, at its field", async (_, endpoint, schema) => {
     const who = endpoint.access === "guest" ? null : endpoint.access === "admin" ? "admin" : "owner";
     const violations = allViolations(schema);
     expect(violations.length).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ function queriesOf(endpoint: Endpoint) {
   );
 }
 
-/** The messages about the form in a refused response: those of no rule. */
+/** The messages of an error response about the form of the input, not about a rule. */
 async function formMessages(endpoint: Endpoint, query: Record<string, string>, body: unknown): Promise<string[]> {
   const who = endpoint.access === "guest" ? null : endpoint.access === "admin" ? "admin" : "owner";
   const search = new URLSearchParams(query);

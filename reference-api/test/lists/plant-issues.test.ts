@@ -87,7 +87,7 @@ describe("GET companies/{c}/plant-issues", () => {
     expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005);
   });
 
-  it("refuses the access before it complains of the filters", async () => {
+  it("checks the access before the filters", async () => {
     const malformed = `/companies/${company.alpha}/plant-issues?date=yesterday`;
     expect((await as("unrelated").get(malformed)).body.error.code).toBe(4005);
     expect((await as("admin").get("/companies/777/plant-issues?date=yesterday")).body.error.code).toBe(2000);

@@ -169,7 +169,7 @@ describe("files", () => {
     expect((await testStack.stack.files.list()).objects).toHaveLength(before);
   });
 
-  it("may have 25 MB, larger ones are refused with HTTP 413", async () => {
+  it("may have 25 MB, and are rejected with HTTP 413 when they are larger", async () => {
     const content = (bytes: number) => {
       const image = new Uint8Array(bytes);
       image.set(png);

@@ -18,7 +18,7 @@ type DateFieldProps = FieldFrame &
 
 /**
  * A field for a day, typed as the language writes it or picked in a calendar. What is not a day, or not within the
- * limits, is refused with a message once the field is left. The ref is the input.
+ * limits, is rejected with a message once the field is left. The ref is the input.
  */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(
   { label, labelHidden, hint, error, id, size = "medium", value, min, max, onChange, onBlur, ...rest },

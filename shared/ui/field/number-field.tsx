@@ -56,7 +56,7 @@ type NumberFieldProps = FieldFrame &
   };
 
 /**
- * A field for a number, typed with a comma or a point. What is not a number is refused with a message once the field is
+ * A field for a number, typed with a comma or a point. Other text is rejected with a message once the field is
  * left; Enter and leaving it show the number that was read. The ref is the input.
  */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(
