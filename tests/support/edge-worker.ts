@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DeferToClientError } from "@shared/framework/streamed-document";
 import { logFile, startStack } from "../../scripts/stack.mjs";
-import { DeferToClientError } from "../../shared/framework/streamed-document";
 import { startMockUpstream } from "./mock-upstream";
 import { sessionSecret, unlimitedAttempts } from "./stack";
 
