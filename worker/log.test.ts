@@ -66,7 +66,7 @@ describe("log", () => {
 });
 
 describe("a trace", () => {
-  it("has the time of its parts, also of one that fails", async () => {
+  it("has the duration of its parts, also of a part that fails", async () => {
     vi.useFakeTimers();
     const trace = createTrace(new Request("https://site.example/"));
     const work = measure(trace, "pageMs", () => new Promise((_resolve, reject) => setTimeout(reject, 30)));
@@ -78,7 +78,7 @@ describe("a trace", () => {
     vi.useRealTimers();
   });
 
-  it("counts what was served because v0 failed, with the time of the oldest", () => {
+  it("counts the entries that were served because v0 failed, with the time of the oldest entry", () => {
     const trace = createTrace(new Request("https://site.example/"));
     for (const storedAt of [2_000, 1_000, 3_000]) countStale(trace, storedAt);
     expect(trace).toMatchObject({ cacheStale: 3, staleSince: 1_000, cacheHits: 0 });

@@ -11,7 +11,7 @@ const result = (value: number, tag = `W/"${value}"`) =>
 const sentTag = () => new Headers(respond.mock.lastCall?.[1].headers).get("If-None-Match");
 
 describe("fetchResult", () => {
-  it("names the tag of the last result, and returns that when it is what it was", async () => {
+  it("sends the tag of the last result, and returns the last result when it has not changed", async () => {
     respond.mockReturnValueOnce(result(1));
     const first = await fetchResult("/resources/a");
     expect([first, sentTag()]).toEqual([{ ok: true, value: 1 }, null]);
@@ -25,7 +25,7 @@ describe("fetchResult", () => {
     expect(sentTag()).toBe('W/"2"');
   });
 
-  it("names no tag of another resource, in an action, or without one", async () => {
+  it("sends no tag of another resource, for an action, or without a tag", async () => {
     respond.mockReturnValueOnce(result(1));
     await fetchResult("/resources/b");
     respond.mockImplementation(() => result(1, ""));
@@ -46,7 +46,7 @@ describe("fetchResult", () => {
     expect(sentTag()).toBeNull();
   });
 
-  it("returns an error for a 304 that nobody asked for", async () => {
+  it("returns an error for a 304 without a tag in the request", async () => {
     respond.mockReturnValueOnce(new Response(null, { status: 304 }));
     expect(await fetchResult("/resources/d")).toMatchObject({ ok: false, error: { status: 304 } });
   });

@@ -52,7 +52,7 @@ describe("a response of page data", () => {
     expect(await Promise.race([rest, timeout])).toBe("pending");
   });
 
-  it("is cancelled when its routes are requested again, and not when another route of its page is", async () => {
+  it("is cancelled when its routes are requested again, and not when another route of the page is requested", async () => {
     const { open } = browser("/account");
     const counts = await open("/health.data?_routes=health,day");
     const day = await open("/health.data?health=2026-03-01&_routes=day");
@@ -72,7 +72,7 @@ describe("a response of page data", () => {
 });
 
 describe("a request of page data", () => {
-  it("is answered when the response begins for another page, and when it is complete for the current one", async () => {
+  it("resolves when the response begins for another page, and when it is complete for the current page", async () => {
     const { fetch, send } = browser();
     let complete = () => {};
     send.mockImplementation(async () => {
@@ -118,7 +118,7 @@ describe("a request of page data", () => {
     expect(failure()).toBeNull();
   });
 
-  it("waits no longer when another navigation aborts it", async () => {
+  it("stops waiting when another navigation aborts it", async () => {
     const { fetch, send, failure } = browser();
     send.mockImplementationOnce(offline);
     const controller = new AbortController();

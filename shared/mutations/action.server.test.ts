@@ -31,7 +31,7 @@ describe("an action called by a mutation", () => {
     expect(result).toMatchObject({ ok: false, error: { code: 4000, messages: { name: ["Already taken."] } } });
   });
 
-  it("responds that the session has ended when there is none", async () => {
+  it("responds that the session has ended without a session", async () => {
     const { status, headers, result } = await callAction(rename, { plantId: 9 }, { session: null });
     expect(status).toBe(401);
     expect(headers.get("Location")).toBeNull();

@@ -156,7 +156,7 @@ describe("a mutation", () => {
     ["a gateway responded", createProblem({ status: 502, code: 0 }), advice],
     ["the API refused it", problem, undefined],
     ["the session had ended", createProblem({ status: 401, kind: "network", sessionEnded: true }), undefined],
-  ])("says where to look instead of the error when %s", async (_, error, expected) => {
+  ])("says where to check the change instead of the error when %s", async (_, error, expected) => {
     const mutation = createMutation<NoteAction>("create-note", { failure: "form", unconfirmed: advice });
     const failed = vi.fn();
     const { scope, trigger, reject } = createModelScope([[endSessionFx, vi.fn()]]);
@@ -167,7 +167,7 @@ describe("a mutation", () => {
     expect(errorMessages({ ...error, unconfirmed: expected })).toEqual(expected ? [expected] : errorMessages(error));
   });
 
-  it("says so in a toast, also before its own text, and only of changes that are not repeatable", async () => {
+  it("shows this in a toast before its own text, only for changes that cannot be repeated", async () => {
     const toastsOf = async (options: object) => {
       const mutation = createMutation<NoteAction>("create-note", options);
       const { trigger, reject, toasts } = createModelScope();

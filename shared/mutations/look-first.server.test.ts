@@ -14,7 +14,7 @@ describe("changeSelection", () => {
     [{ selected: true, unconfirmed: true }, [5], [false, 1, 1]],
     [{ selected: false, unconfirmed: true }, [5], [true, 1, 0]],
     [{ selected: false, unconfirmed: true }, [4], [false, 1, 1]],
-  ])("looks up what is selected only after a lost response: %j with %j", async (params, ids, expected) => {
+  ])("reads the selection first only after a lost response: %j with %j", async (params, ids, expected) => {
     expect(await select(params, ids)).toEqual(expected);
   });
 });

@@ -50,7 +50,7 @@ describe("a selection", () => {
     expect(posted()).toEqual([{ name: "tag-plant", params: { plantId: 9, itemId: 4, selected: true } }]);
   });
 
-  it("posts the next change when the one before has settled", async () => {
+  it("posts the next change when the previous change has settled", async () => {
     const { change, respond, params } = createTags();
     change(4, true);
     change(1, false);

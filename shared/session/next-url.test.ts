@@ -132,7 +132,7 @@ describe("signInUrl", () => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("leads to the root with the current page as nextUrl", () => {
+it("is the root with the current page as nextUrl", () => {
   const assign = vi.fn();
   const location = { pathname: "/plants/9", search: "?companyId=3", hash: "#meters", assign };
   vi.stubGlobal("window", { location });
@@ -140,6 +140,6 @@ it("leads to the root with the current page as nextUrl", () => {
   expect(assign).toHaveBeenCalledWith("/?nextUrl=%2Fplants%2F9%3FcompanyId%3D3%23meters");
 });
 
-it("leads to the plain root from the root", () => {
+it("is the plain root for the root", () => {
   expect(endedSessionUrl("/")).toBe("/");
 });

@@ -27,21 +27,21 @@ function text(...since: Result<number | null>[]): string {
 }
 
 describe("StaleNotice", () => {
-  it("says of when the figures are when one part of the page has older ones", () => {
+  it("shows the time of the data when a part of the page has older data", () => {
     const storedAt = Temporal.Instant.from("2026-03-01T12:05:00Z").epochMilliseconds;
     const notice = "The service did not respond. Some figures are as of 1 Mar 2026, 13:05.";
     expect(text(settled(storedAt))).toBe(notice);
     expect(text(settled(null), settled(storedAt))).toBe(notice);
   });
 
-  it("says nothing when the figures are those of now, or failed", () => {
+  it("shows no time when the data is current or failed", () => {
     expect(text(settled(null), settled(null))).toBe("");
     expect(text()).toBe("");
   });
 });
 
 describe("toStaleSince", () => {
-  it("is the time that is known when all calls have settled, also those that failed", async () => {
+  it("is the known time when all calls have settled, also failed calls", async () => {
     let oldest: number | null = null;
     const failing = Promise.reject(new Error("x"));
     const slow = new Promise<void>((resolve) =>

@@ -87,7 +87,7 @@ describe("a cached call", () => {
     expect(upstream).toHaveBeenCalledTimes(1);
   });
 
-  it("is served for 30 more seconds while the next one is loaded, and then loaded first", async () => {
+  it("is served for 30 more seconds while a new response is loaded, and loaded first after that", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read, trace } = request();
     const first = await read();
@@ -102,7 +102,7 @@ describe("a cached call", () => {
     expect(trace).toMatchObject({ cacheHits: 2, cacheMisses: 2, cacheStale: 0, staleSince: null });
   });
 
-  it("stays as it was when what is loaded in the background is not what the caller reads", async () => {
+  it("is not replaced when the caller cannot read the response that is loaded in the background", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read } = request();
     const first = await read();
@@ -140,7 +140,7 @@ describe("a cached call", () => {
     ["cannot be reached", () => Promise.reject(new ApiError({ status: 0, kind: "network" }))],
     ["takes too long", () => Promise.reject(new ApiError({ status: 0, kind: "timeout" }))],
     ["answers something else", async () => ok("{}")],
-  ])("is served for an hour with its time when the API %s, and nobody waits for the API again", async (_, fail) => {
+  ])("is served for an hour with its time when the API %s, without another wait for the API", async (_, fail) => {
     const { request, upstream, advance } = createDataCentre();
     const first = await request().read();
     advance(3_600_000);
@@ -159,7 +159,7 @@ describe("a cached call", () => {
     else expect(await request().read(path, accepts)).not.toBe(first);
   });
 
-  it("rejects when the API fails and there is no older one, and when its client has cancelled it", async () => {
+  it("rejects when the API fails without an older response, and when its client has cancelled it", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read } = request();
     upstream.mockRejectedValueOnce(new ApiError({ status: 0, kind: "network" }));
@@ -170,7 +170,7 @@ describe("a cached call", () => {
     await expect(read()).rejects.toMatchObject({ kind: "aborted" });
   });
 
-  it("is not replaced by an older one when the API rejects it", async () => {
+  it("is not replaced by an older response when the API rejects it", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { cachedFetch, read } = request();
     const otherPath = "/companies/4/performance";

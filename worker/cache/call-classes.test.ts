@@ -37,14 +37,14 @@ describe("callClasses", () => {
     }
   });
 
-  it("serves nothing of a plant when the API fails, and writes none of it to the store", () => {
+  it("serves and stores no data of a plant when the API fails", () => {
     const ofPlants = Object.entries(callClasses).filter(([path]) => path.includes("/plants/{p}"));
     const rules = ofPlants.flatMap(([, callClass]) => (typeof callClass === "string" ? [] : [callClass]));
     expect(rules.length).toBeGreaterThan(0);
     for (const rule of rules) expect(rule).toMatchObject({ scope: "personal", staleSeconds: 0 });
   });
 
-  it("shares between people only what is the same for everybody", () => {
+  it("shares only responses that are the same for everybody", () => {
     const shared = Object.entries(callClasses).filter(
       ([, callClass]) => (callClass as { scope?: string }).scope === "public",
     );

@@ -148,7 +148,7 @@ describe("dedupeInFlight", () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it("starts a new task when the running one is older than 12 seconds", async () => {
+  it("starts a new task when the running task is older than 12 seconds", async () => {
     vi.useFakeTimers();
     const key = newKey();
     const lost = createTask();

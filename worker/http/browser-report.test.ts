@@ -43,7 +43,7 @@ describe("serveBrowserReport", () => {
     ]);
   });
 
-  it("logs an error without what may be of a person", async () => {
+  it("logs an error without personal data", async () => {
     vi.useFakeTimers({ now: 120_000 });
     const at = "/assets/root-abc.js:1:200";
     const message = 'No meter "Anna\'s roof" for anna@example.org, 612345678, see https://site.example/x?token=1';
@@ -62,7 +62,7 @@ describe("serveBrowserReport", () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|anna|reset/);
   });
 
-  it("drops what is no report, too long or not wanted, with the same answer", async () => {
+  it("drops invalid, long and unwanted reports with the same response", async () => {
     vi.useFakeTimers({ now: 180_000 });
     const dropped = await report(["{", {}, { path: 7 }, { path: "/", vitals: 7 }, `{"path":"${"x".repeat(5_000)}"}`]);
     expect(dropped.statuses).toEqual([204, 204, 204, 204, 204]);

@@ -13,7 +13,7 @@ const text = JSON.stringify("a".repeat(1_024));
 const tagOf = async (text: string) => (await respond(text)).headers.get("ETag") ?? "";
 
 describe("respondWithTag", () => {
-  it("has one weak tag for a text, and another for every other text", async () => {
+  it("has a weak tag that differs for different texts", async () => {
     expect(await tagOf(text)).toMatch(/^W\/"[\w-]{22}"$/);
     expect(await tagOf(text)).toBe(await tagOf(text));
     expect(await tagOf(text.replace("a", "b"))).not.toBe(await tagOf(text));
@@ -57,7 +57,7 @@ describe("tagResource", () => {
     ["an error", "/resources/a", () => Response.json(text, { status: 502 })],
     ["a file", "/resources/a", () => new Response("png", { headers: { "Content-Type": "image/png" } })],
     ["another method", "/resources/a", () => Response.json(text), "POST"],
-  ])("leaves %s as it is", async (_, path, create, method) => {
+  ])("does not change %s", async (_, path, create, method) => {
     const response = create();
     expect(await tagged(path, response, method)).toBe(response);
   });

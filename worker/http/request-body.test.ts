@@ -69,7 +69,7 @@ describe("drainBody", () => {
     return { read, request: new Request(site, { method: "POST", body, duplex: "half" } as RequestInit) };
   }
 
-  it("reads what nobody has read, and at most 32 MiB", async () => {
+  it("reads an unread body, and at most 32 MiB", async () => {
     const small = counted(3);
     await drainBody(small.request);
     expect([small.read.chunks, small.request.bodyUsed]).toEqual([3, true]);
@@ -91,7 +91,7 @@ describe("drainBody", () => {
     expect(request.bodyUsed).toBe(true);
   });
 
-  it("leaves a request without a body, or whose body is read elsewhere", async () => {
+  it("reads nothing without a body, or when the body is read elsewhere", async () => {
     await drainBody(new Request(site));
     const { request } = counted(1);
     await request.text();

@@ -9,7 +9,7 @@ const read = (cookie: string, keys = secrets) =>
   readDevice(new Request("https://site.example/sign-in", { headers: { Cookie: cookie } }), keys);
 
 describe("a known device", () => {
-  it("is known to the last five users who signed in, whatever the spelling", async () => {
+  it("is known to the last five users who signed in, in any spelling", async () => {
     let cookie = "";
     const ids = new Set<string | undefined>();
     for (const email of [...emails, emails[2] ?? ""]) {

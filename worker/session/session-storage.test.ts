@@ -149,7 +149,7 @@ describe("commitSession", () => {
 });
 
 describe("renewSession", () => {
-  it("revokes the session and returns a cookie with a new one for the rest of its lifetime", async () => {
+  it("revokes the session and returns the cookie of a new session for the rest of its lifetime", async () => {
     const session = createSession({ startedAt: Date.now() - 1_000_000 });
     const list = createMemoryList();
     const cookie = await (await createStorage(session, list)).renewSession(session);

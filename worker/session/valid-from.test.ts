@@ -18,7 +18,7 @@ describe("createValidFrom", () => {
     ["fails", () => Promise.reject(new Error("D1 is down"))],
     ["never answers", () => new Promise<never>(() => {})],
     ["is missing", undefined],
-  ])("ends no session and claims to end none when the database %s", async (_, batch) => {
+  ])("ends no session and reports an error when the database %s", async (_, batch) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const validFrom = createWith(batch);
     expect(await validFrom.read(user)).toBe(0);

@@ -127,7 +127,7 @@ describe("proxyRequest", () => {
     });
   });
 
-  it("returns 504 when the headers of upstream are late, and lets a body take longer", async () => {
+  it("returns 504 when the headers of v0 exceed the timeout, and lets a body take longer", async () => {
     vi.useFakeTimers();
     const late = createProxy(() => new Promise<Response>(() => {}));
     const pending = late.request();
@@ -161,7 +161,7 @@ describe("proxyRequest", () => {
     }
   });
 
-  it("sends nothing to upstream when the client has left already", async () => {
+  it("sends no request to v0 when the client has already disconnected", async () => {
     const { request, upstreamFetch } = createProxy(() => Response.json([]));
     await request({ signal: AbortSignal.abort() });
     expect(upstreamFetch).not.toHaveBeenCalled();
@@ -222,7 +222,7 @@ describe("proxyRequest", () => {
     [403, '{"error":{"code":4005,"messages":{}}}', 403, 4005],
     [401, '{"error":{"code":1000,"messages":{}}}', 401, 1000],
     [500, "<html>", 500, null],
-  ])("answers %i of v0 in the same way when the path has a cache rule", async (status, text, answered, code) => {
+  ])("responds to %i of v0 in the same way when the path has a cache rule", async (status, text, answered, code) => {
     const { request, cachedFetch, endSession } = createProxy(() => Response.json([]));
     cachedFetch.mockResolvedValue({ status, text, retryAfterSeconds: null });
     const response = await request({}, "/companies/3/performance?start_date=2026-01-01");

@@ -89,7 +89,7 @@ describe("page", () => {
 });
 
 describe("relations", () => {
-  it("are empty or null when they are missing, and report the path of what they could not read", () => {
+  it("are empty or null when they are missing, and report the path of unreadable values", () => {
     const plantDecoder = object({ meters: relations(plant), issue: relation(plant) });
     expect(parse(plantDecoder, {})).toMatchObject({ parsed: { meters: [], issue: null }, unreadable: [] });
     const { parsed, unreadable } = parse(plantDecoder, { meters: [{ id: 1, watt: [] }], issue: { watt: 1 } });

@@ -36,7 +36,7 @@ describe("readSeries", () => {
   it.each([
     [1, null],
     [null, 1],
-  ])("returns the known one of %o and %o, without a note", (a, b) => {
+  ])("returns the known value of %o and %o, without a note", (a, b) => {
     expect(read([day("2026-11-01", a), day("2026-11-01", b)])).toEqual({
       rows: [day("2026-11-01", 1)],
       notes: noNotes,

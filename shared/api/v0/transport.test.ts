@@ -35,7 +35,7 @@ describe("createTransport", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it("retries a read after a network error, and hides the message of the second one", async () => {
+  it("retries a read after a network error, and hides the message of the second error", async () => {
     const send = fetchSteps(failing, failing);
     const error = await createTransport(send, { delay })(read).catch((reason) => reason);
     expect(error).toBeInstanceOf(ApiError);

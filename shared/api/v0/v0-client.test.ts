@@ -19,7 +19,7 @@ describe("createV0Client", () => {
     expect(transport).toHaveBeenCalledWith(expect.objectContaining({ method: "GET", path: "/plants/7?with=tags" }));
   });
 
-  it("says whether a response is what it reads", async () => {
+  it("says whether it can read a response", async () => {
     const transport = respondingWith(200, '{"id":7}');
     await createV0Client({ transport }).read("/plants/7", { schema });
     const accepted = (text: string) =>
