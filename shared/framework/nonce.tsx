@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The nonce of the page's content security policy. Only the server provides it: in the browser it is empty, as are the
- * attributes of the document, whose values the browser hides.
+ * The nonce of the page's content security policy. Only the server provides the nonce. In the browser it is empty, because
+ * browsers hide the values of nonce attributes.
  *
  * Relies on React 18 accepting the difference between the nonce in the HTML and the empty one.
  * Upstream: github.com/facebook/react/issues/26028 (which proposes the empty nonce in the browser).

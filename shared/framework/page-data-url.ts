@@ -1,6 +1,6 @@
 /**
- * Remix's requests for the data of a page: `/plants.data?_routes=…` for `/plants`, `/_root.data` for `/`, answered in a
- * format of its own. What the Worker and the browser know of them is here.
+ * Remix's requests for the data of a page: `/plants.data?_routes=…` for `/plants`, `/_root.data` for `/`. Responses have
+ * Remix's own format. The Worker and the browser share this module.
  *
  * Relies on single fetch of Remix 2.17, which documents the suffix but not the rest.
  * Upstream: remix.run/docs/guides/single-fetch.
