@@ -74,12 +74,7 @@ export default {
       from: { pathNot: "^reference-api/" },
       to: { path: "^reference-api/" },
     },
-    {
-      name: "no-cycles",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
-    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "everything-resolves",
       severity: "error",

@@ -1,3 +1,4 @@
+import { reportError, reportVitals } from "@shared/browser-reports/browser-reports";
 import { decodeLoaderData, hydratePage } from "@shared/framework/hydration";
 import { defaultLanguage, isLanguage } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
@@ -8,13 +9,11 @@ async function start(): Promise<void> {
   hydratePage(textsIn(isLanguage(lang) ? lang : defaultLanguage));
 }
 
-/** Loads on demand what tells the Worker's log of errors, and after the page of a sample of web vitals. */
+/** Sends errors to the Worker's log, and the web vitals of a tenth of the pages. */
 function reportToLog(): void {
-  const load = () => import("@shared/browser-reports/browser-reports").catch(() => null);
-  const onError = async (event: Event) => (await load())?.reportError(event);
-  addEventListener("error", onError);
-  addEventListener("unhandledrejection", onError);
-  if (Math.random() < 0.1) setTimeout(async () => (await load())?.reportVitals(), 5_000);
+  addEventListener("error", reportError);
+  addEventListener("unhandledrejection", reportError);
+  if (Math.random() < 0.1) setTimeout(reportVitals, 5_000);
 }
 
 reportToLog();

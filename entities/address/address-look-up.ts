@@ -1,11 +1,12 @@
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { browserClient } from "@shared/api/v0/browser-client";
 import type { FormModel } from "@shared/forms/form-model";
 import { isLocation } from "@shared/lib/location";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
 import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, queryOf } from "./address";
-import type { FoundAddress } from "./api";
+import { type FoundAddress, getAddress } from "./api";
 
 /**
  * The state of a look-up. Street, city and coordinates can be edited only after "not-found", when there is no address at
@@ -35,9 +36,7 @@ interface AddressLookUpOptions {
  */
 export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) {
   const lookUpRetried = createEvent();
-  const lookUpFx = createEffect(
-    async (query: AddressQuery): Promise<FoundAddress> => (await import("./calls")).lookUpAddress(query),
-  );
+  const lookUpFx = createEffect((query: AddressQuery): Promise<FoundAddress> => getAddress(browserClient, query));
   const $lookUp = createStore<LookUp>("idle");
   /** What the last look-up filled in; null without one. */
   const $filled = createStore<Location | null>(null);

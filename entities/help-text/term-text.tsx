@@ -36,7 +36,7 @@ const terms = {
 export type TermName = keyof typeof terms;
 
 /** The meaning of a term, in one to three sentences. */
-export function TermText({ name }: { name: TermName }) {
+export function Meaning({ of: name }: { of: TermName }) {
   const { i18n } = useLingui();
   return <>{i18n._(terms[name])}</>;
 }

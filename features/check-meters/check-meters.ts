@@ -1,6 +1,7 @@
-import type { MeterChecks } from "@entities/meter";
+import { listMeterChecks, type MeterChecks } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
@@ -10,8 +11,8 @@ export const retried = createEvent();
 /** The dialog was closed, or the plant is no longer shown. */
 export const closed = createEvent();
 
-export const loadChecksFx = createEffect(async ({ ref }: { ref: PlantRef; run: number }) =>
-  (await import("./calls")).loadChecks(ref),
+export const loadChecksFx = createEffect(({ ref }: { ref: PlantRef; run: number }) =>
+  listMeterChecks(browserClient, ref),
 );
 
 /** The plant; null while the dialog is closed. */

@@ -12,6 +12,7 @@ import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
 import { useId } from "react";
 import styles from "./compare-picker.module.css";
+import { type ComparedPlant, type PlantChoice, searchPlants } from "./search-plants";
 import { distanceKm, type PlantTraits } from "./similar";
 
 interface ComparePickerProps {
@@ -133,24 +134,6 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
 // Filter debounce 250 ms (domain/limits.md#durations).
 export const searchDebounceMs = 250;
 
-export interface PlantChoice extends PlantTraits {
-  id: number;
-  name: string | null;
-  /** Null if it is unknown or part of the name. */
-  city: string | null;
-}
-
-/** A plant that is compared with others of its company. */
-interface ComparedPlant extends PlantTraits {
-  plantId: number;
-  companyId: number;
-}
-
-export interface PlantSearch {
-  plant: ComparedPlant;
-  text: string;
-}
-
 export const opened = createEvent<ComparedPlant>();
 export const closed = createEvent();
 export const typed = createEvent<string>();
@@ -169,10 +152,7 @@ const $active = createStore(0)
   .on(activeMoved, (active, { by, count }) => Math.max(0, Math.min(active + by, count - 1)))
   .reset(typed);
 
-export const searchFx = createEffect(async (search: PlantSearch): Promise<PlantChoice[]> => {
-  const { searchPlants } = await import("./calls");
-  return searchPlants(search);
-});
+export const searchFx = createEffect(searchPlants);
 
 $plant.on(opened, (_, plant) => plant);
 $text.on(typed, (_, text) => text);

@@ -1,18 +1,7 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  $choices,
-  $failed,
-  $text,
-  closed,
-  opened,
-  type PlantChoice,
-  type PlantSearch,
-  retried,
-  searchDebounceMs,
-  searchFx,
-  typed,
-} from "./index";
+import { $choices, $failed, $text, closed, opened, retried, searchDebounceMs, searchFx, typed } from "./index";
+import type { PlantChoice, PlantSearch } from "./search-plants";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,13 +3,13 @@ import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
+import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { type ReactNode, Suspense } from "react";
-import { ticketDialog } from "./lazy-ticket-dialog";
+import type { ReactNode } from "react";
+import { TicketDialog } from "./ticket-dialog";
 import type { TicketSubject } from "./ticket-text";
 
-export { ticketDialog } from "./lazy-ticket-dialog";
 export { CreateTicketOfPlant } from "./ticket-of-plant";
 export type { TicketSubject } from "./ticket-text";
 
@@ -46,8 +46,8 @@ export function CreateTicketButton({ subject, label, children }: CreateTicketBut
       icon="plus"
       aria-label={label}
       aria-haspopup="dialog"
-      onPointerEnter={ticketDialog.preload}
-      onFocus={ticketDialog.preload}
+      onPointerEnter={preloadRichTextEditor}
+      onFocus={preloadRichTextEditor}
       onClick={() => request(subject ?? null)}
     >
       {children ?? <Trans>Create ticket</Trans>}
@@ -55,7 +55,7 @@ export function CreateTicketButton({ subject, label, children }: CreateTicketBut
   );
 }
 
-/** The dialog for a new ticket of a plant, which is loaded when it is first needed. */
+/** The dialog for a new ticket of a plant. */
 export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
   const { isOpen, subject, ...unit } = useUnit({
     isOpen: $isOpen,
@@ -69,9 +69,5 @@ export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
   );
   useOnUnmount(unit.closed, props.plantRef.plantId);
   if (isOpen === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ticketDialog.Component {...props} subject={subject} isOpen={isOpen} onClose={unit.dismissed} />
-    </Suspense>
-  );
+  return <TicketDialog {...props} subject={subject} isOpen={isOpen} onClose={unit.dismissed} />;
 }

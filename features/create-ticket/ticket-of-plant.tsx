@@ -1,13 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
-import { lazyComponent } from "@shared/lib/react";
 import { LinkButton } from "@shared/ui/button/button";
-import { Suspense, useEffect, useState } from "react";
-import { ticketDialog } from "./lazy-ticket-dialog";
-import type { TicketPlant } from "./plant-search";
-
-const plantSearch = lazyComponent(async () => (await import("./plant-search")).PlantSearchDialog);
+import { useEffect, useState } from "react";
+import { PlantSearchDialog, type TicketPlant } from "./plant-search";
+import { TicketDialog } from "./ticket-dialog";
 
 /** The hash of a tickets list that opens the search for a plant, so that the command palette has a link to it. */
 const hash = "#create-ticket";
@@ -39,32 +36,29 @@ export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
         aria-keyshortcuts="c"
         preventScrollReset
         prefetch="none"
-        onPointerEnter={plantSearch.preload}
-        onFocus={plantSearch.preload}
       >
         <Trans>Create ticket</Trans>
       </LinkButton>
-      <Suspense fallback={null}>
-        {isSearching && (
-          <plantSearch.Component
-            onClose={close}
-            onPick={(picked) => {
-              close();
-              setPlant(picked);
-              setOpen(true);
-            }}
-          />
-        )}
-        {plant && (
-          <ticketDialog.Component
-            key={plant.id}
-            plantRef={{ companyId, plantId: plant.id }}
-            plantName={plant.name}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isSearching && (
+        <PlantSearchDialog
+          onClose={close}
+          onPick={(picked) => {
+            close();
+            setPlant(picked);
+            setOpen(true);
+          }}
+        />
+      )}
+      {plant && (
+        <TicketDialog
+          key={plant.id}
+          plantRef={{ companyId, plantId: plant.id }}
+          plantName={plant.name}
+          // A dialog closes when the hash changes, so it opens once that of the search is removed.
+          isOpen={isOpen && location.hash !== hash}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

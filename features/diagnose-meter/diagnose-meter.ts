@@ -1,5 +1,6 @@
-import type { Diagnostics, MeterRef } from "@entities/meter";
+import { type Diagnostics, getDiagnostics, type MeterRef } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
@@ -44,9 +45,7 @@ export const retried = createEvent();
 /** The dialog was closed, or the plant is no longer shown. */
 export const closed = createEvent();
 
-export const diagnoseFx = createEffect(async ({ ref }: { ref: MeterRef; run: number }) =>
-  (await import("./calls")).diagnose(ref),
-);
+export const diagnoseFx = createEffect(({ ref }: { ref: MeterRef; run: number }) => getDiagnostics(browserClient, ref));
 
 /** Null while the dialog is closed. */
 export const $meter = createStore<DiagnosedMeter | null>(null)

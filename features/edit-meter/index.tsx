@@ -1,12 +1,14 @@
 import type { Meter } from "@entities/meter";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
-import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
-import { Suspense } from "react";
+import { DeleteDialog } from "./delete-dialog";
 import { meterDeletion } from "./delete-meter";
 import { $edited, $shownId, detailsClosed, left } from "./edit-meter";
 import type { MeterDetailsProps } from "./meter-details";
+import { MeterDetails } from "./meter-details";
 import type { MeterDialogProps } from "./meter-dialog";
+import { MeterDialog } from "./meter-dialog";
 
 export { closed, credentialsEntered, detailsClosed, detailsOpened, opened } from "./edit-meter";
 export {
@@ -20,10 +22,6 @@ export {
 } from "./figures";
 export { NewMeter, SaveMeterButton } from "./meter-form";
 
-const meterDialog = lazyComponent(async () => (await import("./meter-dialog")).MeterDialog);
-
-export const preloadMeterDialog = meterDialog.preload;
-
 interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
   /** Undefined while they are loading. */
   meters: readonly Meter[] | undefined;
@@ -31,7 +29,7 @@ interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
   onOpen: (meter: Meter) => void;
 }
 
-/** The dialog that adds or updates a meter, which is loaded when it is first opened. */
+/** The dialog that adds or updates a meter. */
 export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
   const unit = useUnit({ edited: $edited, left });
   useOnUnmount(unit.left, props.view.ref.plantId);
@@ -43,44 +41,28 @@ export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
   };
   useOpenDialog("meter", openedId, reopen, meters !== undefined);
   if (!unit.edited) return null;
-  return (
-    <Suspense fallback={null}>
-      <meterDialog.Component edited={unit.edited} {...props} />
-    </Suspense>
-  );
+  return <MeterDialog edited={unit.edited} {...props} />;
 }
-
-const meterDetails = lazyComponent(async () => (await import("./meter-details")).MeterDetails);
 
 interface ShowMeterProps extends Pick<MeterDetailsProps, "view"> {
   /** What is shown of the meter with an id; null if the plant has none. */
   detailsOf(id: number): Omit<MeterDetailsProps, "view" | "onClose"> | null;
 }
 
-/** The read-only dialog of a meter, which is loaded when it is first opened. */
+/** The read-only dialog of a meter. */
 export function ShowMeter({ view, detailsOf }: ShowMeterProps) {
   const unit = useUnit({ id: $shownId, closed: detailsClosed });
   const details = unit.id === null ? null : detailsOf(unit.id);
   if (!details) return null;
-  return (
-    <Suspense fallback={null}>
-      <meterDetails.Component {...details} view={view} onClose={() => unit.closed()} />
-    </Suspense>
-  );
+  return <MeterDetails {...details} view={view} onClose={() => unit.closed()} />;
 }
 
 export { meterDeletion } from "./delete-meter";
 
-const deleteDialog = lazyComponent(async () => (await import("./delete-dialog")).DeleteDialog);
-
-/** The dialog that deletes a meter of a plant, which is loaded when it is first opened. */
+/** The dialog that deletes a meter of a plant. */
 export function DeleteMeter({ plantId }: { plantId: number }) {
   const { opened, closed } = useUnit({ opened: meterDeletion.$context, closed: meterDeletion.closed });
   useOnUnmount(closed, plantId);
   if (!opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <deleteDialog.Component name={opened.value.name} />
-    </Suspense>
-  );
+  return <DeleteDialog name={opened.value.name} />;
 }

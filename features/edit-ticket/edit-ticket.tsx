@@ -1,19 +1,21 @@
-import { maxDescriptionLength, type TicketRef, type TicketText } from "@entities/ticket";
+import { descriptionHint, maxDescriptionLength, type TicketRef, type TicketText } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
-import { useForm } from "@shared/forms/form";
-import { lazyComponent, useFocusWhenClosed } from "@shared/lib/react";
+import { Form, useForm } from "@shared/forms/form";
+import { useFocusWhenClosed } from "@shared/lib/react";
 import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { TextField } from "@shared/ui/field/text-field";
+import { preloadRichTextEditor, RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { editTicketAction } from "./action.server";
-import type { TicketTextFormProps } from "./ticket-text-form";
+import styles from "./edit-ticket.module.css";
 
 export const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
   invalidates: ["ticket"],
@@ -60,17 +62,7 @@ sample({
 reset({ clock: [textForm.saved, textForm.closed, editingCancelled], target: $isEditing });
 
 export const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
-export type TextFormState = ReturnType<typeof useTextForm>;
-
-/** The form and the editor: the page does not need them before. */
-const ticketTextForm = lazyComponent<TicketTextFormProps>(async () => {
-  const [{ preloadRichTextEditor }, { TicketTextForm }] = await Promise.all([
-    import("@shared/ui/rich-text-editor/rich-text-editor"),
-    import("./ticket-text-form"),
-  ]);
-  preloadRichTextEditor();
-  return TicketTextForm;
-});
+type TextFormState = ReturnType<typeof useTextForm>;
 
 /** Opens the form for the title and the description of a ticket; nothing while it is shown. */
 export function EditTicketButton(context: TextContext) {
@@ -81,8 +73,8 @@ export function EditTicketButton(context: TextContext) {
       size="small"
       icon="edit"
       aria-keyshortcuts="e"
-      onPointerEnter={ticketTextForm.preload}
-      onFocus={ticketTextForm.preload}
+      onPointerEnter={preloadRichTextEditor}
+      onFocus={preloadRichTextEditor}
       onClick={() => start(context)}
     >
       <Trans>Edit</Trans>
@@ -107,13 +99,49 @@ export function EditableTicket({ children, ...context }: EditableTicketProps) {
 
   return (
     <div ref={focusRef} tabIndex={-1}>
-      {isEditing ? (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <ticketTextForm.Component form={form} ticketRef={context.ticketRef} onCancel={cancel} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {isEditing ? <TicketTextForm form={form} ticketRef={context.ticketRef} onCancel={cancel} /> : children}
     </div>
+  );
+}
+
+interface TicketTextFormProps {
+  form: TextFormState;
+  ticketRef: TicketRef;
+  onCancel: () => void;
+}
+
+const parts: ConflictParts = {
+  title: { label: msg`the title` },
+  description: { label: msg`the description`, text: ({ description }) => descriptionHint(String(description)) },
+};
+
+/** The title and the description of a ticket (domain/tickets.md#editing). */
+function TicketTextForm({ form, ticketRef, onCancel }: TicketTextFormProps) {
+  const { t } = useLingui();
+  const titleRef = useRef<HTMLInputElement>(null);
+  useEffect(() => titleRef.current?.focus(), []);
+  const { values, pending, revision, change, field, errorOf } = form;
+  const isTooLong = values.description.length > maxDescriptionLength;
+  return (
+    <Form state={form} hidden={{ ...ticketRef }} className={styles.form}>
+      <SaveError state={form} parts={parts} />
+      <TextField ref={titleRef} label={t`Title`} {...field("title")} disabled={pending} />
+      <RichTextEditor
+        key={revision}
+        label={t`Description`}
+        defaultValue={values.description}
+        onChange={(description) => change({ description })}
+        error={isTooLong ? t`The description is too long.` : errorOf("description")}
+        disabled={pending}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel} disabled={pending}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="primary" busy={pending} disabled={isTooLong}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,7 +1,14 @@
-import type { CredentialComposition, CredentialField, DriverAccount } from "@entities/driver";
-import type { EnteredMeter, MeterExistence } from "@entities/meter";
+import {
+  type CredentialComposition,
+  type CredentialField,
+  type DriverAccount,
+  listCredentialCompositions,
+  listDriverAccounts,
+} from "@entities/driver";
+import { checkMeterExistence, type EnteredMeter, type MeterExistence } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import type { Draft } from "@shared/forms/draft/draft-storage";
 import { toastShown } from "@shared/ui/toasts/model";
@@ -73,11 +80,11 @@ interface AccountCall {
   run: number;
 }
 
-export const loadAccountsFx = createEffect(async ({ companyId }: { companyId: number; run: number }) =>
-  (await import("./calls")).accountsOf(companyId),
+export const loadAccountsFx = createEffect(({ companyId }: { companyId: number; run: number }) =>
+  listDriverAccounts(browserClient, companyId),
 );
-export const loadCompositionsFx = createEffect(async ({ companyId, account }: AccountCall) =>
-  (await import("./calls")).compositionsOf(companyId, account.id),
+export const loadCompositionsFx = createEffect(({ companyId, account }: AccountCall) =>
+  listCredentialCompositions(browserClient, companyId, account.id),
 );
 
 /** The company; null while the dialog is closed. */
@@ -144,7 +151,7 @@ export const checkAfterMs = 500;
 
 export const checkRetried = createEvent();
 
-export const checkFx = createEffect(async (meter: EnteredMeter) => (await import("./calls")).checkExistence(meter));
+export const checkFx = createEffect((meter: EnteredMeter) => checkMeterExistence(browserClient, meter));
 
 const isSame = (a: EnteredMeter | null, b: EnteredMeter | null) =>
   a?.driver === b?.driver && a?.reference === b?.reference;

@@ -1,13 +1,12 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0/v0-client";
-import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
+import { ExportDialog } from "./dialog/export-dialog";
 import { $hasExports, type ExportSource, filtersOf } from "./export-request";
-
-const dialog = lazyComponent(async () => (await import("./dialog/export-dialog")).ExportDialog);
+import { ExportsList } from "./progress/exports-list";
 
 interface ExportReportProps {
   companyId: number;
@@ -32,31 +31,17 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
         icon="download"
         disabled={!ready || plants < 1}
         aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
         onClick={() => setSource({ companyId, subjects, today, ...filtersOf(query) })}
       >
         <Trans>Export as spreadsheet</Trans>
       </Button>
-      {source && (
-        <Suspense fallback={null}>
-          <dialog.Component source={source} plants={plants} onClose={() => setSource(null)} />
-        </Suspense>
-      )}
+      {source && <ExportDialog source={source} plants={plants} onClose={() => setSource(null)} />}
     </>
   );
 }
 
-const exportsList = lazyComponent(async () => (await import("./progress/exports-list")).ExportsList);
-
 /** The pending exports. Rendered once in the app shell, so that they survive navigations. */
 export function ExportProgress() {
   const hasExports = useUnit($hasExports);
-  return (
-    hasExports && (
-      <Suspense fallback={null}>
-        <exportsList.Component />
-      </Suspense>
-    )
-  );
+  return hasExports && <ExportsList />;
 }

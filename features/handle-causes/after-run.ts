@@ -1,5 +1,4 @@
 import { msg, plural } from "@lingui/core/macro";
-import { interruptedKey } from "@shared/mutations/interrupted";
 import { navigateFx } from "@shared/navigation/model";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
 import { type Toast, toastShown } from "@shared/ui/toasts/model";
@@ -65,9 +64,12 @@ sample({
   target: navigateFx,
 });
 
+/** Where an action that is not finished is stored, so that its owner can continue it after its tab was closed. */
+export const interruptedKey = ({ userId, companyId }: Owner): string => `triage-action:${userId}:${companyId}`;
+
 /**
- * What is stored of an action that is not finished, so that it can go on after its tab was closed. A request that is
- * pending then fails before the tab is gone, so an action is finished only when all of its outcomes are known.
+ * A request that is pending fails before the tab is gone, so an action is finished only when all of its outcomes are
+ * known.
  */
 const storeRunFx = createEffect((run: BulkRun) => {
   if (isSettled(run) && unknownItems(run).length === 0) localStorage.removeItem(interruptedKey(run));

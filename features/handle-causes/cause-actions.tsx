@@ -2,11 +2,12 @@ import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
+import { lazyComponent } from "@shared/lib/react";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
 import {
   $bulkDialog,
@@ -19,9 +20,10 @@ import {
   unknownItems,
   unsavedItems,
 } from "./bulk";
-import { ActionDialog } from "./bulk-dialog";
 import { offeredKinds } from "./bulk-plants";
 import { type CauseActionKind, causeActions, notOwned } from "./cause-action";
+
+const actionDialog = lazyComponent(async () => (await import("./bulk-dialog")).ActionDialog);
 
 interface CauseActionsProps {
   causes: readonly ActionTarget[];
@@ -62,6 +64,8 @@ export function CauseActions({ causes, load, companyId, today, size }: CauseActi
         data-command=""
         busy={busy === kind}
         aria-haspopup="dialog"
+        onPointerEnter={actionDialog.preload}
+        onFocus={actionDialog.preload}
         onClick={() => choose(kind)}
       >
         <MessageText message={label} />
@@ -104,7 +108,12 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
   }, [isFinished]);
   // An action that was not closed belongs to whom it was opened by, also when the company was switched since.
   const current = run ?? dialog;
-  return current && isOwnedBy(current, owner) ? <ActionDialog /> : <Interrupted owner={owner} />;
+  if (!current || !isOwnedBy(current, owner)) return <Interrupted owner={owner} />;
+  return (
+    <Suspense fallback={null}>
+      <actionDialog.Component />
+    </Suspense>
+  );
 }
 
 function Interrupted({ owner }: { owner: Owner }) {

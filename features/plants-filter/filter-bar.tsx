@@ -8,6 +8,7 @@ import { Button } from "@shared/ui/button/button";
 import { FilterChips as Chips, ChoiceLink, ChoiceLinks, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { Icon } from "@shared/ui/icon/icon";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { Suspense, useState } from "react";
 import type { MissingChoice } from "./choices";
@@ -15,8 +16,10 @@ import styles from "./filter-bar.module.css";
 import { chipNames, type FormatContext, filterLabel, filterValueLabels, quickFilters } from "./filter-labels";
 import type { PlantsList, PlantsListQuery, PlantsQuery } from "./query";
 
-const QuickFilter = lazyComponent(async () => (await import("./panel/filter-panel")).QuickFilter);
-const MoreFilters = lazyComponent(async () => (await import("./panel/filter-panel")).MoreFilters);
+/** The controls of all filters are large, and few visits need one. */
+const loadPanel = () => import("./panel/filter-panel");
+const quickFilter = lazyComponent(async () => (await loadPanel()).QuickFilter);
+const moreFilters = lazyComponent(async () => (await loadPanel()).MoreFilters);
 
 interface FilterBarProps {
   list: PlantsList;
@@ -24,17 +27,19 @@ interface FilterBarProps {
   query: PlantsQuery;
 }
 
-/** The buttons that open the filters; their controls load when one is about to be opened. */
+/** The buttons that open the filters. */
 export function FilterBar({ list, ...props }: FilterBarProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
-    <div className={styles.bar} onPointerEnter={MoreFilters.preload} onFocus={MoreFilters.preload}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the controls of the buttons inside
+    <div className={styles.bar} onPointerEnter={moreFilters.preload} onFocus={moreFilters.preload}>
       {quickFilters[list].map((filter) => (
         <div key={filter} className={styles.quick}>
           <FilterPopover label={i18n._(filterLabel(filter))}>
-            <QuickFilter.Component filter={filter} {...props} />
+            <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
+              <quickFilter.Component filter={filter} {...props} />
+            </Suspense>
           </FilterPopover>
         </div>
       ))}
@@ -43,7 +48,7 @@ export function FilterBar({ list, ...props }: FilterBarProps) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <MoreFilters.Component {...props} onClose={() => setOpen(false)} />
+          <moreFilters.Component {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

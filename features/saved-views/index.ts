@@ -1,1 +1,2 @@
-export { type BuiltInView, ViewsMenu } from "./views-menu";
+export { ViewsMenu } from "./views-menu";
+export type { BuiltInView } from "./views-panel";

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
+import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type KeyboardEvent, useRef } from "react";
 import { linkCopyRequested, removed, renameForm, type SavedView } from "./saved-views";
-import { ViewLink } from "./views-menu";
 import styles from "./views-panel.module.css";
 
 interface OwnViewProps {
@@ -84,5 +85,27 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
         <Trans>Rename</Trans>
       </Button>
     </Form>
+  );
+}
+
+interface ViewLinkProps extends Pick<SavedView, "list" | "name" | "search"> {
+  current: boolean;
+  onNavigate: () => void;
+}
+
+export function ViewLink({ list, name, search, current, onNavigate }: ViewLinkProps) {
+  return (
+    <Link
+      to={{ pathname: `/${list}`, search }}
+      className={styles.link}
+      aria-current={current ? "true" : undefined}
+      title={name}
+      prefetch="none"
+      preventScrollReset
+      onClick={onNavigate}
+    >
+      <span className={styles.name}>{name}</span>
+      {current && <Icon name="check" size="small" />}
+    </Link>
   );
 }

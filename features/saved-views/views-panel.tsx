@@ -8,13 +8,22 @@ import { TextField } from "@shared/ui/field/text-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { OwnView } from "./own-view";
+import { OwnView, ViewLink } from "./own-view";
 import type { Preset } from "./presets.server";
-import { $removed, $saveFailed, $views, opened, removalUndone, saveForm, viewsOf } from "./saved-views";
-import { ViewLink, type ViewsMenuProps } from "./views-menu";
+import { $removed, $saveFailed, $views, opened, removalUndone, type SavedView, saveForm, viewsOf } from "./saved-views";
 import styles from "./views-panel.module.css";
 
-interface ViewsPanelProps extends ViewsMenuProps {
+export type BuiltInView = Pick<SavedView, "name" | "search">;
+
+export interface ViewsPanelProps {
+  /** The current list; its path is `/{list}`. */
+  list: string;
+  /** Identifies the user and the company that own the views. */
+  owner: string;
+  /** The search part of the current URL. */
+  search: string;
+  /** The views of the product, for a list that has some; other lists have the presets of the company. */
+  builtIn?: readonly BuiltInView[];
   /** A view was chosen; the menu closes. */
   onNavigate: () => void;
 }

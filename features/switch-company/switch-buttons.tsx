@@ -1,23 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
-import { lazyComponent } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { CompanyChoice } from "./choice";
+import { CompanyPicker } from "./company-picker";
 import { $choice, $failure, opened, pressed } from "./switch-company";
 import styles from "./switch-company.module.css";
 
-const CompanyPicker = lazyComponent(async () => (await import("./company-picker")).CompanyPicker);
-
-/**
- * The company picker for administrators. The picker and the companies are loaded when it is first opened
- * (domain/sessions.md#companies).
- */
+/** The company picker for administrators. Opening it loads the companies (domain/sessions.md#companies). */
 export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -47,11 +42,7 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
         </>
       }
     >
-      {open && (
-        <Suspense fallback={<div className={styles.picker} />}>
-          <CompanyPicker.Component currentId={company.id} companies={companies} />
-        </Suspense>
-      )}
+      {open && <CompanyPicker currentId={company.id} companies={companies} />}
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
-import type { MeterRef, MeterTest, MeterTestKind } from "@entities/meter";
+import { type MeterRef, type MeterTest, type MeterTestKind, pollMeterTest } from "@entities/meter";
 import { ApiError } from "@shared/api/api-error";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
@@ -64,8 +65,8 @@ export const opened = createEvent<TestTarget>();
 export const closed = createEvent();
 
 /** The first poll starts the test, later ones return its state. */
-export const pollFx = createEffect(async ({ target }: { target: TestTarget; run: number }) =>
-  (await import("./calls")).pollTest(target),
+export const pollFx = createEffect(({ target: { ref, kind } }: { target: TestTarget; run: number }) =>
+  pollMeterTest(browserClient, ref, kind),
 );
 
 const { $run, responsesOf } = createCurrentRun([opened, closed]);

@@ -2,7 +2,6 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/react";
 import {
   ChoiceLinks,
   type FilterChip,
@@ -10,6 +9,7 @@ import {
   FilterChips as ListFilterChips,
 } from "@shared/ui/filter-bar/choice-links";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
+import { ChoicePopover } from "./choice-popover";
 import { type ChosenName, choiceFilters, filterLabels, fixedChoicesOf } from "./choices";
 import styles from "./filters.module.css";
 import { type TicketState, type TicketsList, type TicketsListQuery, type TicketsQuery, ticketStates } from "./query";
@@ -42,22 +42,19 @@ export function StatusFilter({ listQuery, query }: FilterProps) {
   return <ChoiceLinks label={t`Status`} links={links} />;
 }
 
-const ChoicePopover = lazyComponent(async () => (await import("./choice-popover")).ChoicePopover);
-
 interface FilterBarProps extends FilterProps {
   list: TicketsList;
 }
 
-/** The filters with a list of choices, each behind a button; their controls load when one is about to be opened. */
+/** The filters with a list of choices, each behind a button. */
 export function FilterBar({ list, ...props }: FilterBarProps) {
   const { i18n } = useLingui();
   const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
-    <div className={styles.bar} onPointerEnter={ChoicePopover.preload} onFocus={ChoicePopover.preload}>
+    <div className={styles.bar}>
       {offered.map((filter) => (
         <FilterPopover key={filter} label={i18n._(filterLabels[filter])}>
-          <ChoicePopover.Component filter={filter} {...props} />
+          <ChoicePopover filter={filter} {...props} />
         </FilterPopover>
       ))}
     </div>

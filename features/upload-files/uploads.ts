@@ -8,6 +8,7 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";
+import { uploadFile } from "./upload-file";
 
 /**
  * Images, text, doc, docx, xls, xlsx, pdf, ppt, pptx (domain/notes-files-contacts.md#files), by extension: the type
@@ -106,10 +107,7 @@ interface SentUpload {
   onProgress: (share: number) => void;
 }
 
-/** The calls are loaded with the first upload. */
-export const sendFx = createEffect(async ({ upload, onProgress }: SentUpload) =>
-  (await import("./calls")).uploadFile(upload, onProgress),
-);
+export const sendFx = createEffect(({ upload, onProgress }: SentUpload) => uploadFile(upload, onProgress));
 const uploadFx = createEffect(async (upload: Upload) => {
   const report = scopeBind(progressed, { safe: true });
   const minDuration = new Promise((resolve) => setTimeout(resolve, minUploadMs));

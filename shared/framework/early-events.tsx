@@ -1,3 +1,4 @@
+import { setFieldValue } from "./field-value";
 import { InlineScript } from "./nonce";
 
 /**
@@ -13,7 +14,7 @@ import { InlineScript } from "./nonce";
  */
 
 /** An event of the user, with the state of its element right after it. */
-export interface EarlyEvent {
+interface EarlyEvent {
   event: Event;
   element: HTMLInputElement;
   value: string;
@@ -22,7 +23,7 @@ export interface EarlyEvent {
 }
 
 /** The events that `RecordEarlyEvents` has recorded and React has not handled. */
-export type EarlyEvents = EarlyEvent[] & {
+type EarlyEvents = EarlyEvent[] & {
   /** Whether React listens to events. */
   started?: boolean;
 };
@@ -35,6 +36,7 @@ declare global {
   }
 }
 
+/** An event that could not be replayed within this time is dropped: a later effect would surprise. */
 const limitMs = 10_000;
 const intervalMs = 50;
 
@@ -82,13 +84,45 @@ export function ignoreHandledEvents(): void {
 
 /**
  * Replays the recorded events in order, each once. Called when the page has been hydrated. Cards hydrate later: their
- * events are tried again until React handles them. The code loads when there is an event.
+ * events are tried again until React handles them.
  */
 export function replayEarlyEvents(): void {
   window.onpopstate = null;
-  const timer = setInterval(() => {
-    const queue = window.earlyEvents ?? [];
-    if (queue.length > 0) import("./replay-early-events").then(({ replay }) => replay(queue)).catch(reportError);
-  }, intervalMs);
+  const timer = setInterval(() => replay(window.earlyEvents ?? []), intervalMs);
   setTimeout(clearInterval, limitMs, timer);
+}
+
+/** Dispatches the events of the queue again. Those that React does not handle yet stay in it. */
+function replay(queue: EarlyEvent[]): void {
+  const events = queue.splice(0);
+  events.forEach((early, index) => {
+    const { event, element } = early;
+    const isObsolete = !element.isConnected || element.disabled || performance.now() - event.timeStamp > limitMs;
+    // Of the input in a field only the last text counts.
+    const isReplaced = event.type !== "click" && events.slice(index + 1).some((later) => later.element === element);
+    if (!isObsolete && !isReplaced && !replayEvent(early)) queue.push(early);
+  });
+}
+
+/** Dispatches an event again; returns whether React has handled it. */
+function replayEvent({ event: { type }, element, value, checked }: EarlyEvent): boolean {
+  // React would take the value for the rendered one, as above.
+  const isField = element.matches("input, select, textarea");
+  if (isField && !Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;
+
+  let handled = false;
+  const onHandled = () => {
+    handled = true;
+  };
+  // React stops the events of an element that is not hydrated.
+  document.documentElement.addEventListener(type, onHandled, true);
+  if (type === "click") {
+    // The click changes it to the recorded state; hydration may have reset it.
+    if (checked !== undefined) element.checked = !checked;
+    element.click();
+  } else {
+    setFieldValue(element, value);
+  }
+  document.documentElement.removeEventListener(type, onHandled, true);
+  return handled;
 }

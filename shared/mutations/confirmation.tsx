@@ -1,8 +1,9 @@
-import { lazyComponent, useFocusWhenClosed, useOnUnmount } from "@shared/lib/react";
+import { useFocusWhenClosed, useOnUnmount } from "@shared/lib/react";
+import { ConfirmDialog } from "@shared/ui/dialog/dialog";
 import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Mutation } from "./create-mutation";
 import { trigger } from "./trigger";
 
@@ -42,8 +43,6 @@ export function createConfirmation<C extends P, P = C, R = void>(mutation: Mutat
   return { requested, confirmed, cancelled, $confirmation, $pending };
 }
 
-const dialog = lazyComponent(async () => (await import("@shared/ui/dialog/dialog")).ConfirmDialog);
-
 interface ConfirmProps<P> {
   model: Confirmation<P>;
   title: ReactNode;
@@ -58,7 +57,7 @@ interface ConfirmProps<P> {
 
 /**
  * Content with a mutation that is confirmed in a dialog. The content takes the focus when the dialog closes, because
- * the row of a deletion is removed with the button that opened the dialog. The dialog is loaded with the first request.
+ * the row of a deletion is removed with the button that opened the dialog.
  */
 export function Confirm<P>({
   model,
@@ -84,17 +83,15 @@ export function Confirm<P>({
     <div ref={focusRef} tabIndex={-1}>
       {children({ pending, request: events.requested })}
       {shown && (
-        <Suspense fallback={null}>
-          <dialog.Component
-            title={title}
-            confirmLabel={confirmLabel}
-            kind={kind}
-            onConfirm={() => events.confirmed()}
-            onClose={() => events.cancelled()}
-          >
-            {question(shown)}
-          </dialog.Component>
-        </Suspense>
+        <ConfirmDialog
+          title={title}
+          confirmLabel={confirmLabel}
+          kind={kind}
+          onConfirm={() => events.confirmed()}
+          onClose={() => events.cancelled()}
+        >
+          {question(shown)}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,20 +1,18 @@
-import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { useOnUnmount } from "@shared/lib/react";
 import { Popover } from "@shared/ui/popover/popover";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { SelectionTarget } from "./selection";
 import styles from "./selection.module.css";
 import type { SelectionItemsProps } from "./selection-items";
-
-const items = lazyComponent(async () => (await import("./selection-items")).SelectionItems);
+import { SelectionItems } from "./selection-items";
 
 interface SelectionEditorProps<T extends SelectionTarget> extends SelectionItemsProps<T> {
   /** Shows the label on the button, instead of an icon alone. */
   labelled?: boolean;
 }
 
-/** A button whose popover selects items; each change is saved at once. The items are loaded when it is opened. */
+/** A button whose popover selects items; each change is saved at once. */
 export function SelectionEditor<T extends SelectionTarget>({ labelled, ...props }: SelectionEditorProps<T>) {
   const { label } = props;
   const [open, setOpen] = useState(false);
@@ -30,7 +28,7 @@ export function SelectionEditor<T extends SelectionTarget>({ labelled, ...props 
     >
       {open && (
         <div className={styles.panel}>
-          <LoadedItems {...props} />
+          <SelectionItems {...props} />
         </div>
       )}
     </Popover>
@@ -40,11 +38,5 @@ export function SelectionEditor<T extends SelectionTarget>({ labelled, ...props 
 /** The items that can be selected, in place; each change is saved at once. */
 export function SelectionList<T extends SelectionTarget>(props: SelectionItemsProps<T>) {
   useOnUnmount(useUnit(props.model.closed), props.itemsHref);
-  return <LoadedItems {...props} />;
+  return <SelectionItems {...props} />;
 }
-
-const LoadedItems = <T extends SelectionTarget>(props: SelectionItemsProps<T>) => (
-  <Suspense fallback={<SkeletonText lines={6} />}>
-    <items.Component {...(props as unknown as SelectionItemsProps<SelectionTarget>)} />
-  </Suspense>
-);

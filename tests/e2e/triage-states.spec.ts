@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo } from "../support/mock-plant";
 import { delayed, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { holdRequests, waitForHydration } from "../support/page";
+import { waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plantsCall = "GET /companies/3/plant-issues?";
@@ -48,25 +48,6 @@ test("selects the causes of all pages, and those of other pages stay selected", 
   expect(await violations(page)).toEqual([]);
   await bar(page).getByRole("button", { name: "Add note" }).click();
   await expect(dialog).toHaveAccessibleName("Add a note to 60 plants");
-});
-
-test("follows a link that is pressed while the selection of rows is loaded", async ({ page, signIn, upstream }) => {
-  upstream.on(plantsCall, pageOf([plant(1)]));
-  await signIn("anna", "/triage?drivers=Nobody");
-  await waitForHydration(page);
-  const selection = await holdRequests(page, "**/assets/selectable-queue-*.js");
-  const clear = page.getByRole("main").getByRole("link", { name: "Clear all filters" }).last();
-  const wanted = page.waitForRequest("**/assets/selectable-queue-*.js");
-  await clear.hover();
-  await wanted;
-  await page.mouse.down();
-  selection.release();
-  // The rows with boxes are another part of the page; a person holds the button about as long.
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-  await expect(rows(page)).toHaveCount(1);
-  await rows(page).getByRole("checkbox").check();
-  await expect(bar(page)).toContainText("1 selected");
 });
 
 test("assigns the tickets of the focused cause with a key", async ({ page, signIn, upstream }) => {

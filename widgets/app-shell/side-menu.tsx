@@ -139,7 +139,8 @@ function MenuToggle({ width }: { width: MenuWidth }) {
   );
 }
 
-const DriverStatusDialog = lazyComponent(async () => (await import("./driver-status-dialog")).DriverStatusDialog);
+/** Its table is no part of every page. */
+const driverDialog = lazyComponent(async () => (await import("./driver-status-dialog")).DriverStatusDialog);
 
 /** The overall status of the company's drivers; a click opens the list of them (domain/statuses.md#driver-status). */
 function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
@@ -175,8 +176,8 @@ function DriverStatusButton({ status }: { status: DriverStatus | null }) {
         type="button"
         className={styles.item}
         aria-haspopup="dialog"
-        onPointerEnter={DriverStatusDialog.preload}
-        onFocus={DriverStatusDialog.preload}
+        onPointerEnter={driverDialog.preload}
+        onFocus={driverDialog.preload}
         onClick={() => setDialog("open")}
       >
         <span className={styles.shape}>
@@ -186,7 +187,7 @@ function DriverStatusButton({ status }: { status: DriverStatus | null }) {
       </button>
       {dialog !== "unmounted" && (
         <Suspense fallback={null}>
-          <DriverStatusDialog.Component status={status} open={dialog === "open"} onClose={() => setDialog("closed")} />
+          <driverDialog.Component status={status} open={dialog === "open"} onClose={() => setDialog("closed")} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,11 @@
 import { coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
 import { ticketRequested } from "@features/create-ticket";
+import { chosen } from "@features/upload-files";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { Icon } from "@shared/ui/icon/icon";
 import { pressWhenVisible, TabCommand } from "@shared/ui/tabs/tabs";
-import { scopeBind } from "effector";
-import { useProvidedScope, useUnit } from "effector-react";
+import { useUnit } from "effector-react";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
@@ -66,14 +66,13 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
 
 /** Uploads photos and opens the tab that shows their progress. */
 function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
-  const scope = useProvidedScope();
+  const choose = useUnit(chosen);
   const navigate = useNavigate();
   const { search } = useLocation();
-  return async (files) => {
-    if (files.length === 0 || !scope) return;
+  return (files) => {
+    if (files.length === 0) return;
     navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
-    const { chosen } = await import("@features/upload-files");
-    scopeBind(chosen, { scope })({ plant: ref, files });
+    choose({ plant: ref, files });
     // Their progress is below the notes.
     void pressWhenVisible("#uploads:has(ul)");
   };

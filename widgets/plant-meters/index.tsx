@@ -3,7 +3,7 @@ import { distinctMeterName, isRetired, type Meter, MissingMeters } from "@entiti
 import { type PlantView, plantPermissions, plantResourceHref, tierOf } from "@entities/plant";
 import { CheckMeters } from "@features/check-meters";
 import { DiagnoseMeter } from "@features/diagnose-meter";
-import { DeleteMeter, EditMeter, type LoadedFigures, preloadMeterDialog, ShowMeter } from "@features/edit-meter";
+import { DeleteMeter, EditMeter, type LoadedFigures, ShowMeter } from "@features/edit-meter";
 import { EnterCredentials } from "@features/enter-meter-credentials";
 import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -60,14 +60,7 @@ export function MetersTab({ view }: { view: PlantView }) {
   );
   const { canEditMeters } = plantPermissions(view);
   const add = canEditMeters && (
-    <Button
-      kind="primary"
-      icon="plus"
-      aria-haspopup="dialog"
-      onPointerEnter={preloadMeterDialog}
-      onFocus={preloadMeterDialog}
-      onClick={actions.add}
-    >
+    <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={actions.add}>
       <Trans>Add meter</Trans>
     </Button>
   );

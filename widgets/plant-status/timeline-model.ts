@@ -1,5 +1,6 @@
-import type { MeterStatus } from "@entities/meter";
+import { listMeterStatuses, type MeterStatus } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
@@ -154,10 +155,11 @@ export const opened = createEvent<TimelineTarget>();
 export const closed = createEvent();
 export const retried = createEvent();
 
-/** The calls are loaded with the first timeline, so that no page depends on them. */
 export const loadMeterFx = createEffect(
-  async ({ meterId, target, signal }: MeterCall): Promise<MeterStatus[]> =>
-    (await import("./timeline-calls")).loadMeterStatuses(target.ref, meterId, target.range, signal),
+  async ({ meterId, target: { ref, range }, signal }: MeterCall): Promise<MeterStatus[]> => {
+    const { rows } = await listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });
+    return rows;
+  },
 );
 const abortFx = createEffect((controller: AbortController) => controller.abort());
 

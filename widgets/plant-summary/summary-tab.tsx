@@ -14,8 +14,7 @@ import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { TicketsCard } from "./tickets-card";
 
-/** The last card, with the names of all that can change. */
-const HistoryCard = lazyComponent(async () => (await import("./history-card")).HistoryCard);
+const historyCard = lazyComponent(async () => (await import("./history-card")).HistoryCard);
 
 const historyPlaceholder = (
   <Card title={<Trans>History</Trans>}>
@@ -53,7 +52,7 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
         <RenderWhenVisible placeholder={historyPlaceholder}>
           {() => (
             <Suspense fallback={historyPlaceholder}>
-              <HistoryCard.Component cards={cards} meters={plant.meters} />
+              <historyCard.Component cards={cards} meters={plant.meters} />
             </Suspense>
           )}
         </RenderWhenVisible>

@@ -10,7 +10,6 @@ import {
   type PlantsQuery,
   plantsListQuery,
   SearchField,
-  type SortField,
   StatusFilter,
   withoutMissing,
 } from "@features/plants-filter";
@@ -18,29 +17,25 @@ import { ViewsMenu } from "@features/saved-views";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { type TableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
+import { selectFocusedRow } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { plantsTables, showsCustomFields } from "./plants-tables";
 import { exportedQuery } from "./query";
-import { nameIn, type PlantListRow } from "./row";
-import type { SelectableTableProps } from "./selectable-table";
+import { nameIn } from "./row";
+import { type PlantsTableProps, SelectableTable } from "./selectable-table";
 
-const loadSelectable = () => import("./selectable-table");
-const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
-const shortcuts = { x: async () => (await loadSelectable()).selectFocusedRow() };
-
-export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
+const shortcuts = { x: selectFocusedRow };
 
 interface PlantsListPageProps {
   list: PlantsList;
@@ -63,7 +58,7 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   const layout = useTableLayout(table, data.tableLayout);
   useCustomFields(layout, data.tableLayout);
   const queryProps = { listQuery, query };
-  const [selecting, setSelecting] = useState<boolean | null>(null);
+  const [selecting, setSelecting] = useState(false);
   const isSelectable = list !== "performances";
   useShortcuts("plantsList", isSelectable ? shortcuts : null);
 
@@ -75,12 +70,7 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       actions={
         <>
           {isSelectable && (
-            <Button
-              icon={selecting ? "close" : "check"}
-              aria-keyshortcuts="x"
-              onPointerEnter={selectable.preload}
-              onClick={() => setSelecting(!selecting)}
-            >
+            <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
               {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select plants</Trans>}
             </Button>
           )}
@@ -134,12 +124,10 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
           skeletonRows: 25,
           empty: <NoPlants {...queryProps} list={list} />,
         };
-        // Until the user selects plants for the first time, the list does without what it takes.
-        if (selecting === null) return <ListTable {...rows} />;
-        return (
-          <Suspense fallback={<ListTable {...rows} />}>
-            <selectable.Component {...rows} companyId={companyId} today={today} selecting={selecting} />
-          </Suspense>
+        return isSelectable ? (
+          <SelectableTable {...rows} companyId={companyId} today={today} selecting={selecting} />
+        ) : (
+          <ListTable {...rows} />
         );
       }}
     </ListPage>

@@ -1,6 +1,7 @@
 import type { ActionTarget } from "@entities/cause";
 import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import { $bulkRun, ActionDialogs, CauseActions } from "@features/handle-causes";
+import type { PlantsQuery, SortField } from "@features/plants-filter";
 import { useLingui } from "@lingui/react/macro";
 import { fetchResult } from "@shared/api/fetch-result";
 import { messageText } from "@shared/i18n/message";
@@ -8,17 +9,16 @@ import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-se
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { useUnit } from "effector-react";
-import { useEffect, useRef } from "react";
-import type { PlantsTableProps } from "./index";
+import { type ComponentProps, useEffect, useRef } from "react";
 import type { PlantListRow } from "./row";
 import { causesOfSelection, selectedAsCause } from "./selected-causes";
 
-export { selectFocusedRow } from "@shared/ui/data-table/row-selection";
+export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
-export interface SelectableTableProps extends PlantsTableProps {
+interface SelectableTableProps extends PlantsTableProps {
   companyId: number;
   today: Temporal.PlainDate;
-  /** False once the user has stopped selecting. */
+  /** Whether the rows have boxes. */
   selecting: boolean;
 }
 

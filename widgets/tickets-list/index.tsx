@@ -4,7 +4,6 @@ import {
   FilterBar,
   FilterChips,
   SearchField,
-  type SortField,
   StatusFilter,
   type TicketsList,
   type TicketsListQuery,
@@ -14,22 +13,16 @@ import {
   ticketViews,
 } from "@features/tickets-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Button, LinkButton } from "@shared/ui/button/button";
+import { selectFocusedRow } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
-import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
-import type { loadTicketsList, TicketListRow } from "./loader.server";
-import type { SelectableTableProps } from "./selectable-table";
+import { type ReactNode, useMemo, useState } from "react";
+import type { loadTicketsList } from "./loader.server";
+import { SelectableTable } from "./selectable-table";
 import { ticketColumns } from "./ticket-columns";
-
-const loadSelectable = () => import("./selectable-table");
-const selectable = lazyComponent<SelectableTableProps>(async () => (await loadSelectable()).SelectableTable);
-
-export type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>>;
 
 interface TicketsListPageProps {
   list: TicketsList;
@@ -45,7 +38,8 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   const listQuery = ticketsListQuery(list, hasActivity);
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
-  const [selecting, setSelecting] = useState<boolean | null>(null);
+  const [selecting, setSelecting] = useState(false);
+  const columns = useMemo(() => ticketColumns(list, query.filters, hasActivity), [list, query.filters, hasActivity]);
   useShortcuts("ticketsList", shortcuts);
   return (
     <ListPage
@@ -53,13 +47,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
       subtitle={subtitle}
       actions={
         <>
-          <Button
-            icon={selecting ? "close" : "check"}
-            aria-keyshortcuts="x"
-            onPointerEnter={selectable.preload}
-            onFocus={selectable.preload}
-            onClick={() => setSelecting(!selecting)}
-          >
+          <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
             {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
           </Button>
           {list === "company" && <CreateTicketOfPlant companyId={companyId} />}
@@ -87,31 +75,26 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
       ignored={ignored}
       busy={busy}
     >
-      {(loaded) => {
-        const table: TicketsTableProps = {
-          label: t`Tickets`,
-          ...queryProps,
-          page: loaded,
-          columns: ticketColumns(list, query.filters, hasActivity),
-          getRowId: ({ id }) => String(id),
-          rowHref: ({ href }) => href,
-          busy,
-          skeletonRows: 15,
-          empty: <NoTickets {...queryProps} />,
-        };
-        // Until the user selects tickets for the first time, the list does without what it takes.
-        if (selecting === null) return <ListTable {...table} />;
-        return (
-          <Suspense fallback={<ListTable {...table} />}>
-            <selectable.Component {...table} list={list} selecting={selecting} />
-          </Suspense>
-        );
-      }}
+      {(loaded) => (
+        <SelectableTable
+          label={t`Tickets`}
+          {...queryProps}
+          page={loaded}
+          columns={columns}
+          getRowId={({ id }) => String(id)}
+          rowHref={({ href }) => href}
+          busy={busy}
+          skeletonRows={15}
+          empty={<NoTickets {...queryProps} />}
+          list={list}
+          selecting={selecting}
+        />
+      )}
     </ListPage>
   );
 }
 
-const shortcuts = { c: pressControl("c"), x: async () => (await loadSelectable()).selectFocusedRow() };
+const shortcuts = { c: pressControl("c"), x: selectFocusedRow };
 
 function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: TicketsQuery }) {
   const filtered = listQuery.isFiltered(query);

@@ -8,7 +8,7 @@ import {
   withChanges,
   withRetained,
 } from "@features/change-tickets";
-import type { TicketsList } from "@features/tickets-filter";
+import type { SortField, TicketsList, TicketsQuery } from "@features/tickets-filter";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
@@ -20,16 +20,15 @@ import {
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useUnit } from "effector-react";
-import { useEffect, useMemo, useRef } from "react";
-import type { TicketsTableProps } from "./index";
+import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import type { TicketListRow } from "./loader.server";
 import styles from "./tickets-list.module.css";
 
-export { selectFocusedRow } from "@shared/ui/data-table/row-selection";
+type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>>;
 
-export interface SelectableTableProps extends TicketsTableProps {
+interface SelectableTableProps extends TicketsTableProps {
   list: TicketsList;
-  /** False once the user has stopped selecting; the last results stay. */
+  /** Whether the rows have boxes; the last results stay without them. */
   selecting: boolean;
 }
 

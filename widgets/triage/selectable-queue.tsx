@@ -13,12 +13,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { preloadResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/format";
-import { hasInterrupted } from "@shared/mutations/interrupted";
-import { useOwner } from "@shared/session/owner";
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
@@ -32,60 +30,51 @@ interface SelectableQueueProps extends QueueTablesProps {
   total: number | null;
   /** The cause whose panel is open. */
   openKey: string | null;
-  /** The causes that were shown so far, by their keys. */
-  known: Map<string, Cause>;
-  /** The causes that were selected before this was loaded, and the last key. */
-  preselected: readonly string[];
-  pressed: { readonly current: string };
-  /** Set to true: these rows remain. */
-  remain: { current: boolean };
 }
 
-/** The causes with the selection of several, and the actions on them, which are loaded once they may be needed. */
-export function SelectableQueue({ companyId, today, search, total, openKey, ...props }: SelectableQueueProps) {
+/** The causes with the selection of several, the actions on them and the keys of the page. */
+export function SelectableQueue({ companyId, today, search, total, openKey, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
-  const { known, preselected, pressed, remain, ...tables } = props;
   const rows = [...(tables.rows ?? []), ...tables.folded];
+  // The selection spans pages, of which only one is loaded.
+  const known = useRef(new Map<string, Cause>()).current;
+  for (const row of rows) known.set(row.key, row);
   const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
-  const selection = useRowSelection<Cause>(
-    {
-      rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
-      actions: (ids) => (
-        <>
-          <CauseActions causes={causesOf(rowsOf(ids))} companyId={companyId} today={today} size="small" />
-          {(total ?? 0) > rows.length && (
-            <SelectMatching
-              key={search}
-              href={`/resources/causes-matching${search}`}
-              total={total}
-              selectedCount={ids.length}
-              onLoaded={({ rows: matching }: MatchingCauses) => {
-                for (const row of matching) known.set(row.key, row);
-                selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
-                return matching.length;
-              }}
-              summary={({ count, all, limit }) =>
-                limit === null ? (
-                  <Trans>All {all} matching causes are selected.</Trans>
-                ) : (
-                  <Trans>
-                    {count} of {all} matching causes are selected: at most {limit} are handled at once.
-                  </Trans>
-                )
-              }
-            />
-          )}
-        </>
-      ),
-    },
-    preselected,
-  );
+  const selection = useRowSelection<Cause>({
+    rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
+    actions: (ids) => (
+      <>
+        <CauseActions causes={causesOf(rowsOf(ids))} companyId={companyId} today={today} size="small" />
+        {(total ?? 0) > rows.length && (
+          <SelectMatching
+            key={search}
+            href={`/resources/causes-matching${search}`}
+            total={total}
+            selectedCount={ids.length}
+            onLoaded={({ rows: matching }: MatchingCauses) => {
+              for (const row of matching) known.set(row.key, row);
+              selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
+              return matching.length;
+            }}
+            summary={({ count, all, limit }) =>
+              limit === null ? (
+                <Trans>All {all} matching causes are selected.</Trans>
+              ) : (
+                <Trans>
+                  {count} of {all} matching causes are selected: at most {limit} are handled at once.
+                </Trans>
+              )
+            }
+          />
+        )}
+      </>
+    ),
+  });
   const chosen = rowsOf(Object.keys(selection.selected).filter((key) => selection.selected[key]));
   const focused = () => rows.find(({ key }) => key === focusedKey());
   const request = useTriageKeys({
-    pressed,
     companyId,
     focused,
     /** The selected causes, otherwise the focused one, otherwise that of the panel. */
@@ -94,30 +83,19 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...p
       return causesOf(chosen.length > 0 || !one ? chosen : [one]);
     },
   });
-  const owner = useOwner(companyId);
-  const [isNeeded, setNeeded] = useState(false);
-  const mayAct = request !== null || chosen.length > 0 || openKey !== null;
-  // They stay mounted: an action goes on when the selection ends or the panel is closed.
-  useEffect(() => setNeeded((before) => before || mayAct || hasInterrupted(owner)), [mayAct, owner]);
-  useRestoredFocus();
-  useLayoutEffect(() => {
-    remain.current = true;
-  }, [remain]);
   const preload = useEvidencePreload(rows, companyId, openKey);
   return (
     <>
-      {isNeeded && (
-        <ActionDialogs
-          companyId={companyId}
-          today={today}
-          request={request}
-          onSaved={(saved) =>
-            selection.onChange((selected) =>
-              Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
-            )
-          }
-        />
-      )}
+      <ActionDialogs
+        companyId={companyId}
+        today={today}
+        request={request}
+        onSaved={(saved) =>
+          selection.onChange((selected) =>
+            Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
+          )
+        }
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
       <div
         className={styles.rows}
@@ -163,26 +141,15 @@ export function focusRow(key: string): void {
   links.find(({ hash }) => keyOfHash(hash) === key)?.focus({ preventScroll: true });
 }
 
-/** The rows are other elements than those that were shown before this was loaded: the focus returns to its row. */
-function useRestoredFocus(): void {
-  const [key] = useState(focusedKey);
-  useLayoutEffect(() => {
-    if (key !== null && document.activeElement === document.body) focusRow(key);
-  }, [key]);
-}
-
-const focusedRow = (): HTMLElement | null => document.activeElement?.closest("tr") ?? null;
-
 function keyOfRow(row: HTMLElement | null): string | null {
   const link = row?.querySelector<HTMLAnchorElement>(linkInRow);
   return link ? keyOfHash(link.hash) : null;
 }
 
 /** The cause of the row that has the focus. */
-const focusedKey = (): string | null => keyOfRow(focusedRow());
+const focusedKey = (): string | null => keyOfRow(document.activeElement?.closest("tr") ?? null);
 
 interface TriageKeysOptions {
-  pressed: { readonly current: string };
   companyId: number;
   focused: () => Cause | undefined;
   /** The causes that an action is about. */
@@ -215,12 +182,5 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   }, []);
   useShortcuts("triage", shortcuts.ofPage);
   useShortcuts(causeActionShortcuts, shortcuts.ofActions);
-  useEffect(() => {
-    const { current: key } = latest.current.pressed;
-    const handlers: Readonly<Record<string, () => void>> = { ...shortcuts.ofPage, ...shortcuts.ofActions };
-    handlers[key]?.();
-    // The rows may not have been hydrated when the key for the first one was pressed.
-    if (key === "j" && !focusedRow()) document.querySelector<HTMLElement>(`main ${linkInRow}`)?.focus();
-  }, [shortcuts]);
   return request;
 }

@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { MessageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/react";
 import type { DataPart } from "@shared/mutations/revalidation";
 import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
@@ -11,10 +10,9 @@ import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";
 import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
+import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
 import { ViewingNotice } from "./viewing-notice";
-
-const PlantError = lazyComponent(async () => (await import("./plant-error")).PlantError);
 
 /** The parts of the header and the tabs. */
 const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
@@ -79,7 +77,7 @@ export function PlantPage() {
         (error) => (
           <>
             {notice(null)}
-            <PlantError.Component error={error} owner={data.owner} />
+            <PlantError error={error} owner={data.owner} />
           </>
         ),
       )}

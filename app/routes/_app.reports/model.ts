@@ -1,4 +1,5 @@
-import { isPending, type ReportsPage } from "@entities/report";
+import { isPending, listReports, type ReportsPage } from "@entities/report";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
@@ -10,10 +11,7 @@ export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 
 /** Requests the reports again. The run is that of the loader data that they replace. */
-export const refreshFx = createEffect(async (_: { run: number }) =>
-  // Loaded with the first refresh: without a pending report there is none.
-  (await import("./calls")).refreshReports(),
-);
+export const refreshFx = createEffect((_: { run: number }): Promise<ReportsPage> => listReports(browserClient));
 
 const { $run, responsesOf } = createCurrentRun([shown, closed]);
 

@@ -1,15 +1,13 @@
+import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
 import { useRouteLoaderData } from "@remix-run/react";
-import { lazyComponent } from "@shared/lib/react";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { RootData } from "../../root-loader.server";
+import { NoCompanyNotice } from "./no-company-notice";
 import type { loadShellData } from "./shell-data.server";
-
-const NoCompanyNotice = lazyComponent(async () => (await import("./no-company-notice")).NoCompanyNotice);
-const ChatWidget = lazyComponent(async () => (await import("@features/chat-widget")).ChatWidget);
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
@@ -24,18 +22,10 @@ export function Shell({ data, children }: { data: ShellLoaderData; children: Rea
   );
   return (
     <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
-      {!company && (
-        <Suspense fallback={null}>
-          <NoCompanyNotice.Component />
-        </Suspense>
-      )}
+      {!company && <NoCompanyNotice />}
       {children}
       <ExportProgress />
-      {data.chatScriptUrl && (
-        <Suspense fallback={null}>
-          <ChatWidget.Component scriptUrl={data.chatScriptUrl} />
-        </Suspense>
-      )}
+      {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
     </AppShell>
   );
 }

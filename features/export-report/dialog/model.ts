@@ -1,11 +1,11 @@
 import "../progress/model";
-import type { Company } from "@entities/company";
+import { type Company, listChildCompanies } from "@entities/company";
 import type { ReportRequest } from "@entities/report";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createForm } from "@shared/forms/create-form";
 import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
-import { childrenOf } from "../progress/calls";
 
 // Handles the event above.
 
@@ -66,7 +66,7 @@ export const $lastExport = createStore<LastExport>({ subject: "plants", format: 
 
 export const childrenRetried = createEvent();
 
-export const loadChildrenFx = createEffect((companyId: number) => childrenOf(companyId));
+export const loadChildrenFx = createEffect((companyId: number) => listChildCompanies(browserClient, companyId));
 
 interface Children {
   companyId: number;

@@ -1,7 +1,8 @@
-import type { Report, ReportSubject } from "@entities/report";
+import { getReport, type Report, type ReportSubject, reportFileHref } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
+import { browserClient } from "@shared/api/v0/browser-client";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
@@ -9,7 +10,6 @@ import { createEffect, createEvent, createStore, merge, sample } from "effector"
 import { delay } from "patronum/delay";
 import type { startReport } from "../action.server";
 import { type ExportRequest, exportRequested } from "../export-request";
-import { pollReport, saveReport } from "./calls";
 
 /** Exports of plants stop after so many polls; the others have no limit. See domain/exports.md#waiting. */
 const maxPlantPolls = 20;
@@ -95,8 +95,14 @@ const exportReport = createMutation<typeof startReport>("export-report", { failu
 export const startFx = createEffect<{ key: number; request: ExportRequest }, number, ProblemDetails>(({ request }) =>
   exportReport({ ...request, childCompanyIds: [...request.childCompanyIds] }),
 );
-export const pollFx = createEffect(({ reportId }: ReportCall) => pollReport(reportId));
-export const saveFx = createEffect(({ reportId }: ReportCall) => saveReport(reportId));
+export const pollFx = createEffect(({ reportId }: ReportCall) => getReport(browserClient, reportId));
+/** Downloads a report's file, as a click on its link does. */
+export const saveFx = createEffect(({ reportId }: ReportCall) => {
+  const link = document.createElement("a");
+  link.href = reportFileHref(reportId);
+  link.download = "";
+  link.click();
+});
 
 /** The exports since the application was loaded, the oldest first. */
 export const $jobs = createStore<readonly ExportJob[]>([]);

@@ -3,14 +3,13 @@ import { Link } from "@remix-run/react";
 import { classNames } from "@shared/lib/react";
 import { type Cell, flexRender, type ReactTable, type Row, type RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import checkboxStyles from "../checkbox/checkbox.module.css";
 import { Icon } from "../icon/icon";
 import { Skeleton } from "../skeleton/skeleton";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
 import { useColumnText } from "./header-row";
-import type { RowSelection } from "./row-selection";
+import { type RowSelection, SelectRow } from "./row-selection";
 import type { ColumnMeta, DataTableFeatures } from "./table-features";
 
 export interface RowDetails<Row> {
@@ -40,10 +39,10 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
   return (
     <>
       <tr
-        data-selected={(selection?.features && row.getCanSelect() && row.getIsSelected()) || undefined}
+        data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
       >
-        {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}
+        {selection && <SelectRow row={row} label={selection.rowLabel(row.original)} />}
         <th
           scope="row"
           className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
@@ -67,31 +66,6 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
       )}
     </>
   );
-}
-
-/**
- * The selection of a table until that of its rows is loaded, with the same boxes: `onSelect` receives the ids of the
- * rows whose boxes are pressed. Create it once: its parts are components.
- */
-export function pendingSelection<Data extends RowData>(
-  allLabel: string,
-  rowLabel: (row: Data) => string,
-  onSelect: (ids: readonly string[]) => void,
-): RowSelection<Data> {
-  const box = (label: string, onChange: () => void) => (
-    <td className={styles.select} data-select="">
-      <input type="checkbox" className={checkboxStyles.box} aria-label={label} onChange={onChange} />
-    </td>
-  );
-  return {
-    rowLabel,
-    selected: {},
-    onChange: () => {},
-    actions: () => null,
-    SelectionBar: () => null,
-    SelectAll: ({ table }) => box(allLabel, () => onSelect(table.getRowModel().rows.map(({ id }) => id))),
-    SelectRow: ({ row, label }) => box(label, () => onSelect([row.id])),
-  };
 }
 
 interface RowLinkProps {

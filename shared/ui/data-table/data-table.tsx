@@ -7,9 +7,10 @@ import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
-import type { RowSelection } from "./row-selection";
+import { type RowSelection, SelectionBar } from "./row-selection";
+import { stickyHeader } from "./sticky-header";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
-import { stickyHeader, useRowNavigation } from "./use-row-navigation";
+import { useRowNavigation } from "./use-row-navigation";
 
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name: what the table lists. */
@@ -87,7 +88,7 @@ export function DataTable<Row extends RowData>({
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
   const ids = uniqueIds(rows ?? noRows, getRowId);
   const table = useTable({
-    features: dataTableFeatures<Row>(selection?.features),
+    features: dataTableFeatures<Row>(),
     columns,
     data: rows ?? noRows,
     getRowId: (row, index) => ids[index] ?? getRowId(row),
@@ -149,7 +150,7 @@ export function DataTable<Row extends RowData>({
           </tbody>
         </table>
       </section>
-      {selection && <selection.SelectionBar table={table} selection={selection} />}
+      {selection && <SelectionBar table={table} selection={selection} />}
     </>
   );
 }

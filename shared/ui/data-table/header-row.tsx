@@ -8,7 +8,7 @@ import { Explain } from "../explain/explain";
 import { Icon } from "../icon/icon";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
-import type { RowSelection } from "./row-selection";
+import { type RowSelection, SelectAll } from "./row-selection";
 import type { DataTableFeatures } from "./table-features";
 
 export interface HeaderSort {
@@ -38,7 +38,7 @@ export function HeaderRow<Row extends RowData>({ table, sort, selection }: Heade
   const { t } = useLingui();
   return (
     <tr data-label={t`Sort by`}>
-      {selection && <selection.SelectAll table={table} />}
+      {selection && <SelectAll table={table} />}
       {table.getLeafHeaders().map((header, index) => (
         <HeaderCell key={header.id} header={header} sort={sort} isRowHeader={index === 0} />
       ))}

@@ -8,18 +8,17 @@ import {
   type Row,
   type RowData,
   type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
   type Updater,
 } from "@tanstack/react-table";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
 import { errorReceived } from "../toasts/error-toasts";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./data-table.module.css";
-import { baseFeatures, type DataTableFeatures } from "./table-features";
+import type { DataTableFeatures } from "./table-features";
 
 interface RowSelectionOptions<Data> {
   /** The name of a row's checkbox: "Select plant Roof 12". */
@@ -33,32 +32,18 @@ interface RowSelectionOptions<Data> {
   actions(ids: readonly string[], clear: () => void): ReactNode;
 }
 
-const features = tableFeatures({ ...baseFeatures, rowSelectionFeature });
-const parts = { features, SelectAll, SelectRow, SelectionBar };
+/** The row selection of a table: its options and its state. */
+export interface RowSelection<Data> extends RowSelectionOptions<Data> {
+  selected: RowSelectionState;
+  onChange(updater: Updater<RowSelectionState>): void;
+}
 
-/** The row selection of a table: its state and the parts that only such tables load. */
-export type RowSelection<Data> = RowSelectionOptions<Data> &
-  Omit<typeof parts, "features"> & {
-    /** Undefined until they are loaded (`pendingSelection`). */
-    features?: typeof features;
-    selected: RowSelectionState;
-    onChange(updater: Updater<RowSelectionState>): void;
-  };
-
-/**
- * Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded.
- * `preselected`: the ids of rows that were selected before it was loaded.
- */
-export function useRowSelection<Data>(
-  options: RowSelectionOptions<Data>,
-  preselected: readonly string[] = [],
-): RowSelection<Data> {
-  const [selected, setSelected] = useState<RowSelectionState>(() =>
-    Object.fromEntries(preselected.map((id) => [id, true])),
-  );
+/** Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded. */
+export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSelection<Data> {
+  const [selected, setSelected] = useState<RowSelectionState>({});
   const onChange = (updater: Updater<RowSelectionState>) =>
     setSelected((current) => functionalUpdate(updater, current));
-  return { ...options, ...parts, selected, onChange };
+  return { ...options, selected, onChange };
 }
 
 interface SelectionBarProps<Data extends RowData> {
@@ -67,7 +52,7 @@ interface SelectionBarProps<Data extends RowData> {
 }
 
 /** How many rows are selected, and the bulk actions for them. */
-function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>): ReactNode {
+export function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>): ReactNode {
   const { t } = useLingui();
   const selectable = new Map(table.getRowModel().rows.map((row) => [row.id, row.getCanSelect()]));
   const ids = table.getSelectedRowIds().filter((id) => selectable.get(id) ?? true);
@@ -90,7 +75,7 @@ function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarPr
 }
 
 /** The header cell of the checkbox column: selects the rows of this page, or none of them. */
-function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTableFeatures<Data>, Data> }) {
+export function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTableFeatures<Data>, Data> }) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
   const all = table.getIsAllPageRowsSelected();
@@ -114,7 +99,13 @@ function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTabl
 }
 
 /** The checkbox of a row, if it can be selected; with Shift it selects every row since the last one. */
-function SelectRow<Data extends RowData>({ row, label }: { row: Row<DataTableFeatures<Data>, Data>; label: string }) {
+export function SelectRow<Data extends RowData>({
+  row,
+  label,
+}: {
+  row: Row<DataTableFeatures<Data>, Data>;
+  label: string;
+}) {
   return (
     <td className={styles.select} data-select="">
       {row.getCanSelect() && (
@@ -185,28 +176,10 @@ export function SelectMatching<Matching extends MatchingRows>({
   );
 }
 
-/** How long the boxes of the rows are waited for, in milliseconds. */
-const timeoutMs = 5_000;
-
-/**
- * Selects the focused row, or deselects it; the first time the boxes of the rows are loaded, by the button with the
- * key x.
- */
+/** Selects the focused row, or deselects it. Where the rows have no boxes, presses the button that shows them first. */
 export function selectFocusedRow(): void {
-  const href = document.activeElement?.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href");
-  const deadline = performance.now() + timeoutMs;
-  const box = () => {
-    const link = href && document.querySelector<HTMLElement>(`main a[data-row-link][href="${CSS.escape(href)}"]`);
-    const found = link ? link.closest("tr")?.querySelector<HTMLElement>("[data-select] input") : null;
-    // The row is another element since the boxes were loaded.
-    if (found && link) link.focus();
-    return found;
-  };
-  const select = () => {
-    const found = box();
-    if (found) found.click();
-    else if (href && performance.now() < deadline) requestAnimationFrame(select);
-  };
-  if (!box()) pressControl("x")();
-  select();
+  const row = document.activeElement?.closest("tr");
+  const box = () => row?.querySelector<HTMLElement>("[data-select] input");
+  if (!box()) flushSync(pressControl("x"));
+  box()?.click();
 }

@@ -4,7 +4,7 @@ import {
   columnVisibilityFeature,
   createColumnHelper,
   type RowData,
-  type rowSelectionFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
@@ -35,17 +35,17 @@ export interface ColumnMeta<Row> {
 }
 
 /** The features of TanStack Table that every table of the product has. */
-export const baseFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
 
-/** All features of a table with rows of a type. `useRowSelection` supplies the row selection where it is needed. */
-export type DataTableFeatures<Row> = typeof baseFeatures & {
-  rowSelectionFeature: typeof rowSelectionFeature;
-  columnMeta: ColumnMeta<Row>;
-};
+export type DataTableFeatures<Row> = typeof features & { columnMeta: ColumnMeta<Row> };
 
 /** The features as typed for the rows of a table. */
-export const dataTableFeatures = <Row>(features: typeof baseFeatures = baseFeatures) =>
-  features as DataTableFeatures<Row>;
+export const dataTableFeatures = <Row>() => features as DataTableFeatures<Row>;
 
 /** A column definition of TanStack Table. Define columns at module level or in `useMemo`: cells are components. */
 // biome-ignore lint/suspicious/noExplicitAny: a table has columns of different value types

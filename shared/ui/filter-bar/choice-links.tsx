@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { classNames } from "@shared/lib/react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Chip, Chips } from "../chip/chip";
 import { Icon } from "../icon/icon";
 import { Popover } from "../popover/popover";
-import { Skeleton } from "../skeleton/skeleton";
 import styles from "./choice-links.module.css";
 
 interface ChoiceLinkProps {
@@ -62,7 +61,7 @@ export function FilterPopover({ label, children }: { label: string; children: Re
       }
       onOpenChange={setOpen}
     >
-      {open && <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>{children}</Suspense>}
+      {open && children}
     </Popover>
   );
 }

@@ -11,12 +11,11 @@ import { OnChangePlugin } from "@lexical/react/LexicalOnChangePlugin";
 import { RichTextPlugin } from "@lexical/react/LexicalRichTextPlugin";
 import { HeadingNode, QuoteNode } from "@lexical/rich-text";
 import { $createParagraphNode, type LexicalEditor, mergeRegister, ParagraphNode, TextNode } from "lexical";
-import { useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import fieldStyles from "../field/field.module.css";
 import { Icon } from "../icon/icon";
 import { type SerializedNode, safeUrl, toHtml } from "./html";
 import { $setHtml, registerCleanPaste } from "./read-html.client";
-import type { RichTextEditorProps } from "./rich-text-editor";
 import styles from "./rich-text-editor.module.css";
 import { Toolbar } from "./toolbar.client";
 
@@ -34,6 +33,16 @@ const config: InitialConfigType = {
     throw error;
   },
 };
+
+export interface RichTextEditorProps {
+  label: string;
+  /** The first content as HTML; unknown elements and unsafe links are removed. */
+  defaultValue?: string;
+  /** Called with the content as HTML after every change: empty without content, else only formats of the editor. */
+  onChange: (html: string) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
 
 /** The editor on Lexical; loaded by `RichTextEditor`. */
 export function Editor({ defaultValue = "", ...props }: RichTextEditorProps) {

@@ -1,19 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { lazyComponent } from "../../lib/react";
 import { Alert } from "../alert/alert";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { Skeleton } from "../skeleton/skeleton";
-
-export interface RichTextEditorProps {
-  label: string;
-  /** The first content as HTML; unknown elements and unsafe links are removed. */
-  defaultValue?: string;
-  /** Called with the content as HTML after every change: empty without content, else only formats of the editor. */
-  onChange: (html: string) => void;
-  error?: ReactNode;
-  disabled?: boolean;
-}
+import type { RichTextEditorProps } from "./editor.client";
 
 const editor = lazyComponent<RichTextEditorProps>(async () => (await import("./editor.client")).Editor);
 

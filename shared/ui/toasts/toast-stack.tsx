@@ -1,13 +1,33 @@
 import { useLingui } from "@lingui/react/macro";
-import { MessageText } from "@shared/i18n/message";
+import { type Message, MessageText } from "@shared/i18n/message";
 import { classNames } from "@shared/lib/react";
 import type { EventCallable } from "effector";
 import { useUnit } from "effector-react";
 import toast, { resolveValue, type Toast as StackedToast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { Button, LinkButton } from "../button/button";
 import { Icon, type IconName } from "../icon/icon";
-import type { Toast, ToastAction } from "./model";
 import styles from "./toast-stack.module.css";
+
+export type ToastKind = "success" | "danger" | "info";
+
+/** A button of a toast, such as "Undo"; pressing it also dismisses the toast. */
+export interface ToastAction {
+  label: Message;
+  /** Receives the id of the toast, which distinguishes several toasts with the same action. */
+  pressed: EventCallable<void> | EventCallable<string>;
+}
+
+export interface Toast {
+  kind: ToastKind;
+  message: Message;
+  /** How long the toast is visible, in milliseconds; 5 seconds by default (domain/limits.md#toasts). */
+  durationMs?: number;
+  /** Replaces the visible toast with this id, and lets `toastDismissed` remove it. */
+  id?: string;
+  action?: ToastAction;
+  /** Where what was done is seen. */
+  link?: { label: Message; to: string };
+}
 
 const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
 

@@ -1,11 +1,8 @@
 import { MessageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/react";
 import { useUnit } from "effector-react";
-import { Suspense } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import { $announcements } from "./model";
-
-const ToastStack = lazyComponent(async () => (await import("./toast-stack")).ToastStack);
+import { ToastStack } from "./toast-stack";
 
 /**
  * Renders the toasts, once per page. The stack is mounted with the first toast; the live region is mounted from the
@@ -24,11 +21,7 @@ export function Toasts() {
           ))}
         </VisuallyHidden>
       </div>
-      {announcements.length > 0 && (
-        <Suspense fallback={null}>
-          <ToastStack.Component />
-        </Suspense>
-      )}
+      {announcements.length > 0 && <ToastStack />}
     </>
   );
 }

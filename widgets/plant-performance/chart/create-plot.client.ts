@@ -15,7 +15,8 @@ import type { ChartModel } from "../rules/chart-model";
 import { isHidden } from "../rules/series";
 import type { PeriodWindow } from "../rules/zoom";
 import type { TickKind } from "./chart-texts";
-import { paintOf, readPlotTheme, type SeriesPaint, SeriesView } from "./series-view.client";
+import { readPlotTheme } from "./plot-theme";
+import { paintOf, type SeriesPaint, SeriesView } from "./series-view.client";
 import { createTimeAxis, type TimeAxisHandlers } from "./time-axis.client";
 
 export interface PlotTexts {

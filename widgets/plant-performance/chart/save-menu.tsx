@@ -12,6 +12,7 @@ import type { PerformanceView } from "../view";
 import { periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
 import type { Plot } from "./create-plot.client";
+import { saveCsv, saveImage } from "./save-chart";
 import type { ShownChart } from "./use-chart-data";
 
 interface SaveMenuProps {
@@ -22,8 +23,6 @@ interface SaveMenuProps {
   /** Null while the chart is loading. */
   plot: Plot | null;
 }
-
-const loadSaving = () => import("./save-chart.client");
 
 /** Saves the chart as an image or its values as a file. */
 export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProps) {
@@ -36,15 +35,15 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
   const subject = { plantId, ...view, range: daysOfPeriods(model.periods, view.range) ?? view.range };
   const unit = { kWh: "kWh", MWh: "kWh", "kWh/kWp": "kWh/kWp", ratio: "", score: "" }[model.quantity];
 
-  const saving = async (save: (saving: Awaited<ReturnType<typeof loadSaving>>) => unknown) => {
+  const saving = async (save: () => unknown) => {
     try {
-      await save(await loadSaving());
+      await save();
     } catch {
       showToast({ kind: "danger", message: msg`Could not save the file. Please try again.` });
     }
   };
-  const saveImage = () =>
-    saving((file) => {
+  const saveChart = () =>
+    saving(() => {
       if (!plot) return;
       const title = `${plantName} – ${i18n._(chartRules[model.chart].label)}`;
       const subtitle = [shownRangeText(format, window ? model.periods : [], view), unit && model.quantity]
@@ -52,10 +51,10 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
         .join(" · ");
       const series = model.series.filter(({ group }) => !group);
       const labels = series.map(({ label }) => messageText(i18n, label));
-      return file.saveImage(plot.image(), series, { title, subtitle, labels }, chartFileName(subject, "png"));
+      return saveImage(plot.image(), series, { title, subtitle, labels }, chartFileName(subject, "png"));
     });
-  const saveCsv = (separator: CsvSeparator) =>
-    saving((file) => {
+  const saveValues = (separator: CsvSeparator) =>
+    saving(() => {
       const rows = csvRows(chartTable(model), {
         period: i18n._(periodNames[view.period]),
         status: t`Status`,
@@ -65,7 +64,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
         labelOf: (column) => (unit && column.key !== "share" ? `${labelOf(column)} (${unit})` : labelOf(column)),
         statusOf: ({ status }) => status && messageText(i18n, status.label),
       });
-      file.saveCsv(rows, separator, chartFileName(subject, "csv"));
+      saveCsv(rows, separator, chartFileName(subject, "csv"));
     });
 
   return (
@@ -77,7 +76,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
             disabled={!plot}
             onClick={() => {
               close();
-              void saveImage();
+              void saveChart();
             }}
           >
             <Trans>Image (PNG)</Trans>
@@ -86,7 +85,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
             icon="download"
             onClick={() => {
               close();
-              void saveCsv(",");
+              void saveValues(",");
             }}
           >
             <Trans>CSV with commas</Trans>
@@ -95,7 +94,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
             icon="download"
             onClick={() => {
               close();
-              void saveCsv(";");
+              void saveValues(";");
             }}
           >
             <Trans>CSV with semicolons</Trans>

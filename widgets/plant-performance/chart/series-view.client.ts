@@ -1,4 +1,3 @@
-import { tokenColor } from "@shared/ui/theme/theme";
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -11,6 +10,7 @@ import {
   type PriceToCoordinateConverter,
 } from "lightweight-charts";
 import type { ChartSeries } from "../rules/series";
+import { type PlotTheme, styleColor } from "./plot-theme";
 
 /** A value of a series, or the two ends of a band, at a position of the time axis. */
 interface PlotItem extends CustomData {
@@ -197,27 +197,6 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
 }
 
 /** The colours of a plot in the current theme. */
-interface PlotTheme {
-  surface: string;
-  text: string;
-  strongText: string;
-  grid: string;
-  axis: string;
-  fontFamily: string;
-}
-
-export const readPlotTheme = (): PlotTheme => ({
-  surface: tokenColor("--color-surface"),
-  text: tokenColor("--color-text-muted"),
-  strongText: tokenColor("--color-text"),
-  grid: tokenColor("--chart-grid"),
-  axis: tokenColor("--chart-axis"),
-  fontFamily: getComputedStyle(document.body).fontFamily,
-});
-
-/** The colour of a style, which names a token: `var(--color-ok)`. */
-export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);
-
 export const paintOf = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
   type,
   color: styleColor(style.color),

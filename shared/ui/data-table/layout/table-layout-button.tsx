@@ -1,14 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Popover } from "../../popover/popover";
-import { SkeletonText } from "../../skeleton/skeleton";
 import styles from "./table-layout-button.module.css";
 import type { TableLayoutProps } from "./table-layout-menu";
+import { TableLayoutMenu } from "./table-layout-menu";
 
-const menu = lazyComponent<TableLayoutProps>(async () => (await import("./table-layout-menu")).TableLayoutMenu);
-
-/** Opens the settings of a table: columns, density, phone layout and shortcuts. Loaded on demand. */
+/** Opens the settings of a table: columns, density, phone layout and shortcuts. */
 export function TableLayoutButton(props: TableLayoutProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -26,13 +23,7 @@ export function TableLayoutButton(props: TableLayoutProps) {
         align="end"
         onOpenChange={(open) => open && setOpened(true)}
       >
-        <div className={styles.menu}>
-          {opened && (
-            <Suspense fallback={<SkeletonText lines={12} />}>
-              <menu.Component {...props} />
-            </Suspense>
-          )}
-        </div>
+        <div className={styles.menu}>{opened && <TableLayoutMenu {...props} />}</div>
       </Popover>
     </div>
   );

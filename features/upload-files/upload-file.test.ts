@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { uploadFile } from "./calls";
+import { uploadFile } from "./upload-file";
 import { createUploads, type Upload } from "./uploads";
 
 const endSessionAndRedirect = vi.hoisted(() => vi.fn());

@@ -1,11 +1,12 @@
 /**
- * Keeps the header of a table at the top edge of the page while its rows are scrolled, in browsers without scroll
- * timelines, until the table is removed.
+ * Keeps the header of a table at the top edge of the page while its rows are scrolled, until the table is removed. For
+ * browsers without scroll timelines; in others the style sheet does it (`@keyframes stick`).
  */
-export function stickHeader(frame: HTMLElement): void {
+export function stickyHeader(frame: HTMLElement | null): void {
+  if (!frame || CSS.supports("animation-timeline: view()")) return;
   const removed = new AbortController();
   function update() {
-    if (!frame.isConnected) {
+    if (!frame?.isConnected) {
       removed.abort();
       return;
     }

@@ -1,9 +1,9 @@
 import { filesPath } from "@entities/file";
 import { ApiError } from "@shared/api/api-error";
+import type { PlantRef } from "@shared/api/refs";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
 import { endSessionAndRedirect } from "@shared/session/next-url";
-import type { Upload } from "./uploads";
 
 /** How long a connection may transfer nothing, and how long the API may take after the last byte. */
 const stalledMs = 60_000;
@@ -15,7 +15,7 @@ const maxNameLength = 150;
  * request body. Redirects to the root if the session has ended. Throws an ApiError.
  */
 export function uploadFile(
-  { plant, file, controller: { signal } }: Upload,
+  { plant, file, controller: { signal } }: { plant: PlantRef; file: File; controller: AbortController },
   onProgress: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

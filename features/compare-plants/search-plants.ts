@@ -1,8 +1,25 @@
 import { coordinatesOf, listPlants, type PlantRow, plantCity } from "@entities/plant";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { toApiSearch } from "@shared/lib/text";
-import type { PlantChoice, PlantSearch } from "./index";
-import { similarFirst, similarPeaks } from "./similar";
+import { type PlantTraits, similarFirst, similarPeaks } from "./similar";
+
+export interface PlantChoice extends PlantTraits {
+  id: number;
+  name: string | null;
+  /** Null if it is unknown or part of the name. */
+  city: string | null;
+}
+
+/** A plant that is compared with others of its company. */
+export interface ComparedPlant extends PlantTraits {
+  plantId: number;
+  companyId: number;
+}
+
+export interface PlantSearch {
+  plant: ComparedPlant;
+  text: string;
+}
 
 const choiceOf = ({ id, name, address, total_peak_in_watt: peakWatt }: PlantRow): PlantChoice => ({
   id,

@@ -1,6 +1,6 @@
 import { type CsvCell, type CsvSeparator, writeCsv } from "@shared/lib/csv";
 import type { ChartSeries } from "../rules/series";
-import { readPlotTheme, styleColor } from "./series-view.client";
+import { readPlotTheme, styleColor } from "./plot-theme";
 
 function download(blob: Blob, fileName: string): void {
   const link = document.createElement("a");
