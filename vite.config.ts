@@ -1,35 +1,16 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin, type ViteDevServer } from "vite";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { createChunks } from "./vite.chunks";
+import { chunkOf } from "./vite.chunks";
+import { edgeInDevelopment } from "./vite.development";
 import { className, dependencyAliases, pathAliases, projectRoot } from "./vite.shared";
 import { texts } from "./vite.texts";
-import type { Env } from "./worker/env";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
     v3_singleFetch: true;
   }
-}
-
-/** Serves the pages in development with the Worker's load context, which reloads like any module. */
-function edgeInDevelopment(): Plugin[] {
-  let server: ViteDevServer | undefined;
-  return [
-    {
-      name: "heliograph:development-server",
-      configureServer(started) {
-        server = started;
-      },
-    },
-    cloudflareDevProxyVitePlugin<Env, Record<string, unknown>>({
-      async getLoadContext(request) {
-        const edge = await server?.ssrLoadModule("/worker/load-context.ts");
-        return (edge as typeof import("./worker/load-context")).getLoadContext(request);
-      },
-    }),
-  ];
 }
 
 const workerdBuild = {
@@ -68,12 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild
-      ? { minify: false }
-      : {
-          minify: "terser" as const,
-          rollupOptions: { output: { experimentalMinChunkSize: 4_000, manualChunks: createChunks() } },
-        }),
+    ...(isSsrBuild ? { minify: false } : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },

@@ -1,12 +1,14 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0/v0-client";
+import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
-import { useUnit } from "effector-react";
-import { useState } from "react";
-import { ExportDialog } from "./dialog/export-dialog";
-import { $hasExports, type ExportSource, filtersOf } from "./export-request";
-import { ExportsList } from "./progress/exports-list";
+import { Suspense, useState } from "react";
+import { type ExportSource, filtersOf } from "./export-request";
+
+export { ExportProgress } from "./progress/export-progress";
+
+const dialog = lazyComponent(async () => (await import("./dialog/export-dialog")).ExportDialog);
 
 interface ExportReportProps {
   companyId: number;
@@ -31,17 +33,17 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
         icon="download"
         disabled={!ready || plants < 1}
         aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={() => setSource({ companyId, subjects, today, ...filtersOf(query) })}
       >
         <Trans>Export as spreadsheet</Trans>
       </Button>
-      {source && <ExportDialog source={source} plants={plants} onClose={() => setSource(null)} />}
+      {source && (
+        <Suspense fallback={null}>
+          <dialog.Component source={source} plants={plants} onClose={() => setSource(null)} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** The pending exports. Rendered once in the app shell, so that they survive navigations. */
-export function ExportProgress() {
-  const hasExports = useUnit($hasExports);
-  return hasExports && <ExportsList />;
 }

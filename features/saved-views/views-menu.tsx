@@ -1,8 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazyComponent } from "@shared/lib/react";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
-import { useState } from "react";
-import { ViewsPanel, type ViewsPanelProps } from "./views-panel";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { Suspense, useState } from "react";
+import type { ViewsPanelProps } from "./views-panel";
+
+const viewsPanel = lazyComponent(async () => (await import("./views-panel")).ViewsPanel);
 
 /** The company's presets and the user's own views of a list. */
 export function ViewsMenu(props: Omit<ViewsPanelProps, "onNavigate">) {
@@ -19,7 +23,13 @@ export function ViewsMenu(props: Omit<ViewsPanelProps, "onNavigate">) {
       }
       onOpenChange={setOpen}
     >
-      {(close) => open && <ViewsPanel {...props} onNavigate={close} />}
+      {(close) =>
+        open && (
+          <Suspense fallback={<Skeleton width="20rem" height="12rem" />}>
+            <viewsPanel.Component {...props} onNavigate={close} />
+          </Suspense>
+        )
+      }
     </Popover>
   );
 }

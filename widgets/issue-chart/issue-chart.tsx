@@ -7,7 +7,7 @@ import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrameSkeleton, ChartTable } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
@@ -23,6 +23,7 @@ import {
   totalOf,
   typesIn,
 } from "./issue-days";
+import { IssueTable } from "./issue-table";
 
 /** The issues found (upward) and resolved (downward) per day; their types are in the tooltip and the table. */
 export function IssueChart({ range, issues }: { range: DateRange; issues: Promise<Result<IssueCounts>> }) {
@@ -47,8 +48,6 @@ export function IssueChart({ range, issues }: { range: DateRange; issues: Promis
     </Card>
   );
 }
-
-const IssueTable = chartTable(async () => (await import("./issue-table")).IssueTable);
 
 const legendRows = 1;
 
@@ -112,7 +111,11 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<IssueTotals days={days} />}
-      table={<IssueTable days={days} types={types} />}
+      table={
+        <ChartTable>
+          <IssueTable days={days} types={types} />
+        </ChartTable>
+      }
     />
   );
 }

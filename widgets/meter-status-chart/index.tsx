@@ -8,7 +8,7 @@ import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrameSkeleton, ChartTable } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
@@ -24,6 +24,7 @@ import {
   statusDays,
   statusFill,
 } from "./status-days";
+import { StatusTable } from "./status-table";
 
 interface MeterStatusChartProps {
   range: DateRange;
@@ -53,8 +54,6 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
     </Card>
   );
 }
-
-const StatusTable = chartTable(async () => (await import("./status-table")).StatusTable);
 
 /** The many meters that are OK would leave no height for the others. */
 const hiddenAtFirst: BarStatus[] = ["OK"];
@@ -108,7 +107,11 @@ function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: 
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<StatusTotals days={days} />}
-      table={<StatusTable days={days} />}
+      table={
+        <ChartTable>
+          <StatusTable days={days} />
+        </ChartTable>
+      }
     />
   );
 }

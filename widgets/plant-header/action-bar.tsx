@@ -1,11 +1,11 @@
 import { coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
 import { ticketRequested } from "@features/create-ticket";
-import { chosen } from "@features/upload-files";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { Icon } from "@shared/ui/icon/icon";
 import { pressWhenVisible, TabCommand } from "@shared/ui/tabs/tabs";
-import { useUnit } from "effector-react";
+import { scopeBind } from "effector";
+import { useProvidedScope, useUnit } from "effector-react";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
@@ -66,13 +66,14 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
 
 /** Uploads photos and opens the tab that shows their progress. */
 function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
-  const choose = useUnit(chosen);
+  const scope = useProvidedScope();
   const navigate = useNavigate();
   const { search } = useLocation();
-  return (files) => {
-    if (files.length === 0) return;
+  return async (files) => {
+    if (files.length === 0 || !scope) return;
     navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
-    choose({ plant: ref, files });
+    const { chosen } = await import("@features/upload-files");
+    scopeBind(chosen, { scope })({ plant: ref, files });
     // Their progress is below the notes.
     void pressWhenVisible("#uploads:has(ul)");
   };

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { Suspense } from "react";
 import { type MapQuery, plantsHref, readMapQuery, StatusFilter, writeMapQuery } from "./map-filter";
 import styles from "./plant-map-card.module.css";
-import { PlantMapContent } from "./plant-map-content";
+
+/** Loaded when the card is near the viewport; it then loads the plants and the map. */
+const PlantMapContent = lazyComponent(async () => (await import("./plant-map-content")).PlantMapContent);
 
 interface PlantMapCardProps {
   company: { id: number; non_mon_accessible: boolean };
@@ -81,7 +85,13 @@ export function PlantMapCard({ company, today, styleUrl }: PlantMapCardProps) {
       <RenderWhenVisible placeholder={placeholder}>
         {() => (
           <ErrorBoundary fallback={loadError}>
-            <PlantMapContent key={company.id} companyId={company.id} {...{ today, styleUrl, isList, filter }} />
+            <Suspense fallback={placeholder}>
+              <PlantMapContent.Component
+                key={company.id}
+                companyId={company.id}
+                {...{ today, styleUrl, isList, filter }}
+              />
+            </Suspense>
           </ErrorBoundary>
         )}
       </RenderWhenVisible>

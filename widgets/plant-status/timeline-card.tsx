@@ -6,7 +6,7 @@ import { useFormat } from "@shared/i18n/format";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrame, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrame, ChartTable } from "@shared/ui/chart-frame/chart-frame";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
@@ -15,8 +15,7 @@ import { useEffect, useMemo } from "react";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
 import { $progress, $rows, closed, opened, type Progress, retried, type TimelineRow } from "./timeline-model";
-
-const TimelineTable = chartTable(async () => (await import("./timeline-table")).TimelineTable);
+import { TimelineTable } from "./timeline-table";
 
 // domain/plant-page.md#status
 const timelineDays = 60;
@@ -59,7 +58,11 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
         <ChartFrame
           totals={<ProgressText progress={progress} />}
           legend={<TimelineLegend rows={rows} />}
-          table={<TimelineTable rows={rows} range={range} />}
+          table={
+            <ChartTable>
+              <TimelineTable rows={rows} range={range} />
+            </ChartTable>
+          }
         >
           <TimelineGrid rows={rows} range={range} meters={meters} />
         </ChartFrame>

@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
+import { ChartTable } from "@shared/ui/chart-frame/chart-frame";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
@@ -82,7 +83,11 @@ export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartPr
             </Trans>
           </p>
         }
-        table={<EvidenceTable days={days} />}
+        table={
+          <ChartTable>
+            <EvidenceTable days={days} />
+          </ChartTable>
+        }
       />
       {lane.length > 0 && <EventLane rows={lane} plantRef={plantRef} />}
     </div>

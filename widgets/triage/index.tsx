@@ -2,19 +2,21 @@ import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes } from "@e
 import { ViewsMenu } from "@features/saved-views";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { CausePanel } from "./panel";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { type QueueTablesProps, triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import styles from "./triage.module.css";
 import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
+
+const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
 const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
   open: msg`Open`,
@@ -67,7 +69,8 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         };
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
-            <div className={styles.queue}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
+            <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
               <QueueTabs query={query} counts={loaded?.counts ?? {}} />
               {loaded && (
                 <QueueNotices page={loaded} order={tab === "done" ? "found" : data.hasLosses ? "losses" : "score"} />
@@ -91,14 +94,16 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
               {loaded && <QuietLines page={loaded} />}
             </div>
             {opened && loaded && (
-              <CausePanel
-                key={opened.key}
-                row={opened}
-                outage={loaded.outages.find(({ driver }) => driver === opened.driver) ?? null}
-                companyId={data.companyId}
-                today={today}
-                closeTo={search || "?"}
-              />
+              <Suspense fallback={null}>
+                <panel.Component
+                  key={opened.key}
+                  row={opened}
+                  outage={loaded.outages.find(({ driver }) => driver === opened.driver) ?? null}
+                  companyId={data.companyId}
+                  today={today}
+                  closeTo={search || "?"}
+                />
+              </Suspense>
             )}
           </div>
         );

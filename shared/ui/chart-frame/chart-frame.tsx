@@ -21,7 +21,7 @@ interface ChartFrameProps {
   legend: ReactNode;
   /** The number of legend rows to reserve space for, when the series depend on the data. */
   legendRows?: number;
-  /** The same data as a table: a component of `chartTable`. */
+  /** The same data as a table: a `ChartTable`. */
   table: ReactNode;
   /** The chart, with the height of `ChartPlaceholder`. */
   children: ReactNode;
@@ -176,20 +176,24 @@ export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
 }
 
 /**
- * The table of a `ChartFrame`, whose module is loaded when the table is opened. The server renders it for browsers
- * without JavaScript. There, `noscript` is inside the lazy component: browsers with JavaScript do not parse the
- * content of `noscript`, so React could not insert a component that suspended in it.
+ * The table of a `ChartFrame`. On the server it is inside `noscript`, for browsers without JavaScript; the others neither
+ * parse nor hydrate the content of `noscript`.
  */
-export function chartTable<P extends object>(
+export const ChartTable = ({ children }: { children: ReactNode }): ReactNode =>
+  import.meta.env.SSR ? <noscript>{children}</noscript> : children;
+
+/**
+ * A `ChartTable` whose module is loaded when it is opened, for pages without another table. `noscript` is inside the
+ * lazy component: React cannot insert a component that suspended into it.
+ */
+export const chartTable = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazyComponent<P>(async () => {
+): LazyExoticComponent<ComponentType<P>> =>
+  lazyComponent<P>(async () => {
     const Table = await load();
-    if (!import.meta.env.SSR) return Table;
     return (props) => (
-      <noscript>
+      <ChartTable>
         <Table {...props} />
-      </noscript>
+      </ChartTable>
     );
   }).Component;
-}

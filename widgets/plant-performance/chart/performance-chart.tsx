@@ -13,7 +13,7 @@ import {
   ChartFrame,
   ChartLegend,
   ChartPlaceholder,
-  chartTable,
+  ChartTable,
   useHiddenSeries,
 } from "@shared/ui/chart-frame/chart-frame";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
@@ -32,13 +32,12 @@ import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
 import { PeriodEvents } from "./period-events";
 import type { ShownChart } from "./use-chart-data";
+import { ValuesTable } from "./values-table";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 // lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
 export const plotComponent = lazyComponent(async () => (await import("./performance-plot.client")).PerformancePlot);
 const { Component: PerformancePlot } = plotComponent;
-const ValuesTable = chartTable(async () => (await import("./values-table")).ValuesTable);
-
 interface PerformanceChartProps {
   shown: ShownChart;
   state: PerformanceViewState;
@@ -99,14 +98,16 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
       totals={<TotalsText model={part} texts={texts} />}
       legend={<ChartLegend series={legendSeries(i18n, model)} hidden={hidden} onToggle={onToggle} />}
       table={
-        <ValuesTable
-          model={part}
-          periodType={periodType}
-          hrefOf={(period) => {
-            const details = detailsAt(period);
-            return details && hrefOf(details);
-          }}
-        />
+        <ChartTable>
+          <ValuesTable
+            model={part}
+            periodType={periodType}
+            hrefOf={(period) => {
+              const details = detailsAt(period);
+              return details && hrefOf(details);
+            }}
+          />
+        </ChartTable>
       }
     >
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
