@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { chunkOf } from "./vite.chunks";
 import { edgeInDevelopment } from "./vite.development";
-import { className, dependencyAliases, pathAliases, projectRoot } from "./vite.shared";
+import { className, dependencyAliases, pathAliases } from "./vite.shared";
 import { texts } from "./vite.texts";
 
 declare module "@remix-run/cloudflare" {
@@ -19,25 +19,8 @@ const workerdBuild = {
   resolve: { conditions: ["workerd", "worker", "browser"] },
 };
 
-/** What the server build needs of these packages is a part of them; the rest was a tenth of the Worker. */
-const serverAliases = [
-  { find: /^react\/jsx-runtime$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
-  { find: /^react-dom$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
-  {
-    find: /^react-dom\/server\.node$/,
-    replacement: `${projectRoot}node_modules/react-dom/cjs/react-dom-server.node.production.min.js`,
-  },
-  { find: /^util$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
-  { find: /^postcss$/, replacement: `${projectRoot}shared/framework/server-stand-ins.ts` },
-];
-
-const aliases = Object.entries({ ...pathAliases, ...dependencyAliases }).map(([find, replacement]) => ({
-  find,
-  replacement,
-}));
-
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: [...(command === "build" && isSsrBuild ? serverAliases : []), ...aliases] },
+  resolve: { alias: { ...pathAliases, ...dependencyAliases } },
   plugins: [
     texts(),
     // React Aria has no en-GB texts: it uses those of en-US.

@@ -4,11 +4,11 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/framework/nonce";
-import { renderDocument } from "@shared/framework/render-document";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { settleResults } from "@shared/streaming/settled-results";
+import { renderToReadableStream } from "react-dom/server.browser";
 
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
@@ -28,7 +28,7 @@ export default async function handleRequest(
   let finalStatus = status;
   const startedAt = Date.now();
   await settleResults(remix.staticHandlerContext.loaderData, firstChunkDelay);
-  const { body, allReady } = await renderDocument(
+  const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
       <I18nProvider i18n={textsIn(language)}>
         <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
@@ -46,7 +46,7 @@ export default async function handleRequest(
       },
     },
   );
-  const finished = allReady.then(deadline.cancel);
+  const finished = body.allReady.then(deadline.cancel, deadline.cancel);
   // Read before the cards render: their errors do not change the status.
   const responseStatus = finalStatus;
   const remainingDelay = Math.max(0, startedAt + firstChunkDelay - Date.now());

@@ -58,7 +58,7 @@ const sharedOptions: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // No format has styles, and the server build has no parser of them (shared/framework/server-stand-ins.ts).
+  // No format has styles.
   parseStyleAttributes: false,
   // Parsers of browsers stop nesting at 512 elements, and then close the wrong ones.
   nestingLimit: 50,
