@@ -21,23 +21,23 @@ export const streamSafe = (text: string): string => text.replace(/(\p{M}{30})\p{
 export const visibleName = (text: string): string | null =>
   text.replace(invisible, "").replace(spaces, "") === "" ? null : text.trim();
 
-const quotes = /["'`\u2018-\u201f\u2032\u2033\u2035\u2036\u2039\u203a\u00ab\u00bb\u02b9-\u02bd\u02c8]/g;
+const quotes = /["'`‘-‟′″‵‶‹›«»ʹ-ʽˈ]/g;
 const dashes = /(?!-)[\p{Pd}\u2212\u2043]/gu;
 
 /** Letters that Unicode does not decompose, as people type them. */
 const typedLetters = new Map([
-  ["\u00df", "ss"],
-  ["\u00e6", "ae"],
-  ["\u0153", "oe"],
-  ["\u00f8", "o"],
-  ["\u0111", "d"],
-  ["\u00f0", "d"],
-  ["\u0142", "l"],
-  ["\u0127", "h"],
-  ["\u00fe", "th"],
-  ["\u0131", "i"],
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["ł", "l"],
+  ["ħ", "h"],
+  ["þ", "th"],
+  ["ı", "i"],
   // Greek has a second small sigma at the end of words.
-  ["\u03c2", "\u03c3"],
+  ["ς", "σ"],
 ]);
 
 /** How much of a text is compared: longer than any name, and some characters stand for eighteen letters. */
@@ -46,17 +46,14 @@ const maxComparedLength = 2_000;
 /** `normalizeText` of each character by itself. */
 export const foldCharacters = (text: string): string =>
   streamSafe(text.slice(0, maxComparedLength))
-    .replace(/\u00b4/g, "")
+    .replace(/´/g, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(invisible, "")
     .replace(quotes, "")
     .replace(dashes, "-")
-    .replace(
-      /[\u00df\u00e6\u0153\u00f8\u0111\u00f0\u0142\u0127\u00fe\u0131\u03c2]/g,
-      (letter) => typedLetters.get(letter) ?? letter,
-    )
+    .replace(/[ßæœøđðłħþıς]/g, (letter) => typedLetters.get(letter) ?? letter)
     .replace(/[\p{Z}\p{Cc}]/gu, " ");
 
 /** A Dutch postal code that is written with a space. */
@@ -90,8 +87,8 @@ export const toApiSearch = (search: string): string =>
   streamSafe(search)
     .normalize("NFC")
     .replace(invisible, "")
-    .replace(/[\u00b4\u2018-\u201b\u2032\u02bc]/g, "'")
-    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[´‘-‛′ʼ]/g, "'")
+    .replace(/[“-‟″«»]/g, '"')
     .replace(dashes, "-")
     .replace(spaces, " ")
     .trim();

@@ -43,18 +43,18 @@ export function searchTerms(search: string): string[] {
 
 /** Letters that Unicode does not decompose, as people type them. */
 const typedLetters = new Map([
-  ["\u00df", "ss"],
-  ["\u00e6", "ae"],
-  ["\u0153", "oe"],
-  ["\u00f8", "o"],
-  ["\u0111", "d"],
-  ["\u00f0", "d"],
-  ["\u0142", "l"],
-  ["\u0127", "h"],
-  ["\u00fe", "th"],
-  ["\u0131", "i"],
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["ł", "l"],
+  ["ħ", "h"],
+  ["þ", "th"],
+  ["ı", "i"],
   // Greek has a second small sigma at the end of words.
-  ["\u03c2", "\u03c3"],
+  ["ς", "σ"],
 ]);
 
 /** How much of a text is compared: longer than any field, and some characters stand for eighteen letters. */
@@ -70,18 +70,12 @@ function normalizeForSearch(text: string): string {
       .slice(0, maxComparedLength)
       // The time to normalize many combining marks in a row is quadratic.
       .replace(/(\p{M}{30})\p{M}+/gu, "$1")
-      .replace(/\u00b4/g, "")
+      .replace(/´/g, "")
       .normalize("NFKD")
       .toLowerCase()
-      .replace(
-        /\p{M}|\p{Default_Ignorable_Code_Point}|\p{Cf}|\u2800|["'`\u2018-\u201f\u2032\u2033\u2035\u2036\u2039\u203a\u00ab\u00bb\u02b9-\u02bd\u02c8]/gu,
-        "",
-      )
+      .replace(/\p{M}|\p{Default_Ignorable_Code_Point}|\p{Cf}|\u2800|["'`‘-‟′″‵‶‹›«»ʹ-ʽˈ]/gu, "")
       .replace(/[\p{Pd}\u2212\u2043]/gu, "-")
-      .replace(
-        /[\u00df\u00e6\u0153\u00f8\u0111\u00f0\u0142\u0127\u00fe\u0131\u03c2]/g,
-        (letter) => typedLetters.get(letter) ?? letter,
-      )
+      .replace(/[ßæœøđðłħþıς]/g, (letter) => typedLetters.get(letter) ?? letter)
       .replace(/[\p{Z}\p{Cc}]+/gu, " ")
       .replace(/(?<![\p{L}\p{N}])([1-9]\d{3}) ([a-z]{2})(?![\p{L}\p{N}])/gu, "$1$2")
       .trim()
