@@ -9,7 +9,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
   api: /\/shared\/api\/v0\/(browser-client|transport|v0-client)\./,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address)|\/shared\/(?!shortcuts\/(groups|shortcut-list)|mutations\/bulk-|ui\/(date-|rich-text-))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause)|\/shared\/(?!lib\/match-text|shortcuts\/(groups|shortcut-list)|mutations\/bulk-|ui\/(date-|rich-text-))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

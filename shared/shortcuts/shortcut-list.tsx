@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useUnit } from "effector-react";
-import { type ReactNode, useId, useState } from "react";
-import { Checkbox } from "../ui/checkbox/checkbox";
+import { useId } from "react";
 import { Dialog } from "../ui/dialog/dialog";
 import { type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
 import styles from "./shortcut-list.module.css";
-import { $mountedGroups, enableShortcuts, shortcutsEnabled } from "./use-shortcuts";
+import { ShortcutsSettingField } from "./shortcuts-setting-field";
+import { $mountedGroups } from "./use-shortcuts";
 
 /** The keyboard shortcuts of groups, under headings of level 3. */
 export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
@@ -79,22 +79,5 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         <ShortcutsSettingField />
       </div>
     </Dialog>
-  );
-}
-
-/** Turns the single-key shortcuts on or off on this device (WCAG 2.1.4). */
-export function ShortcutsSettingField({ hint }: { hint?: ReactNode }) {
-  const [enabled, setEnabled] = useState(shortcutsEnabled);
-  const change = (next: boolean) => {
-    enableShortcuts(next);
-    setEnabled(next);
-  };
-  return (
-    <Checkbox
-      checked={enabled}
-      onChange={(event) => change(event.target.checked)}
-      label={<Trans>Keyboard shortcuts</Trans>}
-      hint={hint}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ShortcutsSettingField } from "@shared/shortcuts/shortcut-list";
+import { ShortcutsSettingField } from "@shared/shortcuts/shortcuts-setting-field";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
 import { Explain } from "@shared/ui/explain/explain";
