@@ -104,8 +104,8 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
 }
 
 /** How much of a text and of a query is compared: the time is their product, and names are shorter. */
-const maxTextLength = 300;
-const maxQueryLength = 100;
+const maxTextLength = 200;
+const maxQueryLength = 80;
 
 /**
  * Matches every term of a query with a text, in the forms of `normalizeText`: as a part of it, or fuzzily by characters

@@ -75,6 +75,8 @@ function isJson(text: string): boolean {
 interface InFlightTask {
   result: Promise<unknown>;
   waiters: number;
+  /** Of the request that started the task. */
+  executionContext: ExecutionContext;
   abort(reason: unknown): void;
 }
 
@@ -86,8 +88,8 @@ interface DedupeOptions<T> {
   /** Calls with the same key share one task. */
   key: string;
   /**
-   * Starts the task. The signal aborts when no caller waits for the result any more. Calls of the task need a time
-   * limit: workerd ignores an abort by a request that did not start the task.
+   * Starts the task. The signal aborts when the last caller that waits for the result leaves and belongs to the request
+   * that started the task. Otherwise the task ends at the time limit of its own calls.
    */
   start: (signal: AbortSignal) => Promise<T>;
   /** Aborts when this caller no longer needs the result, and after a time limit of less than 12 s. */
@@ -101,7 +103,7 @@ interface DedupeOptions<T> {
  * task continues for other callers in the background of the request that started the task.
  */
 export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
-  const { key, signal } = options;
+  const { key, signal, executionContext } = options;
   signal.throwIfAborted();
   const task = inFlight.get(key) ?? startTask(options);
   task.waiters += 1;
@@ -109,7 +111,8 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
     return (await abortable(task.result, signal)) as T;
   } finally {
     task.waiters -= 1;
-    if (task.waiters === 0) task.abort(signal.reason);
+    // workerd allows only the request that started a task to abort its calls.
+    if (task.waiters === 0 && task.executionContext === executionContext) task.abort(signal.reason);
   }
 }
 
@@ -121,6 +124,7 @@ function startTask<T>({ key, start, executionContext }: DedupeOptions<T>): InFli
   const task: InFlightTask = {
     result: start(controller.signal),
     waiters: 0,
+    executionContext,
     abort(reason) {
       end();
       controller.abort(reason);
