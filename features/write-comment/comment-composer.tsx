@@ -35,7 +35,7 @@ export const commentForm = createForm({
 });
 
 /** Writes a comment on a ticket; Ctrl+Enter submits it (domain/tickets.md#comments). */
-export function CommentComposer({ ticketId }: { ticketId: number }) {
+export function CommentForm({ ticketId }: { ticketId: number }) {
   const { t } = useLingui();
   const form = useForm(commentForm, { ticketId }, ticketId);
   const { values, pending, revision, change, submit, errorOf } = form;
