@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { waitForHydration } from "../support/page";
+import { waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 
 const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
@@ -20,7 +20,7 @@ test("is opened by g and t, whatever t does on the page", async ({ page, signIn 
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await expect(page).toHaveURL(/\/triage/);
-  await expect(rowLink(page, 0)).toBeVisible();
+  await waitForHydrationOf(rowLink(page, 0));
   await page.keyboard.press("j");
   await expect(rowLink(page, 0)).toBeFocused();
   await page.keyboard.press("g");
@@ -35,7 +35,7 @@ test("is opened by g and t, whatever t does on the page", async ({ page, signIn 
 test("selects causes and opens the actions on them with keys, which the help lists", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);
-  await expect(rowLink(page, 0)).toBeVisible();
+  await waitForHydrationOf(rowLink(page, 0));
   await page.keyboard.press("j");
   await expect(rowLink(page, 0)).toBeFocused();
   await page.keyboard.press("n");
@@ -67,7 +67,7 @@ test("loads the evidence of a cause once, when it has the focus, and returns the
   await signIn("owner", "/triage");
   await waitForHydration(page);
   const requests = evidenceRequests(page);
-  await expect(rowLink(page, 0)).toBeVisible();
+  await waitForHydrationOf(rowLink(page, 0));
   await page.keyboard.press("j");
   await expect(rowLink(page, 0)).toBeFocused();
   await expect.poll(() => requests.length).toBe(1);
