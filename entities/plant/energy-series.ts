@@ -65,7 +65,7 @@ const meterOf = ({ meter_id, meter }: PerformanceRow): string => meter_id ?? Str
 const isWhole = (row: PerformanceRow, type: PeriodType): boolean =>
   meterOf(row) === "" && (type === "hour" || row.start_date === dayText(row.start_date));
 
-/** The rows without those that are parts of a row of the whole period. */
+/** Removes the rows that are parts of a row of the whole period. */
 function withoutDetails(rows: readonly PerformanceRow[], type: PeriodType): PerformanceRow[] {
   const wholes = new Set(rows.filter((row) => isWhole(row, type)).map(({ start_date }) => periodKey(start_date, type)));
   return rows.filter((row) => {

@@ -32,7 +32,7 @@ interface PromiseContext {
   totalWh: number | null;
 }
 
-/** Whether the API refused the total; after another failure, or a conflict, it can be saved again. */
+/** Whether the API rejected the total. After any other failure or a conflict the total can be saved again. */
 const isRefusal = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
   !sessionEnded && !conflicts && status >= 400 && status < 500;
 

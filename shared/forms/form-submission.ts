@@ -42,7 +42,7 @@ export function createSubmission<P, R>(
   $submitted.on(accepted, (_, submission) => submission);
 
   if (mutation) {
-    // An effect of its own: the mutation, which exists as long as the application, does not refer to the form.
+    // The form has an own effect, so that the mutation, which the application never releases, does not refer to the form.
     const submitFx = createEffect<{ params: P }, R, ProblemDetails>(({ params }) => mutation(params));
     sample({ clock: accepted, target: submitFx });
     const isOwn = <S extends { params: { params: P } }>(settled: Event<S>) =>

@@ -14,7 +14,7 @@ interface ValueOptions<V extends FormValues, C> {
   keepsValues: boolean;
 }
 
-/** The values of a form, and those that are saved as far as it knows. */
+/** The values of a form, and the saved values that the form has loaded. */
 export function createFormValues<V extends FormValues, C>(
   events: ValueEvents<V, C>,
   { noValues, initialValues, keepsValues }: ValueOptions<V, C>,

@@ -92,7 +92,7 @@ export function replayEarlyEvents(): void {
   setTimeout(clearInterval, limitMs, timer);
 }
 
-/** Dispatches the events of the queue again. Those that React does not handle yet stay in it. */
+/** Dispatches the events of the queue again. Events that React does not handle yet stay in the queue. */
 function replay(queue: EarlyEvent[]): void {
   const events = queue.splice(0);
   events.forEach((early, index) => {

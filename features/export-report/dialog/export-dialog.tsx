@@ -125,7 +125,7 @@ export function ChoiceField<Value extends string>({ legend, options, labels, val
 }
 
 interface ChildCompaniesProps {
-  /** Those that are included. */
+  /** The child companies that are included. */
   ids: readonly number[];
   onChange: (ids: readonly number[]) => void;
 }
