@@ -80,6 +80,7 @@ describe("an isolate that responds to as many requests as it may", () => {
   });
 
   it("does not count uploads whose body is still arriving", async () => {
+    await expect.poll(() => statusOf("/account"), { timeout: 20_000 }).toBe(200);
     const uploads = [1, 2, 3].map(() => {
       const upload = sendRequest(`${edge.url}/api/v0/companies/3/plants/7/files`, {
         method: "POST",
@@ -94,7 +95,9 @@ describe("an isolate that responds to as many requests as it may", () => {
       upload.write("--x\r\n");
       return upload;
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The Worker has read the uploads when it has responded to a later request that waits for the API.
+    edge.upstream.on("GET /companies/3/plants", delayed(500, json([])));
+    expect(await statusOf("/plants?page=1")).toBe(200);
     expect(await statusOf("/account")).toBe(200);
     for (const upload of uploads) upload.destroy();
   });

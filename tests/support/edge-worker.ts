@@ -96,17 +96,18 @@ function requestAndDisconnect(
   how: "reset" | "close",
 ): Promise<void> {
   const { port, host, hostname } = new URL(url);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => {
       const headers = `Host: ${host}\r\nCookie: ${cookie}\r\nAccept-Encoding: gzip\r\n`;
       socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n`);
       setTimeout(() => {
         if (how === "reset") socket.resetAndDestroy();
         else socket.destroy();
-        resolve();
       }, delayMs);
     });
-    socket.on("error", reject);
+    // The Worker may have closed the connection earlier, after its response.
+    socket.on("error", () => {});
+    socket.on("close", () => resolve());
     socket.resume();
   });
 }
