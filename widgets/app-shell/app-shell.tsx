@@ -18,7 +18,7 @@ import { SideMenu } from "./side-menu";
 
 interface AppShellProps {
   shell: ShellData;
-  /** The service status banner above the top bar; deferred, and often empty. */
+  /** The deferred service status banner above the top bar. It is often empty. */
   banner: ReactNode;
   search: ReactNode;
   children: ReactNode;
@@ -52,7 +52,7 @@ interface TopBarProps {
   search: ReactNode;
 }
 
-/** The company and the user, with search, company switch, preferences and sign-out (domain/app-shell.md#top-bar). */
+/** The company, the user, search, the company switch, preferences and sign-out (domain/app-shell.md#top-bar). */
 function TopBar({ shell, menuId, search }: TopBarProps) {
   const { t, i18n } = useLingui();
   const { user, company, theme, productName } = shell;

@@ -15,13 +15,13 @@ import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 
 interface DriverStatusDialogProps {
-  /** Null when it could not be loaded. */
+  /** Null when the driver could not be loaded. */
   status: DriverStatus | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** A driver, and the cause of the plants that it affects: null without one, undefined while it is loading. */
+/** A driver with the cause of its affected plants. `cause` is null without such plants and undefined while loading. */
 interface DriverRow extends Driver {
   cause: SharedCause | null | undefined;
   onFollow: () => void;
@@ -54,8 +54,8 @@ const columns = column.columns([
 ]);
 
 /**
- * Every driver of the company, the worst first, with its description and status, and the plants that one affects which
- * is degraded or down (domain/statuses.md#driver-status).
+ * All drivers of the company with description and status, the worst status first. A degraded driver and a driver that
+ * is down also list their affected plants (domain/statuses.md#driver-status).
  */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t } = useLingui();
@@ -99,7 +99,7 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
 
 const isDown = ({ status }: Driver): boolean => ["medium", "not-ok"].includes(driverLevel(status));
 
-/** How many plants a driver affects, linked to their entry in the queue. */
+/** The number of plants that a driver affects. It links to the driver's cause in the triage queue. */
 function AffectedPlants({ cause, onFollow }: DriverRow) {
   if (cause === undefined) return <Skeleton width="4rem" height="0.9em" />;
   if (cause === null) return <EmptyValue />;

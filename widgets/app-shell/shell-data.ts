@@ -8,7 +8,7 @@ import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
 
 export interface ShellData {
-  /** Null on pages that need only a token, when the session has no user or company. */
+  /** Null when the session has no user or no company. Such a session opens only pages that need a token. */
   user: SessionUser | null;
   company: SessionCompany | null;
   adminMode: boolean;
@@ -32,7 +32,7 @@ export const mainItems: readonly MenuItem[] = [
   { to: "/plants", icon: "plants", label: msg`Plants` },
   { to: "/performances", icon: "performances", label: msg`Performances` },
   { to: "/issues", icon: "issues", label: msg`Issues` },
-  // Tickets open with this filter (domain/app-shell.md#menu).
+  // The default filter of the tickets page (domain/app-shell.md#menu).
   { to: "/tickets?ticket_status=open", icon: "tickets", label: msg`Tickets` },
   { to: "/reports", icon: "reports", label: msg`Reports` },
   { to: "/users", icon: "users", label: msg`Users` },
@@ -44,7 +44,7 @@ export const settingsItems: readonly MenuItem[] = [
   { to: "/settings/custom-fields", icon: "fields", label: msg`Custom fields` },
 ];
 
-/** The items for administrators only; the support tickets of the fixed staff account (domain/app-shell.md#menu). */
+/** The menu items for administrators, and the support tickets of the staff account (domain/app-shell.md#menu). */
 export const adminItems = (supportUserId: number): readonly MenuItem[] => [
   { to: "/admin/companies", icon: "companies", label: msg`Companies` },
   { to: `/admin/tickets?ticket_status=open&assigned_to=${supportUserId}`, icon: "inbox", label: msg`Support Tickets` },

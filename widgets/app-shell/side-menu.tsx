@@ -18,8 +18,8 @@ import { adminItems, type MenuItem, mainItems, type ShellData, settingsItems, su
 import styles from "./side-menu.module.css";
 
 /**
- * The main navigation (domain/app-shell.md#menu). From 900 px it is a sidebar; below, the same element is a native
- * popover that opens as a drawer.
+ * The main navigation (domain/app-shell.md#menu). It is a sidebar from 900 px. On narrower screens the same element is
+ * a native popover that opens as a drawer.
  */
 export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; width: MenuWidth }) {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
   const { key } = useLocation();
   const ref = useRef<HTMLElement>(null);
 
-  // Every navigation closes the drawer, but not the first render: it may have been opened before hydration.
+  // A navigation closes the drawer. The first render does not, because the user may open the drawer before hydration.
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
@@ -94,7 +94,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
   );
 }
 
-/** Links of the side menu; the link of the current page has `aria-current`. */
+/** The links of the side menu. The link of the current page has `aria-current`. */
 function MenuList({ items }: { items: readonly MenuItem[] }) {
   const { i18n } = useLingui();
   return (
@@ -114,7 +114,7 @@ function MenuList({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-/** Collapses or expands the menu; without JavaScript by submitting a form. */
+/** Collapses or expands the menu. Without JavaScript, the button submits a form. */
 function MenuToggle({ width }: { width: MenuWidth }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -139,10 +139,12 @@ function MenuToggle({ width }: { width: MenuWidth }) {
   );
 }
 
-/** Its table is no part of every page. */
+/** Loaded on demand, so that pages do not include the table of drivers. */
 const driverDialog = lazyComponent(async () => (await import("./driver-status-dialog")).DriverStatusDialog);
 
-/** The overall status of the company's drivers; a click opens the list of them (domain/statuses.md#driver-status). */
+/**
+ * The overall status of the company's drivers. A click opens the list of drivers (domain/statuses.md#driver-status).
+ */
 function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
   return (
     <Deferred
@@ -166,7 +168,7 @@ function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | nu
 
 function DriverStatusButton({ status }: { status: DriverStatus | null }) {
   const { i18n } = useLingui();
-  // Stays mounted after it was opened, so that closing it restores the focus.
+  // The dialog stays mounted after it closes, so that it can restore the focus.
   const [dialog, setDialog] = useState<"unmounted" | "open" | "closed">("unmounted");
   const { level, label } = driverSummary(status);
   const text = i18n._(label);

@@ -4,10 +4,10 @@ import type { Message } from "@shared/i18n/message";
 import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
 
-/** What a command does: data, never a callback. */
+/** The effect of a command, as data instead of a callback. */
 export type CommandTarget =
   | { kind: "link"; href: string }
-  /** Presses a control of the page. */
+  /** Clicks a control of the page. */
   | { kind: "press"; element: HTMLElement }
   | { kind: "theme"; theme: Theme }
   | { kind: "company"; companyId: number }
@@ -19,7 +19,7 @@ export interface Command {
   title: string;
   detail?: string;
   icon: IconName;
-  /** Shown in place of the icon. */
+  /** Shown instead of the icon. */
   status?: YieldStatus;
   silence?: Silence | null;
   target: CommandTarget;
@@ -35,7 +35,7 @@ export interface CommandGroup {
 interface PlantHit {
   id: number;
   title: Message;
-  /** The city, then the street: what distinguishes it from others of its name. */
+  /** The city, then the street. They distinguish plants with the same name. */
   detail: string;
   status: YieldStatus;
   silence: Silence | null;
@@ -50,7 +50,7 @@ interface TicketHit {
   href: string;
 }
 
-/** The best plants and tickets of a search; null for those that could not be searched. */
+/** The best matching plants and tickets. A list is null when its search failed. */
 export interface SearchResults {
   search: string;
   plants: readonly PlantHit[] | null;
@@ -59,7 +59,7 @@ export interface SearchResults {
 
 export const maxSearchLength = 200;
 
-/** The resource with the results of a search; null without a search. */
+/** The resource with the search results. Null without a search text. */
 export const searchHref = (search: string): string | null =>
   search === "" ? null : `/resources/command-search?${new URLSearchParams({ search })}`;
 
@@ -69,12 +69,12 @@ interface CommandPage {
   label: MessageDescriptor;
 }
 
-/** What the palette needs to know of the session. */
+/** The part of the session that the palette reads. */
 export interface CommandContext {
   userId: number;
   companyId: number;
   isAdmin: boolean;
   adminMode: boolean;
-  /** The pages of the menu, for this user. */
+  /** The pages that this user has in the menu. */
   pages: readonly CommandPage[];
 }

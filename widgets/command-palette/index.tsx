@@ -14,12 +14,12 @@ type CommandDialogs = ComponentType<CommandDialogsProps>;
 
 const loadDialogs = async (): Promise<CommandDialogs> => (await import("./dialog/command-dialog")).CommandDialogs;
 
-/** A failed preload is retried when the palette is opened. */
+/** A failed preload is retried when the palette opens. */
 const preload = () => void loadDialogs().catch(() => {});
 
 /**
- * The button and the keys that open the command palette, the key ? for the shortcuts, and the keys that open a page.
- * Everything else is loaded on demand, also whether the key ? is a shortcut where it was pressed.
+ * The button and the keys that open the command palette, the ? key for the list of shortcuts, and the keys that open a
+ * page. The dialogs are loaded on demand.
  */
 export function CommandPalette({ context }: { context: CommandContext }) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function CommandPalette({ context }: { context: CommandContext }) {
     if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      // The palette closes on the same keys.
+      // The same keys close the palette.
       if (event.defaultPrevented) return;
       if (key === "?") setRequest({ view: "shortcuts", target });
       if (key !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

@@ -6,12 +6,12 @@ import { localDay } from "@shared/lib/dates";
 import { toApiSearch } from "@shared/lib/text";
 import { maxSearchLength, type SearchResults } from "./command";
 
-/** How many plants, and how many tickets, a search finds. */
+/** The maximum number of plants, and of tickets, in the results. */
 const maxHits = 6;
 
 /**
- * The plants and tickets of the current company that match a text. An error only if both searches failed, or if the
- * session has ended.
+ * The plants and tickets of the current company that match a text. Returns an error only when both searches failed or
+ * the session has ended.
  */
 export async function searchCommands({ request, context }: LoaderFunctionArgs): Promise<Result<SearchResults>> {
   const { company } = context.session.requireUser(request);
@@ -50,6 +50,6 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
   return { ok: true, value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null } };
 }
 
-/** The city, under which people know plants of one name, then the street and number. */
+/** The city, then the street and number. The city distinguishes plants with the same name. */
 const cityAndStreet = (address: Partial<Address> | null | undefined): string =>
   [address?.city, [address?.street, address?.street_number].filter(Boolean).join(" ")].filter(Boolean).join(" · ");

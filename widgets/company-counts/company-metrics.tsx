@@ -12,7 +12,7 @@ type Count = Promise<Result<number | null>>;
 
 interface CompanyMetricsProps {
   newPlants: Count;
-  /** The day after which a plant counts as new. */
+  /** Plants created after this day count as new. */
   newSince: Temporal.PlainDate;
   plants: Count;
   openTickets: Count;
@@ -44,7 +44,7 @@ export function CompanyMetrics({ newPlants, newSince, plants, openTickets }: Com
 }
 
 interface MetricProps {
-  /** The list of the counted items. */
+  /** The URL of the list of counted items. */
   to: string;
   label: string;
   /** The counted period. */

@@ -11,7 +11,7 @@ import { useId } from "react";
 import styles from "./company-counts.module.css";
 import { type IssueKind, issueKinds, plantsCounted, worstFirst } from "./issue-kinds";
 
-/** The number of plants per kind of issue, worst first; each card links to the list of those plants. */
+/** The number of plants per kind of issue, worst first. Each card links to the list of its plants. */
 export function IssueCounts({ counts }: { counts: Promise<Result<Result<number | null>[]>> }) {
   const { t } = useLingui();
   const titleId = useId();
@@ -50,7 +50,7 @@ interface IssueCountCardProps {
   result: Result<number | null> | null;
 }
 
-/** The number of plants with one kind of issue, linked to the list of them. */
+/** The number of plants with one kind of issue, linked to the list of these plants. */
 function IssueCountCard({ kind, result }: IssueCountCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();

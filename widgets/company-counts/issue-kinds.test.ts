@@ -23,7 +23,7 @@ describe("issueKinds", () => {
 
   it("has the level that the issue type has in lists and on the plant page", () => {
     for (const { key, level } of issueKinds) {
-      // Only plants that are severely behind are counted, which is worse than the issue type.
+      // The count includes only severely behind plants, which is worse than the issue type.
       if (key === "yield_promise_status") expect(promisePresentation("BEHIND_SEVERELY").level).toBe(level);
       else expect(indicatorLevel({ type_name: key, severity: null }, "NOK"), key).toBe(level);
     }

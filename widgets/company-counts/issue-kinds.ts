@@ -6,20 +6,20 @@ import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 export const plantsCounted = (filter: PlantCountFilter): string => `/plants?${new URLSearchParams(filter).toString()}`;
 
-/** A kind of issue by which the dashboard counts plants. */
+/** A kind of issue whose plants the dashboard counts. */
 export interface IssueKind {
   key: IssueType;
   label: MessageDescriptor;
   /** The conditions of the kind (domain/dashboard.md#issue-counts). */
   hints: readonly MessageDescriptor[];
-  /** The filter of the count and of the linked list. */
+  /** The filter of both the count and the linked list. */
   filter: PlantCountFilter;
-  /** The level when at least one plant has it: that of the issue type everywhere. */
+  /** The severity of the issue type, shown when at least one plant has an issue of this kind. */
   level: StatusLevel;
   term: ReturnType<typeof issueType>["term"];
 }
 
-/** The kinds by energy loss, largest first. */
+/** The kinds, the largest energy loss first. */
 export const issueKinds: readonly IssueKind[] = issueTypes
   .flatMap((key) => {
     const { count, label, severity, term } = issueType(key);
@@ -34,14 +34,15 @@ export interface CountedKind {
   result: Result<number | null>;
 }
 
-/** Sorts the kinds: first those that plants have, then those whose number is not known, then those that no plant has. */
+/** Sorts the kinds: kinds with plants first, then unknown counts, then kinds without plants. */
 export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
   const rank = ({ result }: CountedKind) => (result.ok && result.value !== null ? (result.value > 0 ? 0 : 2) : 1);
   return [...counted].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
- * The counts of all kinds. One error when all counts failed or the session ended, so that it is shown only once.
+ * The counts of all kinds. Returns a single error when all counts failed or the session has ended, so that the error is
+ * shown once.
  */
 export async function countKinds(
   count: (filter: PlantCountFilter) => Promise<Result<number | null>>,

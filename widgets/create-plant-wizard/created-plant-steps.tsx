@@ -29,7 +29,7 @@ interface CreatedPlantStepsProps {
   data: WizardData;
 }
 
-/** The steps of a plant that exists: each can be skipped, and resumed later. */
+/** The steps after the plant is created. The user can skip each step and resume it later. */
 export function CreatedPlantSteps({ state, plantRef, plant, data }: CreatedPlantStepsProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -55,7 +55,7 @@ export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: Wiza
   plant,
   viewer,
   today: Temporal.PlainDate.from(today),
-  // A new plant has none.
+  // A new plant has no meters.
   hasLosses: false,
 });
 
@@ -73,7 +73,7 @@ function Step({ state, view, data }: { state: WizardState; view: PlantView; data
   }
 }
 
-/** The current company is not the owner of the plant, for example after another one was selected. */
+/** The current company does not own the plant, for example after the user switched companies. */
 function Forbidden({ view: { ref, viewer } }: { view: PlantView }) {
   const { companyName: company } = viewer;
   return (
@@ -91,7 +91,7 @@ function Forbidden({ view: { ref, viewer } }: { view: PlantView }) {
   );
 }
 
-/** Adds a meter, with the check of its credentials (domain/create-plant.md#meter). */
+/** Adds a meter and checks its credentials (domain/create-plant.md#meter). */
 function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
   const formId = useId();
   const unit = useUnit({ credentialsEntered, credentialsOpened });
@@ -135,7 +135,7 @@ interface AttachStepProps {
   customFields: Promise<Result<CustomFieldEntry[]>>;
 }
 
-/** Selects the tags of the plant and the companies that it is attached to; each change is saved at once. */
+/** Selects the tags and the attached companies of the plant. Each change is saved at once. */
 function AttachStep({ state, view, customFields }: AttachStepProps) {
   const pending = useUnit({ tags: tagSelection.$queue, companies: companySelection.$queue });
   return (

@@ -16,7 +16,7 @@ import { WizardProgress } from "./wizard-progress";
 import { hasOwnFields, listHref, readWizardState, stepsOf } from "./wizard-state";
 import { WizardFooterContext } from "./wizard-step";
 
-/** The wizard that creates a plant; Esc and the backdrop do not close it (domain/create-plant.md). */
+/** The wizard that creates a plant. Esc and clicks on the backdrop do not close it (domain/create-plant.md). */
 export function CreatePlantWizard({ data }: { data: WizardData }) {
   const [params] = useSearchParams();
   const state = readWizardState(params, data.ref);
@@ -61,7 +61,7 @@ interface ClosingProps extends Omit<ComponentProps<typeof CloseWizard>, "isCreat
   data: WizardData;
 }
 
-/** How the wizard is closed: with a confirmation that fits what exists of the plant, or without one. */
+/** Whether and with which confirmation the wizard closes. The confirmation depends on what was already saved. */
 function Closing({ data, ...closing }: ClosingProps) {
   const { ref, plant } = data;
   if (!ref || !plant) return <CloseWizard {...closing} isCreated={false} />;
@@ -90,7 +90,7 @@ interface CloseWizardProps {
   onClose: () => void;
 }
 
-/** The only way to close the wizard, which is confirmed (domain/create-plant.md). */
+/** The only way to close the wizard. It asks for confirmation (domain/create-plant.md). */
 function CloseWizard({ isCreated, to, disabled, onClose }: CloseWizardProps) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -127,7 +127,7 @@ function CloseWizard({ isCreated, to, disabled, onClose }: CloseWizardProps) {
   );
 }
 
-/** Closes the wizard of a plant that could not be loaded or belongs to another company: there is nothing to lose. */
+/** Closes the wizard without confirmation when the plant failed to load or belongs to another company. */
 function LeaveWizard({ to }: { to: string }) {
   return (
     <div className={styles.close}>

@@ -6,7 +6,7 @@ import { toDeferredResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
-/** The data of the wizard; the plant and its custom fields are deferred. Without an id no plant is created yet. */
+/** The data of the wizard. The plant and its custom fields are deferred. Without an id the plant does not exist yet. */
 export function loadCreatePlant({ request, context: { api, config, session, now } }: LoaderFunctionArgs) {
   const user = session.requireUser(request);
   const { company } = user;

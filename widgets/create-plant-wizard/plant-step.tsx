@@ -36,7 +36,7 @@ export function NewPlantStep({ data, list }: { data: WizardData; list: string })
   );
 }
 
-/** The first step of a plant that exists: what was entered, which can still be changed. */
+/** The first step of an existing plant: the entered values, which the user can still change. */
 export function CreatedStep({ state, view }: { state: WizardState; view: PlantView }) {
   const format = useFormat();
   const { plant } = view;

@@ -6,7 +6,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import styles from "./wizard-progress.module.css";
 import { stepHref, stepLabels, type WizardState } from "./wizard-state";
 
-/** The steps of the wizard and the current one; each can be opened once the plant exists. */
+/** The steps of the wizard. Once the plant exists, the user can open each step. */
 export function WizardProgress({ state, steps }: { state: WizardState; steps: readonly CreatePlantStep[] }) {
   const { t, i18n } = useLingui();
   const current = steps.indexOf(state.step);

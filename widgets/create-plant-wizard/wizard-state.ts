@@ -17,7 +17,10 @@ export interface WizardState {
   list: string;
 }
 
-/** The state in the query of the URL. A created plant is resumed at its meter; without one there is only one step. */
+/**
+ * Reads the state from the URL's query. A created plant opens at its meter step. Without a plant the wizard has only
+ * the first step.
+ */
 export function readWizardState(params: URLSearchParams, ref: PlantRef | null): WizardState {
   const requested = createPlantSteps.find((step) => step === params.get("step"));
   return { step: ref ? (requested ?? "meter") : "plant", ref, list: listBehindWizard(params) };
@@ -26,10 +29,13 @@ export function readWizardState(params: URLSearchParams, ref: PlantRef | null): 
 export const stepHref = (step: CreatePlantStep, { ref, list }: WizardState): string | null =>
   ref && createPlantHref(step, ref, list);
 
-/** The plants list as it was before the wizard was opened. */
+/** The plants list with the query that it had when the wizard opened. */
 export const listHref = ({ list }: WizardState): string => (list ? `/plants?${list}` : "/plants");
 
-/** The steps; custom fields only with own types of the company: others are read-only (domain/create-plant.md#steps). */
+/**
+ * The steps. The custom fields step exists only if the company has types of its own, because shared types are read-only
+ * (domain/create-plant.md#steps).
+ */
 export const stepsOf = (hasCustomFields: boolean): CreatePlantStep[] =>
   createPlantSteps.filter((step) => step !== "fields" || hasCustomFields);
 

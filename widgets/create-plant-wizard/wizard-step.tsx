@@ -10,7 +10,7 @@ import { createPortal } from "react-dom";
 import styles from "./create-plant-wizard.module.css";
 import { hasOwnFields, stepHref, stepLabels, type WizardState } from "./wizard-state";
 
-/** The heading of a step. It takes the focus when the step is shown, so that screen readers announce it. */
+/** The heading of a step. It receives the focus when the step opens, so that screen readers announce the step. */
 export function StepHeading({ step, children }: { step: CreatePlantStep; children?: ReactNode }) {
   const { i18n } = useLingui();
   const ref = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ export function StepLink({ step, state, kind, children }: StepLinkProps) {
   );
 }
 
-/** Ends the wizard at the page of the new plant (domain/create-plant.md#steps). */
+/** Ends the wizard and opens the page of the new plant (domain/create-plant.md#steps). */
 export function FinishLink({ view: { ref } }: { view: PlantView }) {
   return (
     <LinkButton kind="primary" icon="check" to={plantHref(ref.companyId, ref.plantId)}>
@@ -54,11 +54,11 @@ interface NextOrFinishProps {
   state: WizardState;
   view: PlantView;
   customFields: Promise<Result<CustomFieldEntry[]>>;
-  /** Changes are being saved. */
+  /** Whether changes are being saved. */
   busy: boolean;
 }
 
-/** The step of the custom fields follows if the company has types. */
+/** Whether the custom fields step comes next: the company has types. */
 export function NextOrFinish({ state, view, customFields, busy }: NextOrFinishProps) {
   const waiting = (
     <Button kind="primary" busy>
@@ -78,10 +78,10 @@ export function NextOrFinish({ state, view, customFields, busy }: NextOrFinishPr
   );
 }
 
-/** The footer of the dialog; null before it is mounted. */
+/** The footer of the dialog. Null before the footer is mounted. */
 export const WizardFooterContext = createContext<HTMLElement | null>(null);
 
-/** The buttons of a step in the footer of the dialog, which stays the same from step to step. */
+/** The buttons of a step, rendered in the footer of the dialog. The footer stays mounted between steps. */
 export function WizardFooter({ children }: { children: ReactNode }) {
   const footer = useContext(WizardFooterContext);
   return footer && createPortal(children, footer);

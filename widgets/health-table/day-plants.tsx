@@ -17,21 +17,21 @@ import { DayTable } from "./day-table";
 import { type DayPage, type OpenDay, plantsOfDay } from "./health-days";
 import styles from "./health-table.module.css";
 
-/** What the route of the open day receives from the health page. */
+/** The data that the health page passes to the route of the open day. */
 export interface OpenDayContext {
   listQuery: HealthListQuery;
   query: HealthQuery;
   companyId: number;
-  /** The largest number of plants the day can have. */
+  /** The maximum number of plants on the day. */
   plantsAtMost: number;
 }
 
 interface DayPlantsProps extends OpenDayContext {
-  /** The day that was loaded last; null before the first one. */
+  /** The day that was loaded last. Null before the first day is loaded. */
   open: OpenDay | null;
 }
 
-/** The plants of an open day, page by page, the largest losses first (domain/health.md#table). */
+/** The plants of the open day in pages, the largest losses first (domain/health.md#table). */
 export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: DayPlantsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -151,8 +151,8 @@ export function DaySkeleton(props: { types: readonly HealthType[]; plantsAtMost?
 }
 
 /**
- * Scrolls an open day into view when the page loads with it open, and to its beginning when another page of its
- * plants is loaded. A day that is opened by a click does not scroll.
+ * Scrolls the open day into view when the page is loaded with an open day, and when another page of its plants loads. A
+ * day that opens on a click does not scroll.
  */
 function useScrollToDay(page: number): RefObject<HTMLElement> {
   const ref = useRef<HTMLElement>(null);

@@ -15,14 +15,14 @@ import type { DayPlant } from "./health-days";
 const maxRows = 25;
 
 interface DayTableProps {
-  /** Null while they are loading. */
+  /** Null while the plants are loading. */
   plants: readonly DayPlant[] | null;
   types: readonly HealthType[];
-  /** Whether the API knows the lost energy. */
+  /** Whether the API offers the lost energy. */
   hasLosses?: boolean;
   companyId?: number;
   busy?: boolean;
-  /** The largest number of plants the day can have: that many skeleton rows are shown. */
+  /** The maximum number of plants on the day, used as the number of skeleton rows. */
   plantsAtMost?: number;
 }
 
@@ -55,7 +55,7 @@ const lossColumn = column.accessor("lostKwhPerDay", {
   cell: ({ row: { original } }) => <LossValue row={original} />,
 });
 
-/** The columns of the plants of one day, for the shown issue types; `hasLosses` adds the lost energy. */
+/** The columns of the plants of a day for the shown issue types. `hasLosses` adds the lost energy. */
 const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
   column.columns([
     column.accessor("name", {
@@ -69,7 +69,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
         primary: true,
         skeletonWidth: 8,
       },
-      // A plant without an issue of that day is listed because its long-term status changed.
+      // A plant without an issue on that day is in the list because its long-term status changed.
       cell: ({ getValue }) => <IssueName type={getValue() ?? types.find(isPromiseIssue)} />,
     }),
     ...(hasLosses ? [lossColumn] : []),

@@ -16,23 +16,23 @@ import type { Message } from "@shared/i18n/message";
 export interface HealthDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Plants per type; types without plants are omitted. */
+  /** The number of plants per type. Types without plants are omitted. */
   counts: Partial<Record<HealthType, number>>;
-  /** Plants by the flag their long-term status turned to; the end of a period is none. */
+  /** The number of plants per new flag of the long-term status. The end of a period is not a change. */
   changes: Record<string, number>;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** A group counts all of its kinds, and a change of the long-term status counts as an issue of its day. */
+/** The count of a group includes all of its kinds. A change of the long-term status counts as an issue of its day. */
 function countOf(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
   const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
   if (!isPromiseIssue(type)) return issues;
-  // Plants found severely behind have changed that day too, so the larger number includes both.
+  // The plants found severely behind are also plants whose flag changed that day, so the larger number includes both.
   return Math.max(issues, sum(Object.values(changes)));
 }
 
-/** FINISHED is excluded: the next period starts on the same day, so the plant would count twice. */
+/** FINISHED is excluded. The next period starts on the same day, so the plant would be counted twice. */
 function withoutFinished({ FINISHED: _, ...changes }: Record<string, number>): Record<string, number> {
   return changes;
 }
@@ -54,13 +54,13 @@ export function healthDays(found: readonly DayIssueCounts[], changed: readonly D
   });
 }
 
-/** How many plants a day can have of some types; those with several of them are counted for each. */
+/** The maximum number of plants of a day with some types. A plant with several types is counted once per type. */
 export const atMost = (day: HealthDay | undefined, types: readonly HealthType[]): number =>
   sum(types.map((type) => day?.counts[type] ?? 0));
 
 /**
- * The list of a count: the issues found on that day, including snoozed and resolved ones. Changes of the
- * long-term status are not issues; the plants list filters them by the day.
+ * The URL of the list that a count links to. It includes snoozed and resolved issues found on that day. Changes of the
+ * long-term status are not issues; the plants list filters plants by the day of the change.
  */
 export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
   if (isPromiseIssue(type)) return plantsOfDay(day, [type]);
@@ -80,7 +80,7 @@ export interface DayPlant extends PlantState {
   name: Message;
   city: string | null;
   address: string;
-  /** The type of the worst issue found that day; null where only the long-term status changed. */
+  /** The type of the worst issue found that day. Null if only the long-term status changed. */
   issueType: string | null;
   /** The flag of the current promise. */
   promise: string | null;
@@ -88,7 +88,7 @@ export interface DayPlant extends PlantState {
 
 export interface DayPage {
   rows: DayPlant[];
-  /** The number of rows that could not be read. */
+  /** The number of dropped rows. */
   unreadable: number;
   total: number | null;
   perPage: number | null;
@@ -96,7 +96,7 @@ export interface DayPage {
   hasLosses: boolean;
 }
 
-/** The loader data of the open day; day and URL show which query it belongs to. */
+/** The loader data of the open day. `day` and `url` identify the query of the data. */
 export interface OpenDay {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -114,7 +114,10 @@ const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boole
   promise: plant.current_promise_status,
 });
 
-/** One page of a day. What depends on today is computed here, so that server and client agree. */
+/**
+ * A page of the plants of a day. Values that depend on today are computed on the server, so that server and client
+ * render the same.
+ */
 export const dayPageOf = (
   { data, unreadable, total, per_page }: PlantsPage,
   { today, hasLosses }: { today: Temporal.PlainDate; hasLosses: boolean },

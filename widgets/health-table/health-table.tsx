@@ -25,15 +25,18 @@ interface HealthTableProps {
   today: Temporal.PlainDate;
   listQuery: HealthListQuery;
   query: HealthQuery;
-  /** Null while the counts are loading; the days do not depend on them. */
+  /** Null while the counts are loading. The list of days does not depend on the counts. */
   days: readonly HealthDay[] | null;
-  /** Blocked after a change of the issue types: clicks and keys do nothing (domain/health.md#changing-the-types). */
+  /**
+   * Whether clicks and keys have no effect, shortly after a change of the issue types
+   * (domain/health.md#changing-the-types).
+   */
   locked: boolean;
-  /** The plants of the open day; the argument is the largest number it can have. */
+  /** Renders the plants of the open day. The argument is the maximum number of plants. */
   details: (plantsAtMost: number) => ReactNode;
 }
 
-/** The issues found per day and type, latest day first; only one day is open (domain/health.md#table). */
+/** The issues found per day and type, latest day first. At most one day is open (domain/health.md#table). */
 export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
   const { t } = useLingui();
   const { indicators_or: types, health: openDay } = query.filters;
@@ -82,7 +85,7 @@ interface HealthRow {
   isToday: boolean;
   isFuture: boolean;
   isOpen: boolean;
-  /** The search part of the URL that opens or closes the day. */
+  /** The query of the URL that opens or closes the day. */
   toggleSearch: string;
   loaded: boolean;
   /** Undefined for a day without issues. */
@@ -109,8 +112,8 @@ const actionsColumn = column.display({
 });
 
 /**
- * The columns of the health page: the date, a count per issue type, the details link (domain/health.md#table). On a
- * phone each day is a card with the counts that are not zero.
+ * The columns of the health page: the date, a count per issue type and the details link (domain/health.md#table). On a
+ * phone each day is a card without the counts that are zero.
  */
 const healthColumns = (types: readonly HealthType[]) => [
   dateColumn,
@@ -148,7 +151,7 @@ function DateCell({ date, isToday, isFuture }: HealthRow) {
   );
 }
 
-/** Opens or closes the details of a day. A link, because the open day is in the URL. */
+/** Opens or closes the details of a day. It is a link, because the URL contains the open day. */
 function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
   const { t } = useLingui();
   const format = useFormat();
@@ -179,7 +182,10 @@ interface CountProps {
   day: HealthDay | undefined;
 }
 
-/** The number of plants of a day with an issue type, linked to them; a dash for none (domain/health.md#table). */
+/**
+ * The number of plants of a day with an issue type, linked to the list. Zero is shown as a dash
+ * (domain/health.md#table).
+ */
 function Count({ date, type, day }: CountProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -206,7 +212,7 @@ interface HealthAnnouncementProps {
   types: readonly HealthType[];
 }
 
-/** The state of the health table for screen readers. */
+/** Announces the state of the health table to screen readers. */
 export function HealthAnnouncement({ loaded, locked, types }: HealthAnnouncementProps) {
   if (locked) return <Trans>Updating table</Trans>;
   if (!loaded) return <Trans>Loading issue counts</Trans>;

@@ -25,7 +25,7 @@ import {
 } from "./issue-days";
 import { IssueTable } from "./issue-table";
 
-/** The issues found (upward) and resolved (downward) per day; their types are in the tooltip and the table. */
+/** The issues found (upward) and resolved (downward) per day. The tooltip and the table show the types. */
 export function IssueChart({ range, issues }: { range: DateRange; issues: Promise<Result<IssueCounts>> }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -120,7 +120,7 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
   );
 }
 
-/** A text summary of the chart: issues found and resolved, and the most common type. */
+/** A text summary of the chart: the numbers of issues found and resolved, and the most common type. */
 function IssueTotals({ days }: { days: readonly IssueDay[] }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { type DateRange, daysOf } from "@shared/lib/date-range";
 export interface IssueCounts {
   found: DayIssueCounts[];
   resolved: DayIssueCounts[];
-  /** What of both is left out. */
+  /** The rows that both responses drop. */
   notes: SeriesNotes;
 }
 
@@ -27,7 +27,7 @@ const countsOn = (rows: readonly DayIssueCounts[]) => {
   return (date: Temporal.PlainDate) => byDate.get(date.toString()) ?? {};
 };
 
-/** The problems of every day of a range; a day that is missing from the responses has none. */
+/** The issues of every day of a range. A day that is missing from the responses has no issues. */
 export function issueDays({ found, resolved }: Omit<IssueCounts, "notes">, range: DateRange): IssueDay[] {
   const foundOn = countsOn(found);
   const resolvedOn = countsOn(resolved);
@@ -41,7 +41,7 @@ export const totalOf = (days: readonly IssueDay[]): { found: number; resolved: n
   resolved: days.reduce((all, { resolved }) => all + sum(resolved), 0),
 });
 
-/** The types that occur, most frequent first, then by name. */
+/** The types with issues, sorted by frequency, then by name. */
 export function typesIn(days: readonly IssueDay[]): string[] {
   const totals = new Map<string, number>();
   for (const { found, resolved } of days) {
@@ -54,7 +54,10 @@ export function typesIn(days: readonly IssueDay[]): string[] {
     .map(([type]) => type);
 }
 
-/** The list of issues of some types found on a day, including snoozed and resolved ones as in the chart. */
+/**
+ * The URL of the list of issues of some types found on a day. The list includes snoozed and resolved issues, as the
+ * chart does.
+ */
 export const issuesFoundOn = (day: Temporal.PlainDate, types: readonly string[]): string =>
   plantsHref("issues", {
     found_on: { after: day, before: day },
@@ -63,5 +66,5 @@ export const issuesFoundOn = (day: Temporal.PlainDate, types: readonly string[])
     resolved: true,
   });
 
-/** The issues list including resolved issues. */
+/** The URL of the issues list with resolved issues. */
 export const resolvedIssues = plantsHref("issues", { resolved: true });

@@ -20,7 +20,9 @@ interface IssueTableProps {
   types: readonly { key: string; label: string }[];
 }
 
-/** The values of the chart by type as a table, latest day first: found / resolved, linked to the issues. */
+/**
+ * The values of the chart by type as a table, latest day first. Each cell shows found / resolved, linked to the issues.
+ */
 export function IssueTable({ days, types }: IssueTableProps) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);

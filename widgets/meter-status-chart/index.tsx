@@ -55,7 +55,7 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
   );
 }
 
-/** The many meters that are OK would leave no height for the others. */
+/** A linear axis would leave no height for the other statuses, because most meters are OK. */
 const hiddenAtFirst: BarStatus[] = ["OK"];
 
 const percentDomain: [number, number] = [0, 100];
@@ -116,7 +116,7 @@ function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: 
   );
 }
 
-/** A text summary of the chart: the latest day with data, and the number of days without. */
+/** A text summary of the chart: the latest day with data and the number of days without data. */
 function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -5,18 +5,21 @@ import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
-/** The statuses of a bar from the baseline upward; the worst is first, where days are easiest to compare. */
+/**
+ * The statuses of a bar from the baseline upward. The worst status is at the baseline, where days are easiest to
+ * compare.
+ */
 export const barStatuses = ["NOK", "MEDIUM", "NONE", "OK"] as const;
 export type BarStatus = (typeof barStatuses)[number];
 
-/** One day of the chart; `counts` is null without data, and so is a single count that is not known. */
+/** A day of the chart. `counts` is null without data. A single count is null when it is not known. */
 export interface StatusDay {
   date: Temporal.PlainDate;
   total: number;
   counts: Record<BarStatus, number | null> | null;
 }
 
-/** Every day of a range. A day that is missing from the response, or has no meters, has no data. */
+/** Every day of a range. A day has no data when it is missing from the response or has no meters. */
 export function statusDays(rows: readonly DayStatusCounts[], range: DateRange): StatusDay[] {
   const byDate = new Map(rows.map((row) => [dayText(row.date), row]));
   return daysOf(range).map((date) => {
@@ -24,9 +27,9 @@ export function statusDays(rows: readonly DayStatusCounts[], range: DateRange): 
     if (!row) return { date, total: 0, counts: null };
     const { NOK, MEDIUM, NONE, OK } = row;
     const known = [NOK, MEDIUM, NONE, OK].filter((count) => count !== null);
-    // Without the total, shares need all counts.
+    // Without the total, the shares can only be computed from all counts.
     if (row.total === null && known.length < barStatuses.length) return { date, total: 0, counts: null };
-    // The shares never exceed 100 %, even when the response is inconsistent.
+    // The shares sum to at most 100 %, even when the response is inconsistent.
     const total = Math.max(
       row.total ?? 0,
       known.reduce((sum, count) => sum + count, 0),
@@ -45,7 +48,7 @@ export const shareOf = ({ counts, total }: StatusDay, status: BarStatus): number
 export const latestWithData = (days: readonly StatusDay[]): StatusDay | null =>
   days.findLast(({ counts }) => counts !== null) ?? null;
 
-/** The color and pattern of each status; patterns distinguish them without color. */
+/** The color and pattern of each status. The patterns distinguish the statuses without color. */
 export const statusFill: Record<BarStatus, SeriesStyle> = {
   NOK: { color: "var(--color-not-ok)", pattern: "grid" },
   MEDIUM: { color: "var(--color-medium)", pattern: "stripes" },
@@ -53,7 +56,7 @@ export const statusFill: Record<BarStatus, SeriesStyle> = {
   OK: { color: "var(--color-ok)", pattern: "solid" },
 };
 
-/** The plants list of a day, `YYYY-MM-DD`; of one yield status or all. */
+/** The URL of the plants list of a day (`YYYY-MM-DD`), with one yield status or all statuses. */
 export function plantsOn(day: string, status?: string): string {
   const statuses = yieldStatuses.filter((value) => value === status);
   return plantsHref("plants", { date: Temporal.PlainDate.from(day), yield_status_filter: statuses });

@@ -18,13 +18,13 @@ const toastMs = 10_000;
 
 interface OverallPerformanceProps {
   range: DateRange;
-  /** The range of the URL when it includes other days than the shown ones. */
+  /** The range of the URL when it includes days that are not shown. */
   requested: DateRange | null;
-  /** The parameters of the URL that are not a range. */
+  /** The parameters of the URL other than the range. */
   malformed: readonly string[];
   today: Temporal.PlainDate;
   performance: Promise<Result<PeriodPerformance>>;
-  /** The URL of another range. */
+  /** Returns the URL of another range. */
   hrefOf: (range: DateRange) => string;
 }
 

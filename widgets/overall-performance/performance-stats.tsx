@@ -11,7 +11,10 @@ import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
 import styles from "./overall-performance.module.css";
 import { comparedWith, forecastRatio, growth, type PeriodPerformance, sameFleet, shortfallKwh } from "./rules";
 
-/** Forecast ratio, generated and expected energy, CO2 saved, each with its change (domain/dashboard.md#performance). */
+/**
+ * Forecast ratio, generated energy, expected energy and saved CO2, each with its change
+ * (domain/dashboard.md#performance).
+ */
 export function PerformanceStats({ performance, range }: { performance: PeriodPerformance; range: DateRange }) {
   const { t } = useLingui();
   const { language, number } = useFormat();
@@ -70,11 +73,11 @@ interface ComparisonProps {
   earlier: CompanyPerformance | null;
   isEarlierImpossible: boolean;
   plantsAdded: number;
-  /** The hours of meters that are not compared for lack of data. */
+  /** Hours of meters without data are not compared. */
   missingHours: number;
 }
 
-/** What the changes are relative to, and what no energy is compared of. */
+/** Explains what the changes are relative to, and which energy is not compared. */
 function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingHours }: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
@@ -111,7 +114,7 @@ function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingH
   );
 }
 
-/** The exact difference between expected and generated energy of the same hours; the ratio above is rounded. */
+/** The exact difference between expected and generated energy in the same hours. The ratio above it is rounded. */
 function Shortfall({ kwh, ratio }: { kwh: number | null; ratio: number | null }) {
   const format = useFormat();
   if (kwh === null || ratio === null) return null;
@@ -151,12 +154,12 @@ export function PerformanceStatsSkeleton() {
 }
 
 interface ChangeProps {
-  /** A ratio (0.1 is 10 % more), or percentage points; null when there is nothing to compare. */
+  /** A ratio (0.1 is 10 % more) or percentage points. Null when the change cannot be computed. */
   of: number | null;
   points?: boolean;
 }
 
-/** The change of a statistic compared with the same days a year earlier; nothing if there is nothing to compare. */
+/** The change of a statistic from the same days a year earlier. Empty when there is no earlier value. */
 function Change({ of: change, points = false }: ChangeProps) {
   const format = useFormat();
   if (change === null) return null;

@@ -1,32 +1,36 @@
 import { type CompanyPerformance, comparedRatio, energyOf, shortfallKwh as shortfallOf } from "@entities/statistics";
 
-/** The performance of a company's plants in a period, and on the same days a year earlier if it could be loaded. */
+/**
+ * The performance of a company's plants in a period. The same days a year earlier are included if they could be loaded.
+ */
 export interface PeriodPerformance {
   current: CompanyPerformance;
   yearEarlier: CompanyPerformance | null;
   /** The number of plants; null if it could not be loaded. */
   plants: number | null;
-  /** How many of them were not monitored yet when the earlier period began; null if it could not be loaded. */
+  /** The number of plants that were not monitored when the earlier period began. Null if it could not be loaded. */
   plantsAdded: number | null;
 }
 
-/** The largest share of added plants at which amounts of energy can be compared; a ratio always can. */
+/** The largest share of added plants with which amounts of energy are compared. Ratios are always compared. */
 const maxShareAdded = 0.05;
 
-/** Whether the amounts of both periods are those of about the same plants. */
+/** Whether the amounts of both periods come from about the same plants. */
 export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
   plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
 
-/** The year earlier if its energy is known, zero included; null if there is nothing to compare. */
+/** The year earlier if its energy is known, including zero. Null otherwise. */
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
   yearEarlier && yearEarlier.actual_yield_in_kwh !== null ? yearEarlier : null;
 
-/** The relative change from an earlier value: 0.1 is 10 % more. Null when either is null or the earlier one is 0. */
+/**
+ * The relative change from an earlier value (0.1 is 10 % more). Null when a value is null or the earlier value is 0.
+ */
 export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
   current === null || !earlier ? null : (current - earlier) / earlier;
 
-/** Generated divided by expected energy (domain/scores.md#comparing); null when either is null or expected is 0. */
+/** Generated divided by expected energy (domain/scores.md#comparing). Null when a value is null or expected is 0. */
 export const forecastRatio = (performance: CompanyPerformance): number | null => comparedRatio(energyOf(performance));
 
-/** Expected minus generated energy in kWh, negative for a surplus; null when either is null. */
+/** Expected minus generated energy in kWh, negative for a surplus. Null when a value is null. */
 export const shortfallKwh = (performance: CompanyPerformance): number | null => shortfallOf(energyOf(performance));

@@ -29,7 +29,7 @@ import {
 
 const PerformanceTable = chartTable(async () => (await import("./performance-table")).PerformanceTable);
 
-// Recharts is large: it is a separate chunk, loaded in the browser when the chart is about to become visible.
+// Recharts is large. Its chunk is loaded in the browser when the chart is about to become visible.
 const PerformancePlot = lazyComponent(async () => (await import("./plot.client")).PerformancePlot);
 
 /** The generated and the expected energy of a plant per day. */

@@ -19,23 +19,23 @@ export interface PerformanceDay {
   date: Temporal.PlainDate;
   actualKwh: number | null;
   expectedKwh: number | null;
-  /** The expected yield of the hours with data. */
+  /** The expected yield in the hours with data. */
   comparedKwh: number | null;
-  /** Whether a part of the yield was not received, which is not assessed. */
+  /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
   /** Whether the expected yield is complete (domain/performance.md#expected-energy). */
   isComplete: boolean;
   /** The expected range of the yield. */
   band: ConfidenceBand | null;
-  /** NOK when the yield is below the band; null when either is missing. */
+  /** NOK when the yield is below the band. Null when the yield or the band is missing. */
   status: "OK" | "NOK" | null;
 }
 
 const noYield = { actual_yield_in_kwh: null, expected_yield_in_kwh: null };
 
 /**
- * Every day of a range. A day that is missing from the response has null values, and so has the expected yield of the
- * last days while it is incomplete.
+ * Every day of a range. A day that is missing from the response has null values. The last days have no expected yield
+ * until it is complete.
  */
 export function performanceDays(
   periods: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[],
@@ -57,7 +57,7 @@ export function performanceDays(
   });
 }
 
-/** The runs of days without an actual yield, each with its first and its last day. */
+/** The runs of consecutive days without an actual yield, each with its first and last day. */
 export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
   const runs: DateRange[] = [];
   for (const [index, { date, actualKwh }] of days.entries()) {
@@ -69,7 +69,7 @@ export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
   return runs;
 }
 
-/** What was generated on some days, compared with what was expected. */
+/** Compares the generated energy of some days with the expected energy. */
 export function performanceComparison(days: readonly PerformanceDay[]): Comparison | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -82,7 +82,7 @@ export function performanceComparison(days: readonly PerformanceDay[]): Comparis
   return compareEnergy(energies, { start: first.date, end: last.date });
 }
 
-/** The series of the chart; the bar of a day belongs to one of the first four. */
+/** The series of the chart. The bar of a day belongs to one of the first four series. */
 const seriesKeys = ["ok", "below", "partial", "uncompared", "expected", "band"] as const;
 export type SeriesKey = (typeof seriesKeys)[number];
 
@@ -104,7 +104,10 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
   band: msg`Expected range`,
 };
 
-/** The series of a day's bar, whose colour is that of the status OK or NOK (domain/performance.md#confidence-band). */
+/**
+ * Returns the series of a day's bar. Its colour is that of the status OK or NOK
+ * (domain/performance.md#confidence-band).
+ */
 export function seriesOf({ status, isPartial: partial }: PerformanceDay): SeriesKey {
   if (status === null) return partial ? "partial" : "uncompared";
   return status === "OK" ? "ok" : "below";
@@ -117,7 +120,7 @@ export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
   return seriesKeys.filter((key) => occurring.has(key));
 }
 
-/** An expected range with its unit; a shared unit appears only once. */
+/** An expected range with its unit. A unit that both ends share is written once. */
 export function bandText({ lowKwh, highKwh }: ConfidenceBand, { language }: Format): string {
   const low = formatEnergy(lowKwh, localeOf[language]);
   const high = formatEnergy(highKwh, localeOf[language]);

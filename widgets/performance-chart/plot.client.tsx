@@ -83,7 +83,7 @@ export function PerformancePlot({
       <XAxis {...dayAxis(axisTitles.x, dayText)} />
       <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
       <Tooltip {...dayTooltip(tooltip)} />
-      {/* Days without data have one band instead of bars of zero, among days with data. */}
+      {/* Consecutive days without data are marked by one area instead of bars of zero. */}
       {hasData &&
         daysWithoutData(days).map(({ start, end }) => (
           <ReferenceArea key={start.toString()} x1={start.toString()} x2={end.toString()} className={styles.unknown} />

@@ -14,7 +14,7 @@ import styles from "./admin-tab.module.css";
 type Meter = Plant["meters"][number];
 type Driver = NonNullable<Meter["inbound_driver"]>;
 
-/** Links to the external dashboards of each meter and its driver; one line if none is configured. */
+/** Links to the external dashboards of each meter and its driver. Shows a single line if no dashboard is configured. */
 export function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; urls: DashboardUrls }) {
   const { t } = useLingui();
   const columns = useMemo(() => dashboardColumns(urls), [urls]);
@@ -93,18 +93,18 @@ function DashboardLink({ href, children }: { href: string | null; children: Reac
   );
 }
 
-/** The dashboards of a meter; null where none is configured, or where the driver is not known. */
+/** The dashboard URLs of a meter. A URL is null when no dashboard is configured or the driver is not known. */
 interface DashboardLinks {
   meter: string | null;
   driver: string | null;
 }
 
-/** The dashboards of a meter by the configured templates (domain/v0-api.md#other-sources). */
+/** Builds the dashboard URLs of a meter from the configured templates (domain/v0-api.md#other-sources). */
 export function dashboardLinks(
   { meter, driver }: DashboardUrls,
   { id, inbound_driver }: Pick<Meter, "id"> & { inbound_driver: Pick<Driver, "id" | "name"> | null },
 ): DashboardLinks {
-  // A driver without a name is named after its id (`reference`).
+  // A driver without a name is identified by its id (`reference`).
   const hasName = inbound_driver && inbound_driver.name !== `#${inbound_driver.id}`;
   const values: Record<string, string | undefined> = {
     "{meter_id}": String(id),

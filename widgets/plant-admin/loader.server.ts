@@ -9,7 +9,7 @@ export interface AdminTools {
   dashboards: DashboardUrls;
 }
 
-/** The admin actions and the dashboards, for administrators in admin mode; 4005 for all others. */
+/** The admin actions and the dashboards, for administrators in admin mode. Other users receive error 4005. */
 export async function adminTools({ request, context }: LoaderFunctionArgs): Promise<Result<AdminTools>> {
   const { api, dashboards, session } = context;
   const { user, adminMode } = session.requireUser(request);

@@ -16,7 +16,7 @@ import { useMemo } from "react";
 
 const failure = msg`Failed to load contacts`;
 
-/** The contacts of a plant, which everyone on the page can edit (domain/permissions.md#plant). */
+/** The contacts of a plant. Everyone on the page can edit them (domain/permissions.md#plant). */
 export function ContactsTab({ view: { ref } }: { view: PlantView }) {
   const { value, error, retry } = useResource<Contact[]>(plantResourceHref("plant-contacts", ref), {
     failure,
@@ -55,7 +55,7 @@ export function ContactsTab({ view: { ref } }: { view: PlantView }) {
 }
 
 interface ContactsTableProps {
-  /** Null while they are loading. */
+  /** Null while the contacts are loading. */
   contacts: readonly Contact[] | null;
   onOpen: (contact: Contact) => void;
   onDelete: (contactId: number) => void;
@@ -90,7 +90,7 @@ const contactColumns = (onDelete: (contactId: number) => void) =>
     }),
   ]);
 
-/** The contacts of a plant; a row opens the dialog of its contact. */
+/** The table of a plant's contacts. A row opens the dialog of its contact. */
 function ContactsTable({ contacts, onOpen, onDelete }: ContactsTableProps) {
   const { t } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are components, which must not be recreated

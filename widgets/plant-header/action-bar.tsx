@@ -13,7 +13,7 @@ interface ActionBarProps {
   canCreateTicket: boolean;
 }
 
-/** What somebody does on the roof, at the bottom of a phone (domain/plant-page.md#on-a-phone). */
+/** The actions of a person on site, at the bottom of the screen on a phone (domain/plant-page.md#on-a-phone). */
 export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
   const { t } = useLingui();
   const requestTicket = useUnit(ticketRequested);
@@ -30,7 +30,7 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
           capture="environment"
           onChange={(event) => {
             upload([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again.
+            // Clears the input, so that the user can choose the same file again.
             event.target.value = "";
           }}
         />
@@ -64,7 +64,7 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
   );
 }
 
-/** Uploads photos and opens the tab that shows their progress. */
+/** Uploads photos and opens the tab that shows the progress. */
 function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
   const scope = useProvidedScope();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
     navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
     const { chosen } = await import("@features/upload-files");
     scopeBind(chosen, { scope })({ plant: ref, files });
-    // Their progress is below the notes.
+    // The notes tab shows the progress below the notes.
     void pressWhenVisible("#uploads:has(ul)");
   };
 }

@@ -8,7 +8,7 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, sample } from "effector";
 import { useUnit } from "effector-react";
 
-/** Writes the URL of the page, with its tab, to the clipboard. */
+/** Copies the URL of the page, including the tab, to the clipboard. */
 export const copyLinkFx = createEffect(() => navigator.clipboard.writeText(window.location.href));
 export const linkCopyRequested = createEvent();
 
@@ -27,7 +27,7 @@ sample({
   target: toastShown,
 });
 
-/** What can be done with a plant and has no button on the first line of its header. */
+/** The menu with the actions of a plant that have no button in the header. */
 export function ActionMenu({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const copyLink = useUnit(linkCopyRequested);

@@ -33,12 +33,12 @@ const upgradePlant = lazyComponent(async () => (await import("@features/upgrade-
 
 interface PlantHeaderProps {
   name: ReactNode;
-  /** Renders a part of the header once the plant is loaded. */
+  /** Renders a part of the header after the plant is loaded. */
   render: (part: (view: PlantView) => ReactNode, fallback: ReactNode) => ReactNode;
   customFields: Promise<Result<CustomFieldEntry[]>>;
 }
 
-/** The heading of a plant's page and what is known of it, on two lines (domain/plant-page.md#header). */
+/** The heading of the plant page, with the plant's status and details on two lines (domain/plant-page.md#header). */
 export function PlantHeader({ name, render, customFields }: PlantHeaderProps) {
   return (
     <header className={styles.header}>
@@ -96,7 +96,7 @@ function PlantActions({ view }: { view: PlantView }) {
   );
 }
 
-/** The status of a silent plant says already why there is no score. */
+/** The status of a silent plant already explains the missing score. */
 function Score({ score, isSilent }: { score: number | null | undefined; isSilent: boolean }) {
   const format = useFormat();
   if (score !== null && score !== undefined) return format.number(score, 4, true);
@@ -123,7 +123,7 @@ function PlantState({ view }: { view: PlantView }) {
   );
 }
 
-/** What the plant loses per day, with its value where the prices are known; nothing without a loss. */
+/** The lost energy of the plant per day, with its value if the prices are known. Empty without a loss. */
 function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } }: Pick<PlantView, "plant">) {
   const { t } = useLingui();
   const format = useFormat();
@@ -135,7 +135,7 @@ function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } 
   );
 }
 
-/** The code, address, companies, tags and custom fields; on a phone, those after the address are folded. */
+/** The code, address, companies, tags and custom fields. On a phone, everything after the address is collapsed. */
 function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHeaderProps, "customFields">) {
   const { plant, viewer } = view;
   const { canEdit } = plantPermissions(view);
@@ -212,7 +212,7 @@ function Fact({ label, term, children }: { label: string; term?: TermName; child
 
 /** Offers the upgrade of a light plant below its tabs (domain/light-plants.md#upgrade). */
 export function UpgradeNotice({ view }: { view: PlantView }) {
-  // It stays after the upgrade, to say when the data is available.
+  // The notice stays after the upgrade to tell when the data is available.
   const [wasLight] = useState(() => tierOf(view.plant, view.today) === "light");
   return (
     wasLight && (

@@ -28,7 +28,7 @@ import { useEffect, useMemo } from "react";
 import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery, subjectOf } from "./issue-rows";
 import styles from "./issues-tab.module.css";
 
-/** The issues of a plant; its owner snoozes them (domain/plant-page.md#issues). */
+/** The issues of a plant. The owner of the plant can snooze them (domain/plant-page.md#issues). */
 export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issues: readonly MeterIssue[]) => void }) {
   const { t } = useLingui();
   const { ref, today } = view;
@@ -45,7 +45,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   const { selection, containerRef } = useIssueSelection(issues ?? [], view);
   const details = useOutcomeDetails(issueSnooze, ({ issue }: IssueRow) => issue.id);
   useBulkResults(issueSnooze, (outcomes, { until }) => {
-    // A reopened issue may have been selected since.
+    // A selected issue may have been reopened in the meantime.
     if (until !== null) deselectSaved(selection, outcomes);
   });
   const rows = issues && issueRows(issues, query, { ref, today });
@@ -100,7 +100,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
 function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantView) {
   const { t, i18n } = useLingui();
   const { dialog, open } = useUnit({ dialog: $snoozeDialog, open: snoozeDialogOpened });
-  // The button of the selection is removed with it; that of a single row remains.
+  // Moves the focus, because the button of the selection is removed. The button of a single row remains.
   const containerRef = useFocusWhenClosed<HTMLDivElement>(dialog !== null && dialog.issues.length > 1);
 
   function openDialog(ids: readonly string[]) {

@@ -17,7 +17,10 @@ import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
 
-/** The tab's part of the plant's URL: open issues, newest first, by default (domain/plant-page.md#issues). */
+/**
+ * The query of the issues tab in the plant's URL. The default is open issues, newest first
+ * (domain/plant-page.md#issues).
+ */
 export const issuesQuery = createListQuery({
   filters: { resolved: switchCodec(false) },
   sortFields: { found_on: "descending" },
@@ -33,7 +36,10 @@ export interface IssueRow {
   today: Temporal.PlainDate;
 }
 
-/** The rows of a query: without resolved issues unless they are shown, sorted by the day they were found on. */
+/**
+ * The rows of a query, sorted by the day the issues were found. Resolved issues are included only if the query asks for
+ * them.
+ */
 export function issueRows(
   issues: readonly MeterIssue[],
   query: IssuesQuery,
@@ -67,7 +73,7 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
   column.display({
     id: "status",
     meta: { label: msg`Status`, primary: true, skeletonWidth: 4 },
-    // A snoozed issue is open, too (domain/issues.md#states).
+    // A snoozed issue counts as open (domain/issues.md#states).
     cell: ({ row }) => (row.original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>),
   }),
   column.display({
@@ -111,7 +117,7 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
   );
 }
 
-/** The issues as what a ticket is about. */
+/** Converts issues to the subject of a ticket. */
 export const subjectOf = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
   issues: issues.map(({ id, type_name: typeName, found_on: foundOn, meter }) => ({
     id,
@@ -124,7 +130,7 @@ export const subjectOf = (issues: readonly MeterIssue[], i18n: I18n): TicketSubj
 
 const ownerColumns = [...dataColumns, actionColumn];
 
-/** The columns of the table; the actions are the owner's (domain/issues.md#snoozing). */
+/** The columns of the table. The actions are for the owner of the plant (domain/issues.md#snoozing). */
 export const issueColumns = (canSnooze: boolean): readonly DataTableColumn<IssueRow>[] =>
   canSnooze ? ownerColumns : dataColumns;
 
@@ -135,7 +141,7 @@ function MeterCell({ row: { issue } }: { row: IssueRow }) {
   return id === null ? <EmptyValue /> : meterName({ id, name: null }, i18n);
 }
 
-/** The type of an issue with its severity as a shape and a colour, or with a moon. See domain/statuses.md#indicators. */
+/** The type of an issue. An icon shows the severity, or a moon for a snoozed issue (domain/statuses.md#indicators). */
 export function IndicatorCell({ issue: { type_name: type, severity }, state }: Pick<IssueRow, "issue" | "state">) {
   const { i18n, t } = useLingui();
   return (
@@ -152,10 +158,10 @@ export function IndicatorCell({ issue: { type_name: type, severity }, state }: P
   );
 }
 
-/** The day on which a snoozed issue reopens, and whether the last change of it is saved. */
+/** The day on which a snoozed issue reopens, and the state of its last change. */
 function SnoozedCell({ row: { issue, state } }: { row: IssueRow }) {
   const saving = useItemState(issueSnooze, issue.id);
-  // A card on a phone omits an empty value, which must be the only content of its cell.
+  // A card on a phone omits an empty cell. The empty value must be the only content of the cell.
   if (state !== "snoozed" && saving === null) return <EmptyValue />;
   return (
     <span className={styles.snoozed}>

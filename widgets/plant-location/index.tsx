@@ -15,7 +15,9 @@ import styles from "./location-tab.module.css";
 
 const LocationMap = lazyComponent(async () => (await import("./location-map.client")).LocationMap);
 
-/** The location of a plant: address, a link to its roof, a map and a street view (domain/plant-page.md#location). */
+/**
+ * The location of a plant: its address, a map, a street view and a link to the roof (domain/plant-page.md#location).
+ */
 export function LocationTab({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const config = usePublicConfig();
@@ -98,7 +100,7 @@ export function LocationTab({ view }: { view: PlantView }) {
   );
 }
 
-/** The public map, which has the streets that the embedded one lacks. */
+/** Links to a public map, because the embedded map has no streets. */
 const openStreetMapUrl =
   "https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map=18/{latitude}/{longitude}";
 
@@ -111,7 +113,7 @@ interface PlantMapProps {
   label: string;
 }
 
-/** The map, or a sentence when the browser does not support or load it. */
+/** The map, or a sentence when the browser does not support the map or fails to load it. */
 function PlantMap(props: PlantMapProps) {
   const [isSupported, setIsSupported] = useState(true);
   const message = (text: ReactNode) => <Alert kind="info">{text}</Alert>;
@@ -130,6 +132,6 @@ function PlantMap(props: PlantMapProps) {
   );
 }
 
-/** The URL of a page about a location, from a template with both coordinates. See domain/v0-api.md#other-sources. */
+/** Builds the URL of a page about a location from a template with both coordinates (domain/v0-api.md#other-sources). */
 export const locationUrl = (template: string, { latitude, longitude }: Coordinates): string =>
   template.replaceAll("{latitude}", String(latitude)).replaceAll("{longitude}", String(longitude));

@@ -10,7 +10,7 @@ import styles from "./location-tab.module.css";
 
 /** domain/limits.md#numbers */
 const satelliteZoom = 18;
-/** The embedded base map has no streets: it shows the surrounding towns. */
+/** The embedded base map has no streets, so the map shows the surrounding towns. */
 const baseMapZoom = 10;
 
 function styleOf(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
@@ -46,15 +46,15 @@ function styleOf(tilesUrl: string, { latitude, longitude }: Coordinates): StyleS
 
 interface LocationMapProps {
   coordinates: Coordinates;
-  /** Satellite images; empty for the embedded base map. */
+  /** The style with satellite images. Empty for the embedded base map. */
   tilesUrl: string;
-  /** The accessible name: the address. */
+  /** The accessible name of the map: the address. */
   label: string;
   /** The browser cannot create a WebGL 2 context. */
   onUnsupported: () => void;
 }
 
-/** The map of one plant. This module and MapLibre are one chunk. */
+/** The map of one plant. This module and MapLibre form one chunk. */
 export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: LocationMapProps) {
   const ref = useRef<HTMLDivElement>(null);
   const texts = useRef<Record<string, string>>({});

@@ -15,7 +15,7 @@ import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { ReactNode } from "react";
 import styles from "./long-term.module.css";
 
-/** The flag of a period and what it means (domain/promises.md#flags). */
+/** The flag of a period with its meaning (domain/promises.md#flags). */
 export function PeriodSummary({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
   const { summary: flag } = promise;

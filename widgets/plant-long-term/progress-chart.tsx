@@ -4,7 +4,7 @@ import { useFormat } from "@shared/i18n/format";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./progress-chart.module.css";
 
-/** The realized progress of a period as bars; 100% is the promise. Each bar has its value as text. */
+/** The realized progress of a period as bars. 100% is the promise. Each bar has its value as text. */
 export function ProgressChart({ promise }: { promise: PromiseStatus }) {
   const { number } = useFormat();
   const realized = realizedProgress(promise);
@@ -48,7 +48,7 @@ export function ProgressChart({ promise }: { promise: PromiseStatus }) {
   );
 }
 
-/** The least end of the axis, in percent (domain/promises.md#progress). */
+/** The minimum end of the axis, in percent (domain/promises.md#progress). */
 const suggestedMaxPct = 110;
 const stepPct = 25;
 
@@ -58,7 +58,7 @@ export function axisMaxPct(ratios: readonly number[]): number {
   return largest <= suggestedMaxPct ? suggestedMaxPct : Math.ceil(largest / stepPct) * stepPct;
 }
 
-/** The labelled values of an axis, at most five apart from its end. */
+/** The labelled values of an axis: at most five, and its end. */
 export function axisTicksPct(maxPct: number): number[] {
   const step = stepPct * Math.ceil(maxPct / (5 * stepPct));
   return Array.from({ length: Math.floor(maxPct / step) + 1 }, (_, index) => index * step);

@@ -11,13 +11,13 @@ import { Suspense } from "react";
 import { type MapQuery, plantsHref, readMapQuery, StatusFilter, writeMapQuery } from "./map-filter";
 import styles from "./plant-map-card.module.css";
 
-/** Loaded when the card is near the viewport; it then loads the plants and the map. */
+/** The chunk loads when the card is near the viewport. It then loads the plants and the map. */
 const PlantMapContent = lazyComponent(async () => (await import("./plant-map-content")).PlantMapContent);
 
 interface PlantMapCardProps {
   company: { id: number; non_mon_accessible: boolean };
   today: Temporal.PlainDate;
-  /** A MapLibre style to use instead of the embedded base map; empty for none. */
+  /** The MapLibre style that replaces the embedded base map. Empty for the embedded map. */
   styleUrl: string;
 }
 
@@ -29,7 +29,7 @@ export function PlantMapCard({ company, today, styleUrl }: PlantMapCardProps) {
   const isList = view === "list";
   const pending = useNavigation().location;
   const change = (part: Partial<MapQuery>) => {
-    // Two quick changes add up: the rendered query may be older than the URL.
+    // Reads the latest URL, because the rendered query may be older. Two quick changes are thus both applied.
     const current = new URLSearchParams((pending ?? window.location).search);
     const next = writeMapQuery(current, { ...readMapQuery(current), ...part });
     setSearch(next, { replace: true, preventScrollReset: true });

@@ -11,7 +11,7 @@ import styles from "./plant-map-card.module.css";
 interface StatusFilterProps {
   status: FilterStatus;
   lightAccessible: boolean;
-  /** Null while loading, "unknown" when loading failed. */
+  /** Null while the counts are loading, "unknown" after an error. */
   summary: PlantSummary | "unknown" | null;
   onChange: (status: FilterStatus) => void;
 }
@@ -63,26 +63,26 @@ function Count({ value }: { value: number | "unknown" | null }) {
   );
 }
 
-/** The map's part of the dashboard's URL. */
+/** The query parameters of the map in the dashboard's URL. */
 export interface MapQuery {
-  /** Null for all plants. */
+  /** Null for all statuses. */
   status: FilterStatus;
   view: "map" | "list";
 }
 
-/** The filters of the map; the dashboard's URL has other parameters too. */
+/** Reads and writes the map's filters. The dashboard's URL has other parameters, too. */
 export const mapListQuery = createListQuery({
   filters: { map_status: enumCodec(yieldStatuses), map_view: enumCodec(["list"] as const) },
   paginated: false,
 });
 
-/** Reads the map's parameters; an unknown value counts as absent. */
+/** Reads the map's parameters. An unknown value is ignored. */
 export function readMapQuery(params: URLSearchParams): MapQuery {
   const { map_status: status = null, map_view: view = "map" } = mapListQuery.read(params).query.filters;
   return { status, view };
 }
 
-/** A copy of the parameters with the map's replaced. */
+/** Returns a copy of the parameters with those of the map replaced. */
 export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuery): URLSearchParams {
   const filters = { ...(status && { map_status: status }), ...(view === "list" && { map_view: view }) };
   return mapListQuery.write({ page: 1, sort: null, filters }, params);
@@ -91,7 +91,7 @@ export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuer
 export const plantsHref = (status: FilterStatus): string =>
   status ? `/plants?yield_status_filter=${status}` : "/plants";
 
-/** The resource route with a page of the plants of a company, from 1. */
+/** The URL of a page of a company's plants; the first page is 1. */
 export function plantsPageHref(companyId: number, status: FilterStatus, page: number): string {
   const query = new URLSearchParams({ company: String(companyId), page: String(page) });
   if (status) query.set("status", status);

@@ -111,7 +111,7 @@ type MapWithFallbackProps = Omit<ComponentProps<typeof MapViewComponent>, "onUns
 /** MapLibre requires WebGL 2. */
 const supportsWebGl2 = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
-/** The map, or a table of the same plants when the browser does not support or load the map. */
+/** The map, or a table of the same plants when the browser does not support the map or fails to load it. */
 function MapWithFallback(view: MapWithFallbackProps) {
   const [isSupported, setIsSupported] = useState(supportsWebGl2);
   const { companyId, status } = view;
@@ -143,7 +143,10 @@ type LoadState =
   /** `loadedAt` is an instant, ISO 8601. */
   | { phase: "loaded"; summary: PlantSummary; loadedAt: string };
 
-/** The plants of a company in a web worker, which is terminated on unmount. `client` is null before the start. */
+/**
+ * Loads the plants of a company in a web worker and terminates the worker on unmount. `client` is null before the
+ * start.
+ */
 function usePlantClusters(companyId: number): { client: PlantClustersClient | null; state: LoadState; retry(): void } {
   const [client, setClient] = useState<PlantClustersClient | null>(null);
   const [state, setState] = useState<LoadState>({ phase: "loading" });

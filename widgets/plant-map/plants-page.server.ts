@@ -29,7 +29,7 @@ export interface PlantsPage {
   hasLosses: boolean;
 }
 
-/** A page of a company's plants with a status, the largest losses first. 400 without a company. */
+/** A page of a company's plants with a status, the largest losses first. Responds with 400 without a company. */
 export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): Promise<Result<PlantsPage>> {
   context.session.requireUser(request);
   const params = new URL(request.url).searchParams;

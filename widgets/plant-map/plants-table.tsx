@@ -64,7 +64,7 @@ export function PlantsTable({ companyId, status }: { companyId: number; status: 
 
 interface PagesProps extends PlantsPage {
   onChange: (page: number) => void;
-  /** The URL of the plants list. */
+  /** Returns the URL of the plants list. */
   plants: string;
 }
 

@@ -5,7 +5,7 @@ import { loadMeterFigures } from "./figures.server";
 
 const path = (meterId: number) => `GET /companies/3/plants/9/meters/${meterId}`;
 
-/** A day with what was received and expected, of which `compared` in hours with data. */
+/** A day with received and expected energy. `compared` is the expected energy in hours with data. */
 const day = (start_date: string, actual: number | null, expected = 20, compared = expected) => ({
   start_date,
   actual_yield_in_kwh: actual,
@@ -13,7 +13,7 @@ const day = (start_date: string, actual: number | null, expected = 20, compared 
   compared_expected_yield_in_kwh: compared,
 });
 
-/** Loads the figures of meters on 4 March 2026. */
+/** Loads the statistics of meters on 4 March 2026. */
 async function load(meters: string, responses: Record<string, unknown>, compared = true) {
   const { context, calls } = createTestContext(responses, createTestSession());
   const now = () => Temporal.Instant.from("2026-03-04T09:00:00Z");
@@ -75,7 +75,7 @@ describe("loadMeterFigures", () => {
     const month = { start_date: "2026-02-03", end_date: "2026-03-04", period_type: "day" };
     const week = { start_date: "2026-02-25", end_date: "2026-03-03" };
     expect(calls).toMatchObject([
-      // Its meters have the peak powers.
+      // A plant whose meters have these peak powers.
       { call: "GET /companies/3/plants/9" },
       ...[1, 2].flatMap((id) => [
         { call: `${path(id)}/performances`, query: month },

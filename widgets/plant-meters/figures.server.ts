@@ -20,16 +20,16 @@ import { perPage } from "./pages";
 const scoreDays = 7;
 
 export interface PlantMeterFigures {
-  /** The ids that were requested. */
+  /** The requested ids. */
   key: string;
   figures: MeterFigures[];
-  /** What of their series is left out. */
+  /** The rows that the series drop. */
   notes: SeriesNotes;
-  /** The meters whose figures could not be loaded. */
+  /** The meters whose statistics failed to load. */
   missing: number;
 }
 
-/** What was received from the meters of a page of the table: two calls for each. */
+/** Loads the received energy of the meters on a page of the table, with two calls per meter. */
 export const loadMeterFigures = createPlantLoader(
   async ({ api, ref, query, today, extensions, signal }): Promise<PlantMeterFigures> => {
     const key = query.get("meters") ?? "";
@@ -60,7 +60,7 @@ export const loadMeterFigures = createPlantLoader(
   },
 );
 
-/** The figures of a meter by its daily yields up to today and its scores (domain/meters.md#figures). */
+/** The statistics of a meter from its daily yields up to today and its scores (domain/meters.md#figures). */
 export function meterFigures(
   meterId: number,
   periods: readonly PerformancePeriod[],
@@ -78,7 +78,7 @@ export function meterFigures(
     meterId,
     lastDay: known.map(([day]) => day).reduce<string | null>((last, day) => (last && last > day ? last : day), null),
     yesterdayKwh: received(yesterday),
-    // Without the extension `compared` it is not known what of a day was received.
+    // Without the extension `compared` the received part of a day is not known.
     notReceivedKwh:
       last?.expected_yield_in_kwh == null || last.compared_expected_yield_in_kwh == null
         ? null

@@ -114,12 +114,12 @@ export function MetersTab({ view }: { view: PlantView }) {
   );
 }
 
-/** The figures of the meters of a page that are in use; undefined meters: of none. */
+/** Loads the statistics of the meters on a page that are in use. Loads nothing when `meters` is undefined. */
 function useMeterFigures({ ref, today }: PlantView, meters: readonly Meter[] | undefined) {
   const ids = (meters ?? []).filter((meter) => !isRetired(meter, today)).map(({ id }) => id);
   const shown = ids.join(",");
   const href = shown === "" ? null : plantResourceHref("plant-meter-figures", ref, { meters: shown });
-  // They are of finished days: no change of a meter changes them.
+  // The statistics are of finished days, so a change of a meter does not affect them.
   const { value, error, retry } = useResource<PlantMeterFigures>(href, { parts: [] });
   const isLoaded = error !== null || value?.key === shown;
   const figuresOf = useMemo(() => {
@@ -136,14 +136,14 @@ function useMeterFigures({ ref, today }: PlantView, meters: readonly Meter[] | u
 
 interface MeterDialogsProps {
   view: PlantView;
-  /** Undefined while they are loading. */
+  /** Undefined while the statistics are loading. */
   meters: readonly Meter[] | undefined;
   /** The rows of the page. */
   rows: readonly MeterRow[] | undefined;
   actions: MeterActions;
 }
 
-/** The dialogs of the meters tab; each is shown while its model has a meter. */
+/** The dialogs of the meters tab. Each dialog is shown while its model has a meter. */
 function MeterDialogs({ view, meters, rows, actions }: MeterDialogsProps) {
   const { isAdmin } = plantPermissions(view);
   return (

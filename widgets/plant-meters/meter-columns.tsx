@@ -11,10 +11,10 @@ import { DateValue, EmptyValue, PowerValue } from "@shared/ui/value-cells/value-
 import { useState } from "react";
 import type { MeterActions } from "./use-meter-actions";
 
-/** A meter as the table shows it. */
+/** A meter as a row of the table. */
 export interface MeterRow {
   meter: Meter;
-  /** Its name among those of the plant. */
+  /** The name that identifies the meter within the plant. */
   name: string;
   figures: LoadedFigures;
 }
@@ -26,7 +26,7 @@ interface MeterColumnsOptions {
   actions: MeterActions;
   /** The drivers whose portal the user may open. */
   portalDrivers: readonly string[];
-  /** A light plant has no figures (domain/light-plants.md#what-a-light-plant-shows). */
+  /** The meters of a light plant have no statistics (domain/light-plants.md#what-a-light-plant-shows). */
   hasFigures: boolean;
 }
 
@@ -76,7 +76,7 @@ export const meterColumns = ({
   }),
 ];
 
-/** What was received from the meters of a monitored plant (domain/meters.md#figures). */
+/** The columns with the received energy of a monitored plant's meters (domain/meters.md#figures). */
 const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] => [
   column.display({
     id: "lastContact",
@@ -112,7 +112,10 @@ interface RowActionsProps {
   portalDrivers: readonly string[];
 }
 
-/** The menu of a meter (domain/meters.md#table). Its items are rendered while it is open: there may be many meters. */
+/**
+ * The menu of a meter (domain/meters.md#table). The items are rendered only while the menu is open, because a plant may
+ * have many meters.
+ */
 function RowActions({ row: { meter, name }, actions, portalDrivers }: RowActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -155,16 +158,16 @@ function RowActions({ row: { meter, name }, actions, portalDrivers }: RowActions
 }
 
 interface MeterIndicator {
-  /** An issue type; null if it is not known. */
+  /** An issue type. Null if the type is not known. */
   name: string | null;
-  /** NOK: open, OK: snoozed (domain/statuses.md#indicators). */
+  /** NOK if the issue is open, OK if it is snoozed (domain/statuses.md#indicators). */
   status: "NOK" | "OK";
   level: StatusLevel;
   /** The day on which a snoozed issue reopens. */
   snoozedUntil: string | null;
 }
 
-/** The types of a meter's unresolved issues, each once and open ones first. */
+/** The types of a meter's unresolved issues. Each type occurs once, and open issues come first. */
 export function meterIndicators({ issues }: Pick<Meter, "issues">, today: Temporal.PlainDate): MeterIndicator[] {
   const indicators = new Map<string | null, MeterIndicator>();
   for (const issue of issues) {

@@ -1,11 +1,11 @@
 import { clampPage } from "@shared/ui/pagination/page-steps";
 
-/** The query parameter of the page. The API returns all meters, but many rows at once are slow to render. */
+/** The query parameter of the page. The API returns all meters, but rendering many rows at once is slow. */
 export const pageParameter = "meters_page";
 
 export const perPage = 25;
 
-/** The items of the page in a query, and the pages of all items. */
+/** Returns the items on the page of a query, and the number of pages. */
 export function pageOf<T>(items: readonly T[], search: string) {
   const pageCount = Math.max(1, Math.ceil(items.length / perPage));
   const page = clampPage(Number(new URLSearchParams(search).get(pageParameter) ?? 1), pageCount);

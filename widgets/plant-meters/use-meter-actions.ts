@@ -66,5 +66,5 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
   }, [companyId, plantId, today, newPlant, i18n, unit]);
 }
 
-/** A deleted meter is no longer shown. */
+/** Closes the dialogs of a deleted meter. */
 sample({ clock: meterDeletion.saved, fn: () => {}, target: detailsClosed });

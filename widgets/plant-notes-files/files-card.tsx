@@ -16,7 +16,7 @@ import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import styles from "./notes-files-tab.module.css";
 
-/** The files of a plant, for everyone to upload, download and delete (domain/notes-files-contacts.md#files). */
+/** The files of a plant. Everyone can upload, download and delete files (domain/notes-files-contacts.md#files). */
 export function FilesCard({ view: { ref } }: { view: PlantView }) {
   return (
     <Card title={<Trans>Files</Trans>}>

@@ -31,7 +31,9 @@ export function NotesFilesTab({ view }: { view: PlantView }) {
 
 const failure = msg`Failed load notes`;
 
-/** The notes on a plant, newest first, with a composer for who may write (domain/notes-files-contacts.md#notes). */
+/**
+ * The notes on a plant, newest first. Users who may write notes see a composer (domain/notes-files-contacts.md#notes).
+ */
 function NotesCard({ view }: { view: PlantView }) {
   const { ref } = view;
   return (
@@ -94,11 +96,11 @@ interface NoteItemProps {
   note: Note;
   /** The company that a private note is visible to. */
   companyName: string;
-  /** Deletes the note; null for a note of someone else. */
+  /** Deletes the note. Null if the note belongs to another user. */
   onDelete: (() => void) | null;
 }
 
-/** One note: its author, date, privacy and message as plain text. */
+/** A note: its author, date, privacy and message as plain text. */
 function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
   const { t, i18n } = useLingui();
   const { author, created_at: createdAt, message } = note;
@@ -123,7 +125,7 @@ function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
   );
 }
 
-/** The name of the company through which the plant is shown: private notes are visible to it. */
+/** The name of the company through which the user sees the plant. Private notes are visible to this company. */
 function companyOf({ ref, plant, viewer }: PlantView): string {
   const company = plant.companies.find(({ id }) => id === ref.companyId);
   return ref.companyId === viewer.companyId ? viewer.companyName : (company?.name ?? viewer.companyName);

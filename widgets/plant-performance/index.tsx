@@ -42,7 +42,9 @@ interface ControlsProps {
   state: PerformanceViewState;
 }
 
-/** Chart type, period type, date range and meter of the chart (domain/performance.md#period-types). */
+/**
+ * The controls for the chart type, the period type, the date range and the meter (domain/performance.md#period-types).
+ */
 function Controls({ plantView, state }: ControlsProps) {
   const { t, i18n } = useLingui();
   const { view, change } = state;
@@ -94,7 +96,7 @@ function Controls({ plantView, state }: ControlsProps) {
   );
 }
 
-/** All meters, or one of them by its name and peak power. */
+/** The choice of all meters or one meter, with name and peak power. */
 function MeterSelect({ plantView, state: { view, change } }: ControlsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -26,7 +26,7 @@ import { readId } from "@shared/lib/text";
 import { placeOf } from "./rules/series";
 import { type ChartRequest, maxComparedPlants, readRequest, requestKey, scoreDaysOfCall } from "./view";
 
-/** More meters than a page of the historical summary. */
+/** A whole plant may have more meters than a page of the historical summary. */
 const maxSummaryMeters = 50;
 
 function requireRequest(query: URLSearchParams, today: Temporal.PlainDate): ChartRequest {
@@ -56,11 +56,11 @@ export type ComparedPlant = Measurements & ReturnType<typeof placeOf> & { peakWa
 
 export interface ComparisonData {
   key: string;
-  /** Each plant fails alone. */
+  /** The errors of the plants are independent of each other. */
   plants: { plantId: number; result: Result<ComparedPlant> }[];
 }
 
-/** The measurements of the plants that a plant is compared with. */
+/** The measurements of the plants to compare with. */
 export const comparisonLoader = createPlantLoader(
   async ({ api, ref: { companyId }, query, today, extensions, signal }): Promise<ComparisonData> => {
     const request = requireRequest(query, today);
@@ -81,11 +81,11 @@ export const comparisonLoader = createPlantLoader(
 
 export interface EventsData {
   events: PlantEvent[];
-  /** What could not be loaded. */
+  /** The types of events that failed to load. */
   failed: EventSource[];
 }
 
-/** What happened to a plant: its issues, snoozes, tickets, notes and changes. */
+/** The events of a plant: issues, snoozes, tickets, notes and changes. */
 export const eventsLoader = createPlantLoader(async ({ api, ref, signal }): Promise<EventsData> => {
   const options = { signal };
   const listAudits = async () =>
@@ -113,11 +113,11 @@ export type MeterSummary = HistoricalSummary & { isImpossible?: boolean };
 
 export interface SummaryData {
   key: string;
-  /** Each meter fails alone. */
+  /** The errors of the meters are independent of each other. */
   meters: { meterId: number; result: Result<MeterSummary> }[];
 }
 
-/** A summary without the energy, and what follows from it, if that is impossible. */
+/** Removes an impossible energy, and the values derived from it, from a summary. */
 function possibleSummary(summary: HistoricalSummary, range: DateRange, peakWatt: number | null): MeterSummary {
   const possible = possiblePerformance(summary, range, peakWatt);
   return possible.isImpossible ? { ...possible, ratio: null, specific_yield_in_kwh_per_kwp: null } : possible;
@@ -145,10 +145,10 @@ export const historicalSummaryLoader = createPlantLoader(
 
 export interface Measurements {
   performances: PerformancePeriod[];
-  /** The standard errors of the hours; null for other periods. */
+  /** The standard errors of the hours. Null for other period types. */
   errors: Result<StandardError[]> | null;
   scores: DayScore[];
-  /** What of the series is left out. */
+  /** The rows that the series drop. */
   notes: SeriesNotes;
 }
 
@@ -161,12 +161,12 @@ function partsOf({ start, end }: DateRange): DateRange[] {
 interface MeasurementOptions {
   compared: boolean;
   signal: AbortSignal;
-  /** Null if it could not be loaded. */
+  /** Null if the standard errors failed to load. */
   plant: () => Promise<Plant | null>;
   withErrors?: boolean;
 }
 
-/** Loads what a chart needs; failed standard errors do not affect the yield. Throws `ApiError`. */
+/** Loads the data of a chart. An error of the standard errors does not affect the yield. Throws `ApiError`. */
 export async function loadMeasurements(
   api: V0Client,
   ref: MeasuredRef,
@@ -182,7 +182,7 @@ export async function loadMeasurements(
   }
   const [performances, errors] = await Promise.all([
     listPerformances(api, ref, { ...range, period }, { ...options, compared, peakWatt }),
-    // Standard errors only for hours (domain/performance.md#confidence-band).
+    // Only hours have separate standard errors (domain/performance.md#confidence-band).
     period === "hour" && withErrors ? toResult(listStandardErrors(api, ref, range, options)) : null,
   ]);
   return {

@@ -11,7 +11,7 @@ import { isZoomed } from "./rules/zoom";
 import { SummaryTable } from "./summary/summary-table";
 import { readRequest } from "./view";
 
-/** Responses of other servers with odd energy, and what the performance tab says of them on 26 November 2026. */
+/** Responses of other servers with odd energy, and the texts of the performance tab on 26 November 2026. */
 const plantPath = "GET /companies/3/plants/7";
 const today = Temporal.PlainDate.from("2026-11-26");
 

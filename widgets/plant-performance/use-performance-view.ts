@@ -16,25 +16,25 @@ import {
 
 const hash = "#performance";
 
-/** The first day that can be shown; null without a restriction. */
+/** The first day with data. Null without a restriction. */
 export const monitoredSince = ({ plant }: PlantView): Temporal.PlainDate | null =>
   plant.monitored_since ? dayOf(plant.monitored_since) : null;
 
-/** The view of the URL, and how it is changed. */
+/** The view of the URL, and functions that change it. */
 export interface PerformanceViewState {
   view: PerformanceView;
   filters: PerformanceFilters;
-  /** The URL of the tab after a change of the view. */
+  /** The URL of the tab with a changed view. */
   hrefOf: (change: Partial<PerformanceView>, others?: PerformanceFilters) => { search: string; hash: string };
-  /** Navigates to a changed view, whose range and period type become those of other plants. */
+  /** Navigates to a changed view. Its range and period type become the default on other plants. */
   change: (change: Partial<PerformanceView>) => void;
-  /** Navigates to a part of what is shown. */
+  /** Navigates to a part of the view. */
   open: (change: Partial<PerformanceView>, options?: { replace?: boolean }) => void;
 }
 
 /**
- * The view of the tab: that of the URL; without a range in the URL, the one that was selected last in this browser,
- * which then becomes part of the URL.
+ * The view of the tab. Without a range in the URL, the range that was last selected in this browser is used and added
+ * to the URL.
  */
 export function usePerformanceView(plantView: PlantView): PerformanceViewState {
   const { plant, ref, today } = plantView;
@@ -64,7 +64,7 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
   const open: PerformanceViewState["open"] = (change, { replace = false } = {}) =>
     navigate(hrefOf(change), { preventScrollReset: true, replace });
 
-  // Without the router: a navigation would rerender the page while its cards hydrate.
+  // Bypasses the router, because a navigation would rerender the page while its cards hydrate.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab is first opened
   useEffect(() => {
     if (stored && !filters.start_date && location.hash === hash)

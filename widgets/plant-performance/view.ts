@@ -15,12 +15,12 @@ import { isId, readId } from "@shared/lib/text";
 import { dayCodec, dayRangeCodec, enumCodec, listCodec, type QueryCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 
-/** The longest range in days of each period type (domain/performance.md#period-types). */
+/** The maximum range in days of each period type (domain/performance.md#period-types). */
 const maxDays: Record<PeriodType, number> = { hour: 8, day: 92, week: 366, month: 9_999 };
 
 export const isPeriodAvailable = (period: PeriodType, range: DateRange): boolean => dayCount(range) <= maxDays[period];
 
-/** The period type, or the next coarser one that is available; months for a range that is too long for all. */
+/** The period type, or the next coarser type that is available for the range. The last resort is months. */
 export function availablePeriod(period: PeriodType, range: DateRange): PeriodType {
   const coarser = periodTypes.slice(periodTypes.indexOf(period));
   return coarser.find((candidate) => isPeriodAvailable(candidate, range)) ?? "month";
@@ -38,13 +38,13 @@ const idCodec: QueryCodec<number> = {
   write: String,
 };
 
-/** The part of a range that a chart shows: the keys of its first and its last period. */
+/** The part of a range that is zoomed to: the keys of its first and last period. */
 export interface Zoom {
   from: string;
   to: string;
 }
 
-/** An hour is written without its minutes. */
+/** Hours are written without minutes. */
 const writeKey = (key: string): string => key.replace(":00:00Z", "Z");
 
 function readKey(text: string): string | null {
@@ -54,10 +54,10 @@ function readKey(text: string): string | null {
   return /^([01]\d|2[0-3])Z$/.test(hour) ? `${day}T${hour.slice(0, 2)}:00:00Z` : null;
 }
 
-/** Whether a key is that of an hour, not of a day. */
+/** Whether a key is of an hour, not of a day. */
 export const isHour = (key: string): boolean => key.length > "2026-11-01".length;
 
-/** A zoom in the URL: `2026-11-02..2026-11-08`, in hours `2026-11-02T05Z..2026-11-02T17Z`. */
+/** A zoom in the URL: `2026-11-02..2026-11-08` for days, `2026-11-02T05Z..2026-11-02T17Z` for hours. */
 export const zoomCodec: QueryCodec<Zoom> = {
   read(text) {
     const [first = "", last = "", ...rest] = text.trim().split("..");
@@ -68,7 +68,7 @@ export const zoomCodec: QueryCodec<Zoom> = {
   write: ({ from, to }) => `${writeKey(from)}..${writeKey(to)}`,
 };
 
-/** The tab's part of the URL; the page has other parameters too. */
+/** The query parameters of the tab. The page has other parameters, too. */
 export const performanceQuery = createListQuery({
   filters: {
     chart: enumCodec(chartTypes),
@@ -87,12 +87,12 @@ export type PerformanceFilters = QueryOf<typeof performanceQuery>["filters"];
 
 export const maxComparedPlants = 5;
 
-/** What the tab shows. */
+/** The view of the tab. */
 export interface PerformanceView {
   chart: ChartType;
   period: PeriodType;
   range: DateRange;
-  /** The part of the range that the chart shows; null for all of it. */
+  /** The zoomed part of the range. Null for the whole range. */
   zoom: Zoom | null;
   /** Null for all meters. */
   meterId: number | null;
@@ -107,30 +107,30 @@ interface ViewContext {
   today: Temporal.PlainDate;
 }
 
-/** The days that can be selected: since the plant is monitored (domain/performance.md#period-types), today included. */
+/** The selectable days: from the start of monitoring to today (domain/performance.md#period-types). */
 export const chartBounds = ({ monitoredSince, today }: Pick<ViewContext, "monitoredSince" | "today">): DateBounds =>
   rangeBounds(today, monitoredSince);
 
-/** The API returns the scores of at most a year at once, and the calls of a request are limited. */
+/** The API returns the scores of at most a year per call, and a request may make a limited number of calls. */
 export const scoreDaysOfCall = 366;
 const maxScoreDays = 10 * scoreDaysOfCall;
 
-/** The part of a range that a chart of scores shows: its last ten years. */
+/** Limits the range of a chart of scores to its last ten years. */
 const scoreRange = (range: DateRange): DateRange =>
   dayCount(range) > maxScoreDays ? rangeEnding(range.end, maxScoreDays) : range;
 
-/** The last month up to yesterday (domain/performance.md#period-types). */
+/** The month up to yesterday (domain/performance.md#period-types). */
 function defaultRange(today: Temporal.PlainDate): DateRange {
   const yesterday = today.subtract({ days: 1 });
   return { start: yesterday.subtract({ months: 1 }), end: yesterday };
 }
 
-/** The range in a URL, which may have more days than can be shown; null without one. */
+/** The range in a URL. It may exceed the selectable days. Null without a range. */
 export function queriedRange({ start_date: start, end_date: end }: PerformanceFilters): DateRange | null {
   return start && end && Temporal.PlainDate.compare(start, end) <= 0 ? { start, end } : null;
 }
 
-/** The view of a URL; what the URL lacks is the stored one or the default. */
+/** The view of a URL. The stored view and the defaults supply what the URL lacks. */
 export function resolveView(
   filters: PerformanceFilters,
   stored: StoredView | null,
@@ -157,7 +157,7 @@ export function resolveView(
   };
 }
 
-/** What a URL compares a plant with that the view leaves out. */
+/** The compared plants in a URL that the view ignores. */
 export function ignoredComparisons(
   { compare = [] }: PerformanceFilters,
   plantId: number,
@@ -166,14 +166,14 @@ export function ignoredComparisons(
   return { isSelf: others.length < compare.length, beyondLimit: others.slice(maxComparedPlants) };
 }
 
-/** A view after a change; another range or period type is shown as a whole. */
+/** Applies a change to a view. A new range or period type removes the zoom. */
 export const changedView = (view: PerformanceView, change: Partial<PerformanceView>): PerformanceView => ({
   ...view,
   ...((change.range || change.period) && { zoom: null }),
   ...change,
 });
 
-/** The view as parameters of the URL; defaults of the chart, the meter and the comparison are omitted. */
+/** The URL parameters of a view. The defaults of chart, meter and comparison are omitted. */
 export const viewFilters = ({
   chart,
   period,
@@ -191,7 +191,7 @@ export const viewFilters = ({
   ...(comparedIds.length > 0 && { compare: comparedIds.map(String) }),
 });
 
-/** The range and the period type that were selected last, on any plant (domain/performance.md#period-types). */
+/** The range and the period type that were last selected, on any plant (domain/performance.md#period-types). */
 interface StoredView {
   range: DateRange;
   period: PeriodType;
@@ -202,7 +202,7 @@ const storageKey = "performance-view";
 export const writeStoredView = ({ range, period }: StoredView): string =>
   JSON.stringify({ ...rangeText(range), period });
 
-/** The view of a stored text; null if it is missing or malformed. */
+/** Parses a stored view. Returns null if the text is missing or malformed. */
 export function readStoredView(text: string | null): StoredView | null {
   try {
     const { start, end, period: name } = JSON.parse(text ?? "") ?? {};
@@ -216,7 +216,7 @@ export function readStoredView(text: string | null): StoredView | null {
   }
 }
 
-/** The last view of this browser; null without one or without access to local storage. */
+/** The last view of this browser. Null if there is none or local storage is not available. */
 export function loadStoredView(): StoredView | null {
   try {
     return readStoredView(localStorage.getItem(storageKey));
@@ -229,7 +229,7 @@ export function storeView(view: StoredView): void {
   try {
     localStorage.setItem(storageKey, writeStoredView(view));
   } catch {
-    // Without local storage the default applies next time.
+    // Without local storage the default applies on the next visit.
   }
 }
 
@@ -248,7 +248,7 @@ export const writeRequest = ({ kind, period, range, meterId }: ChartRequest): Re
   ...(meterId !== null && { meter: String(meterId) }),
 });
 
-/** The request in the query of a resource, within what the tab can show; null if it is malformed. */
+/** Parses the request in the query of a resource, limited to the selectable days. Returns null if it is malformed. */
 export function readRequest(query: URLSearchParams, today: Temporal.PlainDate): ChartRequest | null {
   const kind = query.get("kind");
   const period = periodTypes.find((candidate) => candidate === query.get("period"));
@@ -259,5 +259,5 @@ export function readRequest(query: URLSearchParams, today: Temporal.PlainDate): 
   return { kind, period: availablePeriod(period, range), range, meterId };
 }
 
-/** Identifies a request: a response contains the key of the one it belongs to. */
+/** The key of a request. A response contains the key of its request. */
 export const requestKey = (request: ChartRequest): string => new URLSearchParams(writeRequest(request)).toString();

@@ -34,11 +34,11 @@ import { TimelineCard } from "./timeline-card";
 
 interface StatusTabProps {
   view: PlantView;
-  /** The calendar of the last year, which the page has already loaded. */
+  /** The calendar of the last year. The page has already loaded it. */
   calendar: ReactNode;
 }
 
-/** The statuses of a plant's meters: a calendar, a timeline of types and a table (domain/plant-page.md#status). */
+/** The statuses of a plant's meters: a calendar, a timeline by type, and a table (domain/plant-page.md#status). */
 export function StatusTab({ view, calendar }: StatusTabProps) {
   return (
     <div className={styles.cards}>
@@ -53,7 +53,7 @@ const failure = msg`Failed to load historic meter statuses.`;
 
 const rowId = ({ date, meterId, type }: StatusRow) => `${date}-${meterId}-${type}`;
 
-/** The table of statuses of a range of days, in the query of the page (domain/plant-page.md#status). */
+/** The table of statuses in the range of the page's query (domain/plant-page.md#status). */
 function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { sumNotes } from "@shared/api/v0/series";
 import { loadEach } from "@shared/lib/promises";
 import { readStatusesQuery, statusesPage } from "./statuses";
 
-/** A page of the statuses of all meters that were not retired before the range. See domain/plant-page.md#status. */
+/** A page of the statuses of all meters, except meters retired before the range (domain/plant-page.md#status). */
 export const plantStatuses = createPlantLoader(async ({ api, ref, query, today, signal }) => {
   const statusesQuery = readStatusesQuery(query, today);
   const { range } = statusesQuery;

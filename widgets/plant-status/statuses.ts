@@ -8,11 +8,11 @@ import { readId } from "@shared/lib/text";
 interface StatusesQuery {
   range: DateRange;
   page: number;
-  /** Whether days with “yield present” are listed, too. */
+  /** Whether the table includes days with “yield present”. */
   all: boolean;
 }
 
-/** The parameters of the page's URL; other tabs have ranges of their own. */
+/** The query parameters of the table. Other tabs have separate ranges. */
 export const statusesParameters = {
   start: "statuses_start",
   end: "statuses_end",
@@ -29,7 +29,7 @@ export function statusesBounds(today: Temporal.PlainDate): Required<DateBounds> 
   return { earliest: latest.subtract({ years: 1 }).add({ days: 1 }), latest };
 }
 
-/** The range in a URL, which may have more days than can be selected; null without one. */
+/** The range in a URL. It may exceed the selectable days. Null without a range. */
 export const requestedRange = (query: URLSearchParams): DateRange | null =>
   readQueryRange(
     new URLSearchParams({
@@ -38,7 +38,7 @@ export const requestedRange = (query: URLSearchParams): DateRange | null =>
     }),
   );
 
-/** The range and the page in a URL: by default the last 14 days up to yesterday, and the first page. */
+/** The range and the page in a URL. The defaults are the last 14 days up to yesterday, and the first page. */
 export function readStatusesQuery(query: URLSearchParams, today: Temporal.PlainDate): StatusesQuery {
   const bounds = statusesBounds(today);
   const requested = requestedRange(query);
@@ -56,7 +56,7 @@ export const writeStatusesQuery = ({ range, page, all }: StatusesQuery): Record<
   ...(all && { [statusesParameters.all]: "1" }),
 });
 
-/** The URL of the status table with a range and a page; preserves the parameters of other tabs. */
+/** The URL of the status table with a range and a page. The parameters of other tabs do not change. */
 export function statusesHref(search: string, query: StatusesQuery): string {
   const next = new URLSearchParams(search);
   for (const name of [statusesParameters.page, statusesParameters.all]) next.delete(name);
@@ -64,14 +64,14 @@ export function statusesHref(search: string, query: StatusesQuery): string {
   return `?${next}#status`;
 }
 
-/** A row of the status table; null where the API has no value. */
+/** A row of the status table. Missing values are null. */
 export interface StatusRow {
   /** `YYYY-MM-DD` */
   date: string;
   meterId: number;
   meterName: string | null;
   type: string;
-  /** The API's name of a type that this application does not know. */
+  /** The API's name of a type that is unknown to this application. */
   displayName: string | null;
   severity: number | null;
 }
@@ -79,16 +79,16 @@ export interface StatusRow {
 export interface StatusesPage {
   rows: StatusRow[];
   total: number;
-  /** The number of meters whose statuses could not be loaded. */
+  /** The number of meters whose statuses failed to load. */
   missingMeters: number;
-  /** What of the statuses is left out. */
+  /** The rows that the statuses drop. */
   notes: SeriesNotes;
 }
 
 // domain/plant-page.md#status
 export const statusesPerPage = 30;
 
-/** A meter that produced yield has nothing to report, unless all days are listed. */
+/** A meter with yield needs no row, unless all days are listed. */
 const ignoredType = "yield_present";
 
 interface MeterStatuses {
@@ -96,7 +96,7 @@ interface MeterStatuses {
   statuses: readonly MeterStatus[];
 }
 
-/** A page of what the meters reported: newest first, then the most severe. */
+/** A page of the meters' statuses: newest first, then by severity. */
 export function statusesPage(byMeter: readonly MeterStatuses[], { page, all }: Pick<StatusesQuery, "page" | "all">) {
   const rows = byMeter.flatMap(({ meter, statuses }) =>
     statuses
@@ -117,7 +117,7 @@ export function statusesPage(byMeter: readonly MeterStatuses[], { page, all }: P
   return { rows: rows.slice(first, first + statusesPerPage), total: rows.length };
 }
 
-/** The label of a status type; that of a type which this application does not know is the API's, if it has one. */
+/** The label of a status type. An unknown type has the API's label, if there is one. */
 export function typeName({ type, displayName }: { type: string; displayName: string | null }, i18n: I18n): string {
   const isKnown = isStatusType(type) || displayName === null;
   return isKnown ? i18n._(statusTypeLabel(type)) : displayName;

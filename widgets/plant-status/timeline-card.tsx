@@ -20,7 +20,7 @@ import { TimelineTable } from "./timeline-table";
 // domain/plant-page.md#status
 const timelineDays = 60;
 
-/** The status types of the last 60 days by day; meters are loaded one by one (domain/plant-page.md#status). */
+/** The status types of the last 60 days by day. The meters are loaded one by one (domain/plant-page.md#status). */
 export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView }) {
   const format = useFormat();
   const { hash } = useLocation();
@@ -73,7 +73,7 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
   );
 }
 
-/** "3 of 12 meters", with a bar while they are loading. */
+/** Shows "3 of 12 meters" with a progress bar while the meters are loading. */
 function ProgressText({ progress: { loaded, total, loading } }: { progress: Progress }) {
   const { t } = useLingui();
   return (

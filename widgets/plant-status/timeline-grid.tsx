@@ -17,11 +17,14 @@ interface TimelineGridProps {
   meters: readonly MeterSummary[];
 }
 
-/** The height of a bar: the share of the meters, but visible for one of many. */
+/** The height of a bar: the share of the meters. One meter of many still has a visible bar. */
 const barStyle = (count: number, total: number) =>
   ({ "--share": `${Math.max(35, (count / Math.max(total, count)) * 100)}%` }) as CSSProperties;
 
-/** Status types by day; the arrow keys move between the cells, whose meters are named below the grid. */
+/**
+ * The status types by day. The arrow keys move between the cells. The meters of the focused cell are listed below the
+ * grid.
+ */
 export function TimelineGrid({ rows, range, meters }: TimelineGridProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -32,7 +35,7 @@ export function TimelineGrid({ rows, range, meters }: TimelineGridProps) {
   const [shown, setShown] = useState<GridPosition | null>(null);
   const current = { row: Math.min(focused.row, rows.length - 1), column: Math.min(focused.column, lastDay) };
 
-  // The latest days are at the end.
+  // Scrolls to the latest days, at the end.
   useEffect(() => {
     if (frameRef.current) frameRef.current.scrollLeft = frameRef.current.scrollWidth;
   }, []);
@@ -123,7 +126,7 @@ interface DetailsProps {
   position: GridPosition | null;
 }
 
-/** The most meters that are named. */
+/** The maximum number of listed meters. */
 const namedMeters = 6;
 
 function Details({ rows, days, meters, position }: DetailsProps) {
@@ -151,7 +154,7 @@ function Details({ rows, days, meters, position }: DetailsProps) {
   );
 }
 
-/** A cell of a grid, from 0. */
+/** The position of a cell in the grid; the first cell is 0, 0. */
 interface GridPosition {
   row: number;
   column: number;
@@ -164,7 +167,7 @@ interface GridSize {
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 
-/** The cell that a key moves the focus to; null for a key that moves nothing. */
+/** The cell to which a key moves the focus. Null for other keys. */
 export function nextPosition(key: string, { row, column }: GridPosition, size: GridSize): GridPosition | null {
   const targets: Record<string, GridPosition> = {
     ArrowLeft: { row, column: column - 1 },

@@ -8,7 +8,7 @@ const statuses: MeterStatus[] = [
   { date: "2026-03-30", type_name: "flatline", meter_status_type: { severity: 75, display_name: null } },
 ];
 
-/** A timeline whose calls the test completes. */
+/** A timeline whose calls are completed by the test. */
 function createTimeline(...meterIds: number[]) {
   const calls: { meterId: number; signal: AbortSignal; respond: (failed?: boolean) => Promise<void> }[] = [];
   const load = vi.fn(

@@ -5,17 +5,17 @@ import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range"
 import { dayText } from "@shared/lib/dates";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 
-/** A status type and the meters that had it, by day of the range. */
+/** A status type with the meters that had it, by day of the range. */
 export interface TimelineRow {
   type: string;
-  /** The API's name of a type that this application does not know. */
+  /** The API's name of a type that is unknown to this application. */
   displayName: string | null;
   severity: number;
-  /** The ids of the meters, by the number of the day. */
+  /** The ids of the meters by the index of the day. */
   days: readonly (readonly number[])[];
 }
 
-/** Adds the statuses of one meter to the rows. Statuses outside of the range are left out. */
+/** Adds the statuses of a meter to the rows. Statuses outside of the range are ignored. */
 export function withMeter(
   rows: readonly TimelineRow[],
   meterId: number,
@@ -51,12 +51,12 @@ interface TimelineTarget {
 /** A timeline whose meters are loaded one after the other. */
 interface Timeline {
   target: TimelineTarget;
-  /** The number of the loading: responses of an earlier one are dropped. */
+  /** The number of the current run. Responses to earlier runs are dropped. */
   run: number;
   controller: AbortController;
-  /** That of the run before, whose calls are aborted. */
+  /** The controller of the previous run. Its calls are aborted. */
   previous: AbortController | null;
-  /** The meters that are still to be loaded, the current one first. */
+  /** The ids of the meters to load, the current one first. */
   pending: readonly number[];
   failed: readonly number[];
   failures: number;
@@ -70,7 +70,7 @@ interface MeterCall {
   signal: AbortSignal;
 }
 
-/** After so many consecutive failures the remaining meters are not tried. */
+/** After this number of consecutive failures the remaining meters are not loaded. */
 export const maxFailures = 3;
 
 const isSame = (a: TimelineTarget, b: TimelineTarget) =>
@@ -80,7 +80,7 @@ const isSame = (a: TimelineTarget, b: TimelineTarget) =>
   a.range.end === b.range.end &&
   a.meterIds.join() === b.meterIds.join();
 
-/** The timeline with a new run, which continues the loading. */
+/** Starts a new run that continues loading the timeline. */
 const nextRun = (timeline: Timeline): Timeline => ({
   ...timeline,
   run: timeline.run + 1,
@@ -89,7 +89,7 @@ const nextRun = (timeline: Timeline): Timeline => ({
   failures: 0,
 });
 
-/** The timeline of a target: the same one continued, or a new one. */
+/** The timeline of a target. The timeline of the same target is continued. */
 function startTimeline(timeline: Timeline | null, target: TimelineTarget): Timeline {
   if (timeline && isSame(timeline.target, target)) return nextRun(timeline);
   return {
@@ -104,7 +104,7 @@ function startTimeline(timeline: Timeline | null, target: TimelineTarget): Timel
   };
 }
 
-/** The timeline that loads the failed meters again, and those that were not tried. */
+/** The timeline that loads the failed and the remaining meters. */
 const retryTimeline = (timeline: Timeline): Timeline => ({
   ...nextRun(timeline),
   pending: [...timeline.failed, ...timeline.pending],
@@ -125,7 +125,7 @@ const withFailure = (timeline: Timeline, meterId: number): Timeline => ({
   failed: [...timeline.failed, meterId],
 });
 
-/** The next call; undefined when loading has ended. */
+/** The next call. Undefined when loading has ended. */
 function nextCall(timeline: Timeline | null): MeterCall | undefined {
   const meterId = timeline?.pending[0];
   if (!timeline || meterId === undefined || timeline.failures >= maxFailures) return undefined;
@@ -133,7 +133,7 @@ function nextCall(timeline: Timeline | null): MeterCall | undefined {
   return { run, meterId, target, signal: controller.signal };
 }
 
-/** How many meters are loaded; `failed` once loading has ended and meters are missing. */
+/** The number of loaded meters. `failed` is set when loading has ended and meters are missing. */
 export interface Progress {
   total: number;
   loaded: number;
@@ -149,9 +149,9 @@ function progressOf(timeline: Timeline | null): Progress {
   return { total, loaded: total - missing, loading, failed: !loading && missing > 0 };
 }
 
-/** The timeline is shown: loading starts, or continues where it stopped. */
+/** The timeline became visible. Loading starts or continues. */
 export const opened = createEvent<TimelineTarget>();
-/** The timeline is no longer shown: loading stops. */
+/** The timeline is hidden. Loading stops. */
 export const closed = createEvent();
 export const retried = createEvent();
 

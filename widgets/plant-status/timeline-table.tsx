@@ -16,7 +16,7 @@ interface DayRow {
 
 const column = createDataTableColumns<DayRow>();
 
-/** The number of meters by day and status type, the latest day first. */
+/** The number of meters by day and status type, latest day first. */
 export function TimelineTable({ rows, range }: { rows: readonly TimelineRow[]; range: DateRange }) {
   const { t, i18n } = useLingui();
   const columns = useMemo(

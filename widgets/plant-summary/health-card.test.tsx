@@ -15,7 +15,7 @@ vi.mock("@shared/streaming/deferred", () => ({
     children(result.value),
 }));
 
-// Another test file of this worker may have loaded the module with the real router.
+// Resets the module, because another test file of this worker may have loaded it with the real router.
 vi.resetModules();
 const { HealthCard } = await import("./health-card");
 

@@ -28,7 +28,7 @@ interface HealthCardProps {
   cards: SummaryCards;
 }
 
-/** What is wrong with the plant, since when, and what it costs: the worst open issues in one sentence. */
+/** A sentence about the worst open issues: the problem, its first day and its cost. */
 export function HealthCard({ view, cards }: HealthCardProps) {
   return (
     <SummaryCard
@@ -91,7 +91,7 @@ function Aside({ otherCount, snoozed }: { otherCount: number; snoozed: number })
 
 interface WorstGroupProps {
   group: IssueGroup;
-  /** The open ones. */
+  /** The open issues. */
   issues: readonly MeterIssue[];
   view: PlantView;
   promises: SummaryCards["promises"];
@@ -190,7 +190,7 @@ function SinceText({ day: foundOn, today }: { day: string; today: Temporal.Plain
   );
 }
 
-/** The end of a sentence: how far the plant is behind its promise. */
+/** The end of the sentence: how far the plant is behind its promise. */
 function PromiseText({ periods, today }: { periods: readonly PromiseStatus[]; today: Temporal.PlainDate }) {
   const format = useFormat();
   const { current } = currentAndPrevious(periods, today);
@@ -217,10 +217,13 @@ function HealthSkeleton() {
   );
 }
 
-/** Less than this is shown as no loss, in kWh. */
+/** A smaller loss is shown as no loss, in kWh. */
 const negligibleKwh = 0.05;
 
-/** The end of a sentence: what issues cost, in energy and in euros; that of an older one covers the last year only. */
+/**
+ * The end of the sentence: the cost of the issues in energy and in euros. The cost of older issues covers the last year
+ * only.
+ */
 function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueCost; foundOn: string | null }) {
   const format = useFormat();
   const energy = format.energyAndValue(lost.kwh, lost.euros);

@@ -23,7 +23,10 @@ import type { SummaryCards } from "./summary.server";
 
 const shownCount = 5;
 
-/** The changes of the plant and its meters, newest first; either may fail alone (domain/plant-page.md#summary). */
+/**
+ * The changes of the plant and its meters, newest first. The two lists have independent errors
+ * (domain/plant-page.md#summary).
+ */
 export function HistoryCard({ cards, meters }: { cards: SummaryCards; meters: Plant["meters"] }) {
   const fallback = <SkeletonText lines={4} />;
   const withMeters = (ofPlant: Result<Audit[]>) => (
@@ -210,10 +213,10 @@ const isMeter = (modelType: string | null): boolean => modelName(modelType) === 
 export const modelLabel = (modelType: string | null): MessageDescriptor =>
   ownLabel(models, modelName(modelType)) ?? msg`Record`;
 
-/** The label of an audit event; an unknown one counts as a change (domain/plant-page.md#summary). */
+/** The label of an audit event. An unknown event is labelled as a change (domain/plant-page.md#summary). */
 export const eventLabel = (event: string | null): MessageDescriptor => ownLabel(events, event ?? "") ?? msg`changed`;
 
-/** The label of a field; null for an unknown field. */
+/** The label of a field. Null for an unknown field. */
 export const fieldLabel = (field: string): MessageDescriptor | null => ownLabel(fields, field) ?? null;
 
 interface Change {
@@ -244,7 +247,9 @@ interface ValueTexts {
 const flags: readonly string[] = ["private", "has_mixed_panel_orientations"];
 const wattHoursInKwh = 1_000;
 
-/** The value of an audited field as text: dates, times, numbers and yes or no in the page's language, without HTML. */
+/**
+ * Formats the value of an audited field in the page's language: dates, times, numbers, and yes or no. HTML is removed.
+ */
 export function valueText(field: string, value: unknown, format: Format, texts: ValueTexts): string {
   if (value === null) return texts.empty;
   if (typeof value === "boolean" || (flags.includes(field) && /^[01]$/.test(String(value)))) {

@@ -79,8 +79,8 @@ function Insights({ isKnown, bars, lostKwh, missingKwh }: YieldInsights) {
   );
 }
 
-/** The chart colors of the bars by their number; the last of 3 or more is grey. See domain/scores.md#yield-insights. */
+/** The chart colors of the bars. With 3 or more bars, the last bar is grey (domain/scores.md#yield-insights). */
 const barColors: readonly (readonly number[])[] = [[], [1], [1, 2], [1, 2, 8], [1, 2, 3, 8]];
 
-/** The number of the chart color of each bar. */
+/** The index of each bar's chart color. */
 export const insightColors = (insights: readonly Insight[]): readonly number[] => barColors[insights.length] ?? [];

@@ -1,32 +1,32 @@
 import { isStatusType } from "@entities/meter";
 import type { DayScore } from "@entities/plant";
 
-/** A bar: one reason by its status type, the sum of the smaller reasons, or an unknown reason. */
+/** The reason of a bar: a status type, the sum of the smaller reasons, or an unknown reason. */
 export type Insight =
   | { kind: "reason"; reason: string; kwh: number }
   | { kind: "other"; kwh: number }
   | { kind: "unknown"; kwh: number };
 
-/** The missing yield of some days; compact, because it is part of the response. */
+/** The missing yield of some days. The format is compact, because it is part of the response. */
 export interface YieldInsights {
-  /** Whether there are scores at all. */
+  /** Whether any day has a score. */
   isKnown: boolean;
   bars: Insight[];
-  /** What was lost, and what was expected but not received: each sum is rounded to whole kWh once. */
+  /** Lost energy, and expected energy that was not received. Each sum is rounded to whole kWh once. */
   lostKwh: number;
   missingKwh: number;
 }
 
-/** The reason of energy that was not received, which may not be lost. */
+/** The reason for energy that was not received. This energy may not be lost. */
 const missingReason = "yield_missing";
 
-/** The number of reasons with their own bar (domain/scores.md#yield-insights). */
+/** The number of reasons that have a separate bar (domain/scores.md#yield-insights). */
 const shownReasons = 2;
 
-/** Not a reason for missing yield. */
+/** The status type that is not a reason for missing yield. */
 const ignoredReason = "yield_present";
 
-/** The lacking energy by status type in kWh; `unknown` for a type that is not known. */
+/** The lacking energy by status type in kWh. `unknown` collects the unknown types. */
 function sumsByReason(scores: readonly Pick<DayScore, "lacking">[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { reason, kwh } of scores.flatMap(({ lacking }) => lacking)) {
@@ -38,8 +38,8 @@ function sumsByReason(scores: readonly Pick<DayScore, "lacking">[]): Map<string,
 }
 
 /**
- * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons.
- * Sums of less than half a kWh are omitted. See domain/scores.md#yield-insights.
+ * The missing yield by reason in whole kWh: the two largest reasons, then the sum of the others, then unknown reasons.
+ * Sums below half a kWh are omitted (domain/scores.md#yield-insights).
  */
 export function yieldInsights(scores: readonly Pick<DayScore, "lacking">[]): YieldInsights {
   const sums = sumsByReason(scores);

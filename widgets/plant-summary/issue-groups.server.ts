@@ -11,45 +11,45 @@ export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> 
   plant: () => Promise<Result<Plant>>;
 }
 
-/** An amount of energy and its value; null where no price is known. */
+/** An amount of energy and its value. The value is null if a price is not known. */
 export interface Cost {
   kwh: number;
   euros: number | null;
 }
 
-/** What an issue costs, of the complete days since it was found. */
+/** The cost of an issue over the complete days since it was found. */
 export interface IssueCost {
-  /** The first day that is counted, `YYYY-MM-DD`. */
+  /** The first counted day, `YYYY-MM-DD`. */
   since: string;
   /** The yield that is known to be lost. */
   lost: Cost;
-  /** The expected yield of days without measurements, which may or may not be lost. */
+  /** The expected yield of days without measurements. It may or may not be lost. */
   unmeasured: Cost;
 }
 
-/** The open issues of one type together (domain/issues.md#cost). */
+/** The open issues of one type (domain/issues.md#cost). */
 export interface IssueGroup {
   typeName: string | null;
   severity: number | null;
-  /** The day of the first one; null if no day is known. */
+  /** The day of the oldest issue. Null if no day is known. */
   foundOn: string | null;
   issueCount: number;
-  /** The affected meters; none of an issue about the plant as a whole. The cost is null if it is not known. */
+  /** The affected meters. Empty for an issue of the plant itself. The cost of a meter is null if it is not known. */
   meters: { meter: { id: number; name: string | null }; foundOn: string | null; cost: IssueCost | null }[];
-  /** Of all its meters; null if the type has no reasons, or nothing is known. */
+  /** The cost of all meters. Null if the type has no reasons or no cost is known. */
   cost: IssueCost | null;
 }
 
-/** The scores of more meters are not requested one by one; then the cost is by the scores of the plant. */
+/** The maximum number of meters whose scores are requested individually. Above it, the scores of the plant are used. */
 const maxMeters = 10;
 
-/** The longest range of scores that is requested. */
+/** The longest range of requested scores. */
 const maxDays = 365;
 
-/** The yield was not measured. */
+/** The reason for yield that was not measured. */
 const missingReason = "yield_missing";
 
-/** The open issues by type, worst first; unknown costs are null. Needs the issues and the prices. */
+/** The open issues by type, worst first. Unknown costs are null. Requires the issues and the prices. */
 export async function loadIssueGroups(
   { api, ref, plant, today, signal }: SummaryArgs,
   issues: Promise<Result<MeterIssue[]>>,
@@ -80,13 +80,13 @@ export async function loadIssueGroups(
     return issueCost(scores.value.rows, costReasons(type_name), range, pricePerKwh(prices, meterId, today));
   };
   const groups = [...new Set(open.map(({ type_name }) => type_name))].map(async (typeName): Promise<IssueGroup> => {
-    // The oldest one first.
+    // The oldest issue first.
     const of = open.filter(({ type_name }) => type_name === typeName);
     const [first] = of;
     const parts = await Promise.all(
       of.map(async (issue) => ({ ...issue, cost: ofPlant ? null : await costOf(issue, meterIdOf(issue)) })),
     );
-    // An issue that was found today has cost nothing yet.
+    // An issue found today has no cost yet.
     const known = parts.filter(({ found_on }) => costRange(found_on, today)).map(({ cost }) => cost);
     return {
       typeName,
@@ -104,14 +104,14 @@ export async function loadIssueGroups(
 
 const meterIdOf = ({ meter_id, meter }: MeterIssue): number | null => meter_id ?? meter?.id ?? null;
 
-/** By severity; of the same one, that which explains the larger loss comes first, then the older one. */
+/** Sorts by severity, then by the size of the explained loss, then by age. */
 const worstFirst = (a: IssueGroup, b: IssueGroup): number =>
   (b.severity ?? 0) - (a.severity ?? 0) ||
   (b.cost?.lost.kwh ?? 0) - (a.cost?.lost.kwh ?? 0) ||
   (b.cost?.unmeasured.kwh ?? 0) - (a.cost?.unmeasured.kwh ?? 0) ||
   oldestFirst(a.foundOn, b.foundOn);
 
-/** The costs of several meters together; null if one of them is not known. */
+/** The sum of the costs of several meters. Null if a cost is not known. */
 function sumCosts(costs: readonly (IssueCost | null)[]): IssueCost | null {
   const known = costs.filter((cost) => cost !== null);
   const since = known.map((cost) => cost.since).toSorted()[0];
@@ -126,7 +126,7 @@ function sumCosts(costs: readonly (IssueCost | null)[]): IssueCost | null {
   return { since, lost: sum(known.map(({ lost }) => lost)), unmeasured: sum(known.map((cost) => cost.unmeasured)) };
 }
 
-/** The complete days since an issue was found, at most a year; null if there is none, or the day is unknown. */
+/** The complete days since an issue was found, at most a year. Null if there are none or the day is unknown. */
 export function costRange(foundOn: string | null | undefined, today: Temporal.PlainDate): DateRange | null {
   if (!foundOn) return null;
   const end = today.subtract({ days: 1 });
@@ -139,8 +139,8 @@ export function costRange(foundOn: string | null | undefined, today: Temporal.Pl
 type PricedMeter = Pick<Plant["meters"][number], "id" | "peak_in_watt" | "amount_in_cents_per_kwh" | "retired_on">;
 
 /**
- * The price of a kWh in euros: that of the meter, or without one that of the plant, which is the mean of its meters
- * weighted by peak power. Null if a price is unknown or zero.
+ * The price of a kWh in euros. It is the price of the meter, or else that of the plant: the mean of its meters weighted
+ * by peak power. Null if a price is unknown or zero.
  */
 export function pricePerKwh(
   meters: readonly PricedMeter[],
@@ -163,8 +163,8 @@ export function pricePerKwh(
 }
 
 /**
- * What an issue costs by the scores of its meter, or of its plant, under the reasons of its type
- * (domain/issues.md#cost). Null without scores in the range.
+ * The cost of an issue: the scores of its meter or plant, under the reasons of its type (domain/issues.md#cost). Null
+ * without scores in the range.
  */
 export function issueCost(
   scores: readonly Pick<DayScore, "date" | "lacking">[],

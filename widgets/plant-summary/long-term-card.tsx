@@ -130,7 +130,7 @@ interface LongTermBadgeProps {
   today: Temporal.PlainDate;
 }
 
-/** Alerts to an ongoing promise period that is behind, on the tab (domain/promises.md#flags). */
+/** The alert on the tab when an ongoing promise period is behind (domain/promises.md#flags). */
 export function LongTermBadge({ promises, today }: LongTermBadgeProps) {
   const { i18n } = useLingui();
   return (
@@ -152,7 +152,10 @@ interface OpenIssuesCountProps {
   today: Temporal.PlainDate;
 }
 
-/** The number of open issues, on the tab; nothing while it is not known. Its space is reserved, so no tab moves. */
+/**
+ * The number of open issues on the tab. Empty while the number is not known. The space is reserved, so that tabs do not
+ * move.
+ */
 export function OpenIssuesCount({ issues, today }: OpenIssuesCountProps) {
   const format = useFormat();
   return (

@@ -19,7 +19,7 @@ interface NoIssueSentenceProps {
   issues: readonly MeterIssue[];
 }
 
-/** No issue is open; the yield status of the last days may still be bad or unknown, or energy may be lost. */
+/** The sentence when no issue is open. The yield status may still be bad or unknown, or energy may be lost. */
 export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: NoIssueSentenceProps) {
   const { i18n } = useLingui();
   const status = shownStatus(plant, today);
@@ -69,7 +69,7 @@ export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: N
   );
 }
 
-/** Nothing is open or lost, but an issue is snoozed. */
+/** The sentence when nothing is open or lost and an issue is snoozed. */
 function SnoozedOnly({ issue }: { issue: MeterIssue }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -93,7 +93,7 @@ interface LossProps {
   today: Temporal.PlainDate;
 }
 
-/** Why energy was lost although the status is OK. */
+/** The sentence about lost energy while the status is OK. */
 function LossWithoutOpenIssue({ plant, issues, today }: LossProps) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -121,10 +121,13 @@ function LossWithoutOpenIssue({ plant, issues, today }: LossProps) {
   );
 }
 
-/** The number of days that the loss of a plant covers (domain/scores.md#losses). */
+/** The number of days that the loss covers (domain/scores.md#losses). */
 const lossDays = 7;
 
-/** The issue that explains a loss without open issues: a snoozed one, or else the last one resolved in those days. */
+/**
+ * The issue that explains a loss without open issues: a snoozed issue, or else the last issue resolved in the same
+ * days.
+ */
 export function causeOfLoss(issues: readonly MeterIssue[], today: Temporal.PlainDate): MeterIssue | undefined {
   const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
   return (

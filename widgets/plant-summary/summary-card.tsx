@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 interface DeferredBodyProps<T> {
   result: Promise<Result<T>> | Result<T>;
-  /** Replaces the messages of the error. */
+  /** Texts that replace the messages of the error. */
   errorText?: ReactNode;
   /** Replaces the error state. */
   renderError?: (error: ProblemDetails) => ReactNode;
@@ -15,7 +15,7 @@ interface DeferredBodyProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** The body of a summary card, or a part of one, with deferred data and its own error state. */
+/** The body or a part of a summary card, with deferred data and a separate error state. */
 export function DeferredBody<T>({ result, errorText, renderError, fallback, children }: DeferredBodyProps<T>) {
   const renderCardError = (error: ProblemDetails) =>
     errorText ? <CardError>{errorText}</CardError> : <CardError error={error} />;

@@ -29,7 +29,7 @@ interface SummaryTabProps {
   calendar: ReactNode;
 }
 
-/** The summary of a plant: cards with deferred data and their own error states (domain/plant-page.md#summary). */
+/** The summary of a plant: cards with deferred data and separate error states (domain/plant-page.md#summary). */
 export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryTabProps) => {
   const { plant, today } = view;
   return (

@@ -14,7 +14,7 @@ import { loadIssueGroups, type SummaryArgs } from "./issue-groups.server";
 /** The number of days of the performance card (domain/limits.md#ranges). */
 const performanceDayCount = 14;
 
-/** The last two months: from the day two months before yesterday to yesterday. See domain/limits.md#ranges. */
+/** The two months that end yesterday (domain/limits.md#ranges). */
 export function insightRange(today: Temporal.PlainDate): DateRange {
   const end = today.subtract({ days: 1 });
   return { start: end.subtract({ months: 2 }), end };
@@ -22,13 +22,13 @@ export function insightRange(today: Temporal.PlainDate): DateRange {
 
 export type SummaryCards = ReturnType<typeof summaryCards>;
 
-/** Loads a list of the page. */
+/** Loads a list that the page shares. */
 type LoadList = <T>(load: () => Promise<T[]>) => Promise<Result<T[]>>;
 const loadList: LoadList = (load) => toDeferredResult(load());
 
 /**
- * The deferred data of the summary cards. The ranges end yesterday (domain/limits.md#ranges). The page of a light plant
- * shows none of them, so they wait for the plant (domain/light-plants.md#what-a-light-plant-shows).
+ * The deferred data of the summary cards. The ranges end yesterday (domain/limits.md#ranges). The calls wait for the
+ * plant, because the page of a light plant has none of these cards (domain/light-plants.md#what-a-light-plant-shows).
  */
 export function summaryCards(args: SummaryArgs) {
   const { api, ref, plant, today, extensions, signal } = args;
@@ -70,7 +70,7 @@ export function summaryCards(args: SummaryArgs) {
   };
 }
 
-/** The data of the cards by the parts that mutations change. */
+/** The data of the cards by the parts that mutations invalidate. */
 export function summaryParts(args: SummaryArgs, list = loadList) {
   const { api, ref, extensions, signal } = args;
   const options = { signal };

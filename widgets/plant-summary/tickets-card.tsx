@@ -12,11 +12,11 @@ import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
 
-/** Open tickets first, then newest first. */
+/** Open tickets first, newest first. */
 const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
   tickets.toSorted((a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || newestFirst(a.created_at, b.created_at));
 
-/** The tickets of the plant with links to their pages; the owner can create one (domain/plant-page.md#summary). */
+/** The tickets of the plant with links to their pages. The owner can create a ticket (domain/plant-page.md#summary). */
 export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCards }) {
   const { companyId } = view.ref;
   const { t, i18n } = useLingui();

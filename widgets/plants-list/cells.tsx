@@ -47,7 +47,7 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   );
 }
 
-/** The companies that can see a plant, its owner marked (domain/lists.md#plants-lists). */
+/** The companies that can see a plant. The owner is marked (domain/lists.md#plants-lists). */
 export function CompanyList({ companies }: Pick<PlantListRow, "companies">) {
   const { t } = useLingui();
   const owner = t`(owner)`;
@@ -62,7 +62,7 @@ export function FieldList({ fields }: { fields: PlantListRow["customFields"] }) 
 const ticketsShown = 3;
 
 /**
- * The tickets of a plant, linked in new tabs: NOK when open, OK when closed (domain/lists.md#plants-lists,
+ * The tickets of a plant, linked in new tabs. Open tickets are NOK, closed tickets OK (domain/lists.md#plants-lists,
  * domain/statuses.md#indicators).
  */
 export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {

@@ -21,7 +21,7 @@ import type { PlantListRow } from "./row";
 
 const column = createDataTableColumns<PlantListRow>();
 
-/** How a plant is doing. */
+/** The columns about the state of a plant. */
 const stateColumns = {
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
@@ -107,7 +107,7 @@ const createSinceColumn = (today: Temporal.PlainDate) =>
     },
   });
 
-/** The long-term promise of a plant. */
+/** The columns about the long-term promise of a plant. */
 const promiseColumns = {
   promiseCurrent: column.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
@@ -136,7 +136,7 @@ const promiseColumns = {
   }),
 };
 
-/** What a plant is. */
+/** The columns about the properties of a plant. */
 const factColumns = {
   plantCode: column.accessor("plantCode", {
     meta: { label: msg`Plant code`, fullText: (row) => row.plantCode ?? "", skeletonWidth: 5 },
@@ -184,7 +184,7 @@ interface PlantColumnsOptions {
   hasLosses: boolean;
 }
 
-/** The columns of a list, with the primary ones marked. Create them once per page: cells are components. */
+/** The columns of a list, with the primary columns marked. Create them once per page, because cells are components. */
 export function plantColumns(
   list: PlantsList,
   { today, hasLosses }: PlantColumnsOptions,

@@ -40,9 +40,9 @@ const shortcuts = { x: selectFocusedRow };
 interface PlantsListPageProps {
   list: PlantsList;
   data: Awaited<ReturnType<typeof loadPlantsList>>;
-  /** What follows the subtitle. */
+  /** Rendered after the subtitle. */
   note?: ReactNode;
-  /** A dialog over the list has parameters of its own in the URL. */
+  /** Parameters that a dialog over the list adds to the URL. */
   isCovered?: boolean;
 }
 
@@ -134,7 +134,7 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   );
 }
 
-/** Loads the rows again when the column of the custom fields is shown that were loaded without them. */
+/** Loads the rows again when the user shows the custom fields column and the rows were loaded without it. */
 function useCustomFields(layout: TableLayout, loaded: TableLayout): void {
   const { revalidate } = useRevalidator();
   const isMissing = showsCustomFields(layout) && !showsCustomFields(loaded);
@@ -149,18 +149,18 @@ const subjects: Record<PlantsList, readonly ReportSubject[]> = {
   performances: ["plants", "meters"],
 };
 
-/** Before a page is loaded. */
+/** Null before a page is loaded. */
 const noPage = { missing: [] };
 
 interface ExportListProps extends NoPlantsProps {
   companyId: number;
   today: Temporal.PlainDate;
   page: Promise<Result<PlantsListPageData>> | Result<PlantsListPageData>;
-  /** The rows of another query are loading. */
+  /** Whether the rows of another query are loading. */
   busy: boolean;
 }
 
-/** Exports a list as a spreadsheet; enabled when its total is loaded. */
+/** Exports the list as a spreadsheet. Enabled when the total is loaded. */
 function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
   const control = (loaded: PlantsListPageData | null) => (
     <ExportReport
@@ -211,7 +211,7 @@ function NoPlants({ list, listQuery, query }: NoPlantsProps) {
   );
 }
 
-/** Opens the wizard that creates a plant over the list as it is (domain/create-plant.md). */
+/** Opens the wizard that creates a plant over the current list (domain/create-plant.md). */
 function CreatePlantLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
   return (
     <LinkButton to={`/plants/create${listQuery.search(query)}`} kind="primary" icon="plus" preventScrollReset>

@@ -94,7 +94,7 @@ describe("loader of a plants list", () => {
 
   describe("when the query has choices by id", () => {
     const rejection = new ApiError({ status: 403, code: 4005 });
-    /** A company with tag 4, driver 2 and child company 8; the list rejects child company 66. */
+    /** A company with tag 4, driver 2 and child company 8. The list rejects child company 66. */
     const company = async (path: string, { query }: { query?: Record<string, unknown> }) => {
       if (path.endsWith("/tags")) return [{ id: 4, name: "School" }];
       if (path.endsWith("/visible-inbound-drivers")) return [{ id: 2, name: "sunny", display_name: "Sunny" }];

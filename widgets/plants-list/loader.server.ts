@@ -13,22 +13,22 @@ import { type FilterNames, filterNamesOf, type PlantListRow, rowOf } from "./row
 
 export interface PlantsListPageData {
   rows: PlantListRow[];
-  /** The number of rows that could not be read. */
+  /** The number of dropped rows. */
   unreadable: number;
   total: number | null;
   perPage: number | null;
   names: FilterNames;
-  /** Choices of the query that the company does not have; the rows are filtered without them. */
+  /** Choices of the query that the company does not have. The rows are filtered without them. */
   missing: MissingChoice[];
 }
 
 const calls = { plants: listPlants, issues: listPlantIssues, performances: listPlants };
 
-/** The maximum time that the rows wait for the names of the filters' choices. */
+/** The maximum time that the rows wait for the labels of the filters' choices. */
 const namesTimeoutMs = 500;
 const noNames: ChoiceNames = { names: [], missing: [] };
 
-/** The deferred page of a list that the URL names. */
+/** The deferred page of a list, with the query of the URL. */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
   const session = context.session.requireUser(request);
   const { company, user } = session;
@@ -69,11 +69,11 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const shown = { userId: user.id, companyId: company.id, ...options, today: today.toString(), tableLayout };
   return { ...shown, page: toDeferredResult(page) };
 
-  /** Choices that the company does not have, such as a deleted tag, are omitted from the query. Throws `ApiError`. */
+  /** Removes choices that the company does not have, such as a deleted tag, from the query. Throws `ApiError`. */
   async function loadRows(): Promise<PlantsPage & ChoiceNames> {
     const { signal } = request;
     const choices = choiceNames(context.api, company, query, signal);
-    // Awaited below; until then its rejection has no handler.
+    // Awaited below. The empty handler avoids an unhandled rejection in the meantime.
     choices.catch(() => {});
     const load = (omitted: MissingChoice[]) => {
       const apiQuery = listQuery.toApiQuery(withoutMissing(query, omitted));
@@ -91,5 +91,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   }
 }
 
-/** Only children are listed, not their descendants, so only a rejected request proves a company missing. */
+/**
+ * The response lists children but not their descendants, so only a rejected request shows that a company is missing.
+ */
 const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_company_ids";

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type TableDefinition, type TableLayout, visibleColumns } from "@shared/ui/data-table/layout/table-layout";
 
-/** Every column that a plants list can have, in the order in which they are offered. */
+/** All columns of the plants lists, in the order of the column menu. */
 export const columnIds = [
   "name",
   "status",
@@ -33,14 +33,17 @@ export const columnIds = [
 
 export type ColumnId = (typeof columnIds)[number];
 
-/** Whether a layout has the column of the custom fields: they are many, so rows are loaded without them otherwise. */
+/**
+ * Whether a layout shows the custom fields column. A plant may have many custom fields, so rows are loaded without them
+ * while the column is hidden.
+ */
 export const showsCustomFields = (layout: TableLayout): boolean => visibleColumns(layout).includes("customFields");
 
 interface ListDefinition extends TableDefinition {
   title: MessageDescriptor;
   subtitle?: MessageDescriptor;
   defaultColumns: readonly ColumnId[];
-  /** Shown on the collapsed card on a phone. */
+  /** Columns shown on the collapsed card on a phone. */
   primaryColumns: readonly ColumnId[];
 }
 

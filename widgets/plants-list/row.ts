@@ -19,7 +19,7 @@ import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 interface RowTicket {
   id: number;
-  /** The number that users see. */
+  /** The number as shown to users. */
   number: string;
   title: Message;
   open: boolean;
@@ -34,22 +34,22 @@ export interface PlantListRow extends PlantState, PlantRights {
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
   issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null; isSnoozed: boolean } | null;
-  /** Open ones first. */
+  /** Open issues first. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
-  /** Energy was lost while the status is OK and no issue is open. */
+  /** Whether energy was lost while the status is OK and no issue is open. */
   isOkWithLosses: boolean;
-  /** Open ones first. */
+  /** Open tickets first. */
   tickets: RowTicket[];
   promise: {
     current: string | null;
     previous: string | null;
-    /** The worst of all periods. */
+    /** The worst flag of all periods. */
     any: string | null;
     /** Delivered minus promised yield in the current period until now, in percent of the promised yield. */
     differencePct: number | null;
     /** The same difference in kWh. */
     differenceKwh: number | null;
-    /** The days without data that the difference leaves out; null where the API does not offer it. */
+    /** The number of days without data that the difference excludes. Null if the API does not offer the number. */
     leftOutDays: number | null;
     changedOn: string | null;
   };
@@ -60,7 +60,7 @@ export interface PlantListRow extends PlantState, PlantRights {
   /** The owner first. */
   companies: { name: string; isOwner: boolean }[];
   tags: string[];
-  /** Null when the row was loaded without them, because their column was hidden. */
+  /** Null when the row was loaded without custom fields, because the column was hidden. */
   customFields: { name: string; value: string }[] | null;
 }
 
@@ -86,7 +86,7 @@ function promiseOf(plant: PlantRow, { today, extensions }: RowContext): PlantLis
 
 interface RowContext {
   today: Temporal.PlainDate;
-  /** The list shows the state of an earlier day. */
+  /** Whether the list shows the state of an earlier day. */
   ofEarlierDay: boolean;
   extensions: ApiExtensions;
   hasCustomFields: boolean;
@@ -96,7 +96,10 @@ interface RowContext {
 const customFieldsOf = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
-/** The row of a plant. What depends on today is computed here, so that server and client agree. */
+/**
+ * The row of a plant. Values that depend on today are computed on the server, so that server and client render the
+ * same.
+ */
 export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions, hasCustomFields } = context;
   const { issue } = plant;
@@ -147,18 +150,18 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
   };
 }
 
-/** Names of the filters' choices by `filter:id`. */
+/** The labels of the filters' choices by `filter:id`. */
 export type FilterNames = Record<string, string>;
 
 const keyOf = (filter: FilterName, id: string | number) => `${filter}:${id}`;
 
-/** Returns a name loaded with the page. */
+/** Returns a label that was loaded with the page. */
 export const nameIn =
   (names: FilterNames) =>
   (filter: FilterName, id: string): string | undefined =>
     names[keyOf(filter, id)];
 
-/** The names of the choices a list is filtered by: from its rows, or from lookups. */
+/** The labels of a list's filter choices, from its rows or from lookups. */
 export function filterNamesOf(
   { filters }: PlantsQuery,
   rows: readonly PlantRow[],

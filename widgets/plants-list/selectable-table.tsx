@@ -18,15 +18,15 @@ export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, Pla
 interface SelectableTableProps extends PlantsTableProps {
   companyId: number;
   today: Temporal.PlainDate;
-  /** Whether the rows have boxes. */
+  /** Whether the rows have checkboxes. */
   selecting: boolean;
 }
 
-/** The table of a plants list in which plants are selected for the actions on causes (domain/triage.md#actions). */
+/** The table of a plants list, with selection of plants for the actions on causes (domain/triage.md#actions). */
 export function SelectableTable({ companyId, today, selecting, ...table }: SelectableTableProps) {
   const { i18n, t } = useLingui();
   const showError = useUnit(errorReceived);
-  // The selection spans pages, of which only one is loaded.
+  // The selection spans pages, but only one page is loaded.
   const plants = useRef(new Map<string, PlantListRow>());
   for (const row of table.page?.rows ?? []) plants.current.set(String(row.id), row);
   const { child_company_ids: children = [] } = table.query.filters;
@@ -65,7 +65,7 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
   );
 }
 
-/** A plant that was changed is no longer selected; one that failed is. */
+/** Deselects a changed plant. A plant whose change failed remains selected. */
 function useUnselectSaved({ onChange }: RowSelection<PlantListRow>): void {
   const outcomes = useUnit($bulkRun)?.outcomes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome

@@ -6,14 +6,17 @@ import type { PlantListRow } from "./row";
 
 export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;
 
-/** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
+/** Selected plants as a cause without a known type. `issues` is null while the issues are not known. */
 export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues: [] | null = null): ActionTarget => ({
   key: "",
   title,
   plants: rows.map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open), issues, evidence: null })),
 });
 
-/** The open causes of selected plants, and the plants without any, whose tickets have their names as titles. */
+/**
+ * The open causes of selected plants, and the plants without a cause. The tickets of the latter are titled with the
+ * plant's name.
+ */
 export function causesOfSelection(
   i18n: I18n,
   rows: readonly SelectedRow[],

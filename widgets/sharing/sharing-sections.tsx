@@ -25,11 +25,14 @@ interface SharingSectionsProps {
   items: Promise<Result<SharedItems>> | Result<SharedItems>;
   companies: Promise<Result<ChildCompany[]>> | Result<ChildCompany[]>;
   texts: SharingTexts;
-  /** Shown below the own items, such as a form for a new one. */
+  /** Rendered below the company's own items, such as a form for a new item. */
   children?: ReactNode;
 }
 
-/** What a company owns, what is shared with it, and what its child companies can see (domain/tags.md#sharing). */
+/**
+ * The items that a company owns, the items shared with it, and the items that its child companies can see
+ * (domain/tags.md#sharing).
+ */
 export function SharingSections({ model, company, items, companies, texts, children }: SharingSectionsProps) {
   return (
     <div className={styles.sections}>
@@ -79,7 +82,7 @@ const kindLabels: Record<CustomFieldKind, MessageDescriptor> = {
   text: msg`Text`,
 };
 
-/** Those of other companies, which cannot be changed, with the name of each owner. */
+/** The items of other companies with the name of each owner. They cannot be changed. */
 function VisibleItems({ items }: { items: SharedItems["visible"] }) {
   const owners = [...new Set(items.map(({ owner }) => owner))];
   return (
@@ -101,11 +104,11 @@ function VisibleItems({ items }: { items: SharedItems["visible"] }) {
 
 interface ItemListProps {
   items: SharedItems["own"];
-  /** The name of another company that they belong to; null if it is not known. */
+  /** The name of the company that the items belong to. Null if it is not known. */
   owner?: string | null;
 }
 
-/** Tags or custom fields of one company. */
+/** The tags or custom fields of one company. */
 function ItemList({ items, owner = null }: ItemListProps) {
   const { t, i18n } = useLingui();
   return (

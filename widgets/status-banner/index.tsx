@@ -16,9 +16,9 @@ const icons: Record<Banner["kind"], IconName> = { danger: "issues", warning: "al
 const dismissedKey = "status-banner-dismissed";
 
 interface StatusBannerProps {
-  /** Cached at the edge, or pending. */
+  /** The status is cached at the edge or deferred. */
   status: Result<ServiceStatus> | Promise<Result<ServiceStatus>>;
-  /** The provider's status page; empty when there is none. */
+  /** The provider's status page. Empty if there is none. */
   pageUrl: string;
 }
 
@@ -95,7 +95,10 @@ const levels: Partial<Record<ServiceStatus["level"], { kind: Banner["kind"]; mes
   maintenance: { kind: "info", message: msg`Some of our services are under maintenance` },
 };
 
-/** The banner of a status, by its worst service; null when all are operational (domain/app-shell.md#service-banner). */
+/**
+ * The banner of a status, by its worst service. Null when all services are operational
+ * (domain/app-shell.md#service-banner).
+ */
 export function bannerOf({ level, problem, components }: ServiceStatus): Banner | null {
   const worst = levels[level];
   if (!worst && !problem) return null;
@@ -106,6 +109,6 @@ export function bannerOf({ level, problem, components }: ServiceStatus): Banner 
   };
 }
 
-/** Identifies the state that the user dismisses; a different state shows the banner again. */
+/** Identifies the state that the user dismisses. The banner appears again when the state changes. */
 export const bannerKey = ({ level, problem, components }: ServiceStatus): string =>
   JSON.stringify([level, problem, components.map(({ name, status }) => [name, status])]);

@@ -2,10 +2,10 @@ import { statusOfSeverity, type YieldStatus } from "@entities/plant";
 import { type DateRange, dayCount, dayTextsFrom } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 
-/** The status of a day; null without data. */
+/** The status of a day. Null without data. */
 export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
 
-/** The consecutive days of a calendar; compact, because it is part of the response. */
+/** The consecutive days of a calendar. The format is compact, because it is part of the response. */
 export interface CalendarDays {
   /** `YYYY-MM-DD` */
   start: string;
@@ -18,10 +18,10 @@ interface Finding {
   meter_status_type: { severity: number | null } | null;
 }
 
-/** The statuses of a day, worst first; meters without a status count for nothing beside others. */
+/** The statuses of a day, worst first. A meter without a status is ignored if another meter has one. */
 const worstFirst: readonly DayStatus[] = ["NOK", "MEDIUM", "OK", "NONE", null];
 
-/** The status of a meter on each of these days, as in `CalendarDays`: that of the highest severity of the day. */
+/** The status of a meter on each day, encoded as in `CalendarDays`: the status with the highest severity of the day. */
 export function meterDays(findings: readonly Finding[], days: readonly string[]): string {
   const highest = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
@@ -38,7 +38,7 @@ export function meterDays(findings: readonly Finding[], days: readonly string[])
   return digits.join("");
 }
 
-/** The worst status of each day of a range, of the days of some meters (domain/statuses.md#yield-status). */
+/** The worst status of each day of a range, from the days of several meters (domain/statuses.md#yield-status). */
 export function calendarDays(meters: readonly string[], range: DateRange): CalendarDays {
   const none = worstFirst.indexOf(null);
   const worst = Array.from({ length: dayCount(range) }, (_, day) =>
@@ -50,7 +50,7 @@ export function calendarDays(meters: readonly string[], range: DateRange): Calen
 const statusesOf = ({ statuses }: CalendarDays): DayStatus[] =>
   Array.from(statuses, (digit) => worstFirst[Number(digit)] ?? null);
 
-/** One day with its position: the column is its week, the row its weekday (0 is Monday). */
+/** A day with its position in the calendar. The column is the week. The row is the weekday (0 is Monday). */
 export interface CalendarCell {
   /** `YYYY-MM-DD` */
   date: string;
@@ -75,7 +75,7 @@ export const shownStatuses = ["OK", "MEDIUM", "NOK", "NONE"] as const;
 
 export type StatusTotals = Record<string, number> & { unknown: number };
 
-/** The number of days per status; `unknown` counts the days without data. */
+/** The number of days per status. `unknown` counts the days without data. */
 function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
   const totals: StatusTotals = { unknown: 0 };
   for (const status of statuses) {
@@ -88,7 +88,7 @@ function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
 /** The number of days of a calendar per status. */
 export const statusTotals = (days: CalendarDays): StatusTotals => countStatuses(statusesOf(days));
 
-/** The number of days per status of each month, oldest first; a month is its first day, `YYYY-MM-DD`. */
+/** The number of days per status of each month, oldest first. A month is identified by its first day, `YYYY-MM-DD`. */
 export function monthTotals(days: CalendarDays): { month: string; totals: StatusTotals }[] {
   const months = new Map<string, DayStatus[]>();
   for (const { date, status } of calendarCells(days)) {

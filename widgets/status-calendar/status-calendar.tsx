@@ -20,7 +20,7 @@ import styles from "./status-calendar.module.css";
 
 const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
 
-/** The worst status of a plant on each day of a year, as a heatmap with totals and a table. */
+/** The worst status of a plant on each day of a year: a heatmap with totals and a table. */
 export function StatusCalendar({ days }: { days: CalendarDays }) {
   const { i18n } = useLingui();
   const totals = useMemo(() => statusTotals(days), [days]);
@@ -74,12 +74,12 @@ export function StatusCalendarSkeleton() {
 }
 
 const step = 13;
-/** The gutter for the weekday names. */
+/** The width reserved for the weekday names. */
 const left = 30;
 const top = 16;
 /**
- * A year has 53 columns, or 54 for a leap year that starts on the last day of a week. It is split into two halves of
- * equal width: next to each other, or stacked when the page is narrow.
+ * A year has 53 columns. A leap year that starts on the last day of a week has 54. The year is split into two halves of
+ * equal width, which are stacked when the page is narrow.
  */
 const halfColumns = 27;
 const halves = [0, halfColumns] as const;
@@ -94,7 +94,7 @@ const layout = {
   "--narrow": `${widthOf(halfColumns)} / ${2 * height}`,
 } as CSSProperties;
 
-/** SVG paths on a grid of 10 by 10, with the shapes of the status icons. */
+/** SVG paths on a grid of 10 by 10 with the shapes of the status icons. */
 const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
   OK: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4",
   MEDIUM: "M5 .6 9.8 9.4H.2z",
@@ -116,13 +116,13 @@ function CalendarGrid({ days }: { days: CalendarDays }) {
   );
 }
 
-/** One half of the weeks; `from` is its first column. */
+/** One half of the weeks. `from` is the first column. */
 function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] }) {
   const { t, i18n } = useLingui();
   const { language, weekdayAndDate } = useFormat();
   const shown = cells.filter(({ column }) => column >= from && column < from + halfColumns);
   const xOf = (column: number) => left + (column - from) * step;
-  // No label for a month that starts in the last column: it would be clipped.
+  // A label in the last column would be clipped.
   const monthStarts = shown.filter(({ date, column }) => date.endsWith("-01") && column < from + halfColumns - 1);
   return (
     <svg className={styles.half} viewBox={`0 0 ${widthOf(halfColumns)} ${height}`} aria-hidden="true">

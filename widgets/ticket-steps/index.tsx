@@ -9,10 +9,10 @@ import { useEffect, useState } from "react";
 import type { TicketNeighbours } from "./neighbours.server";
 import styles from "./ticket-steps.module.css";
 
-/** The part of the page where a comment is written; its editor is loaded once it is visible. */
+/** The part of the page with the comment editor. The editor is loaded when it becomes visible. */
 export const composerId = "write-comment";
 
-/** How long the editor is waited for, in milliseconds. */
+/** The maximum time to wait for the editor, in milliseconds. */
 const timeoutMs = 5_000;
 
 function focusComposer(): void {
@@ -36,18 +36,18 @@ const shortcuts = {
 };
 
 /**
- * Links to the tickets before and after one in the list that it was opened from in this tab, in its order and with its
- * filters, and the keys of the ticket (domain/tickets.md#page). Nothing without such a list.
+ * Links to the previous and the next ticket of the list from which the user opened the ticket in this tab, with the
+ * list's order and filters (domain/tickets.md#page). Also handles the keys of the ticket. Empty without such a list.
  */
 export function TicketSteps({ ticketId }: { ticketId: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const [list, setList] = useState<string | null>(null);
-  // Only the browser knows the list.
+  // The server does not know the list.
   useEffect(() => setList(rememberedListUrl("/tickets")), []);
   useShortcuts("ticket", shortcuts);
   const href = list && `/resources/ticket-neighbours?${new URLSearchParams({ ticketId: String(ticketId), list })}`;
-  // A change of the ticket, which may remove it from the list, leaves its neighbours.
+  // The neighbours do not change when a change removes the ticket from the list.
   const { value } = useResource<TicketNeighbours | null>(href, { parts: [] });
   if (!value) return null;
   const { position, total, previous, next } = value;
@@ -84,7 +84,7 @@ function Step({ shortcut, icon, label, neighbour }: StepProps) {
       title={text}
       aria-keyshortcuts={shortcut}
       prefetch="none"
-      // The way back, and the next step, start from the page of the list that has the ticket.
+      // The back link and the next ticket use the page of the list that contains the ticket.
       onClick={() => rememberListUrl(list)}
     />
   );

@@ -4,7 +4,7 @@ import { findNeighbours, ticketNeighbours } from "./neighbours.server";
 
 type Row = Awaited<ReturnType<Parameters<typeof findNeighbours>[0]>>["data"][number];
 
-/** A list of pages of three tickets. */
+/** A list with three tickets per page. */
 function list(...ids: number[]) {
   const loaded: number[] = [];
   const load = async (page: number) => {

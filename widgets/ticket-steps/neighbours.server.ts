@@ -6,24 +6,27 @@ import type { Page } from "@shared/api/v0/rows";
 import type { Message } from "@shared/i18n/message";
 import { readId } from "@shared/lib/text";
 
-/** The ticket before or after another one in a list. */
+/** The previous or the next ticket of a list. */
 interface Neighbour {
   href: string;
   number: string;
   title: Message;
-  /** The path and query of the page of the list that has it. */
+  /** The path and query of the list page that contains the ticket. */
   list: string;
 }
 
 export interface TicketNeighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** From 1; null, as the total, if it is not known. */
+  /** The position, from 1. Null, like the total, if it is not known. */
   position: number | null;
   total: number | null;
 }
 
-/** The neighbours of a ticket in the list whose URL is given, with its order and filters; null if it is not in it. */
+/**
+ * The neighbours of a ticket in a list with the order and the filters of the list's URL. Null if the list does not
+ * contain the ticket.
+ */
 export async function ticketNeighbours({
   request,
   context,
@@ -65,8 +68,8 @@ interface Found {
 type LoadPage = (page: number) => Promise<Pick<Page<TicketRow>, "data" | "total" | "per_page">>;
 
 /**
- * The tickets before and after one in a list, also on the pages next to its own. The list may have changed since its
- * page was seen, so the pages around it are searched, too. Null if the ticket is on none of them.
+ * The tickets before and after a ticket, including tickets on adjacent pages. The list may have changed since the user
+ * saw the page, so the adjacent pages are searched, too. Null if no page contains the ticket.
  */
 export async function findNeighbours(load: LoadPage, seenOn: number, ticketId: number) {
   const pages = new Map<number, ReturnType<LoadPage>>();

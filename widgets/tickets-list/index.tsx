@@ -31,7 +31,7 @@ interface TicketsListPageProps {
   data: Awaited<ReturnType<typeof loadTicketsList>>;
 }
 
-/** The tickets list in its two variants (domain/lists.md#tickets-lists). */
+/** The two variants of the tickets list (domain/lists.md#tickets-lists). */
 export function TicketsListPage({ list, title, subtitle, data }: TicketsListPageProps) {
   const { t, i18n } = useLingui();
   const { page, companyId, userId, hasActivity } = data;

@@ -114,7 +114,7 @@ describe("loader of a company's tickets", () => {
       return page.ok && [page.value.rows[0]?.commentCount, page.value.rows[0]?.lastActivityAt];
     };
     expect(await rowWith(true, active)).toEqual([0, "2026-03-04T11:00:00Z"]);
-    // A missing number is not known: no zero.
+    // A missing number is not known. It is not zero.
     expect(await rowWith(true, ticket)).toEqual([null, null]);
     expect(await rowWith(false, active)).toEqual([null, null]);
     const fields = (hasActivity: boolean) =>
@@ -168,7 +168,7 @@ describe("loader of all companies' tickets", () => {
 });
 
 describe("the matching tickets", () => {
-  /** A list of tickets on pages of a number of rows. */
+  /** A list of tickets with a number of rows per page. */
   function match(count: number, perPage: number, { total = count as number | null } = {}) {
     const calls: unknown[] = [];
     const { context } = createTestContext({}, createTestSession());

@@ -20,16 +20,16 @@ import { resolveWithin } from "@shared/lib/promises";
 import type { UserSession } from "@shared/session/load-context";
 
 export interface TicketListRow extends ChangeableTicket {
-  /** Includes the company through which the ticket is opened. */
+  /** The URL includes the company through which the ticket is opened. */
   href: string;
-  /** The description in one line. */
+  /** The description on a single line. */
   hint: string;
   plant: { name: Message; city: string | null } | null;
   createdAt: string | null;
-  /** How many days ago an open ticket was created; null if it is closed or the day is not known. */
+  /** The age of an open ticket in days. Null if the ticket is closed or the day is not known. */
   ageDays: number | null;
   closedOn: string | null;
-  /** Null, as the next one, where it is not known or the API does not offer it. */
+  /** Null, like the next field, if it is not known or the API does not offer it. */
   lastActivityAt: string | null;
   commentCount: number | null;
   company: { id: number; name: string; isCurrent: boolean } | null;
@@ -37,19 +37,19 @@ export interface TicketListRow extends ChangeableTicket {
 
 interface TicketsListPageData {
   rows: TicketListRow[];
-  /** The number of rows that could not be read. */
+  /** The number of dropped rows. */
   unreadable: number;
   total: number | null;
   perPage: number | null;
   names: ChosenName[];
 }
 
-/** The maximum time that the rows wait for the names of the filters' choices. */
+/** The maximum time that the rows wait for the labels of the filters' choices. */
 const namesTimeoutMs = 500;
 
 /**
- * The deferred page of a tickets list that the URL names. A URL without a status redirects to the list's default
- * (domain/lists.md#tickets-lists). The list of all companies responds 403 to non-admins.
+ * The deferred page of a tickets list, with the query of the URL. A URL without a status redirects to the list's
+ * default (domain/lists.md#tickets-lists). The list of all companies responds with 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const viewer = context.session.requireUser(request);
@@ -77,7 +77,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 
   async function loadPage() {
     const chosen = chosenNames(context.api, company.id, query.filters, signal);
-    // Awaited below; until then its rejection has no handler.
+    // Awaited below. The empty handler avoids an unhandled rejection in the meantime.
     chosen.catch(() => {});
     const response = await load(query);
     const { value } = await resolveWithin(chosen, namesTimeoutMs);
@@ -87,10 +87,13 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 }
 
 const perPage = 100;
-/** The most pages that are read from a server whose pages are smaller: the calls of a request are limited. */
+/**
+ * The maximum number of pages to read, because a request may make a limited number of calls. A server with smaller
+ * pages has more pages.
+ */
 const maxPages = 20;
 
-/** The tickets of all pages of the list in the URL, 200 at most, to select those that can be changed. */
+/** The tickets on all pages of the list in the URL, at most 200. They are used to select tickets to change. */
 export async function matchingTickets({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingTickets>> {
   const viewer = context.session.requireUser(request);
   const { signal } = request;
@@ -104,7 +107,7 @@ export async function matchingTickets({ request, context }: LoaderFunctionArgs):
 
   async function loadAll(): Promise<MatchingTickets> {
     const rows = new Map<number, TicketRow>();
-    // The API decides how many rows a page has.
+    // The API defines the number of rows on a page.
     for (let page = 1; ; page += 1) {
       const before = rows.size;
       const { data, total } = await load(listQuery.onPage(query, page), { per_page: perPage });
@@ -130,13 +133,13 @@ const toChangeable = ({ id, number, title, open, assignees, ref }: TicketListRow
   ref,
 });
 
-/** The assignees in the rows, including those of other companies. */
+/** The assignees in the rows, including users of other companies. */
 const assigneeNames = (tickets: readonly TicketRow[]): ChosenName[] =>
   tickets.flatMap(({ assignees }) =>
     assignees.map((user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) })),
   );
 
-/** The list of all companies opens with the tickets of the support account (domain/lists.md#tickets-lists). */
+/** The default of the list of all companies is the tickets of the support account (domain/lists.md#tickets-lists). */
 function withAssignee(listQuery: TicketsListQuery, query: TicketsQuery, userId: number): TicketsQuery {
   if (query.filters.assigned_to) return query;
   return listQuery.onPage(listQuery.withFilter(query, "assigned_to", [String(userId)]), query.page);
@@ -165,8 +168,8 @@ function rowOptions({ context, viewer: { user, company }, list, query }: ListCon
   return {
     list,
     companyId: company.id,
-    // The tickets of the company, of the child companies in the list, and all for administrators
-    // (domain/permissions.md#companies).
+    // Users may change the tickets of their company and of the child companies in the list. Administrators may change
+    // all tickets (domain/permissions.md#companies).
     mayChange: (ownerId) => user.admin || ownerId === company.id || childIds.includes(String(ownerId)),
     today: localDay(context.now()),
     hasActivity: context.extensions.tickets,
@@ -198,7 +201,7 @@ function rowOf(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
   };
 }
 
-/** The plant of a ticket; null if not even its id is known. */
+/** The plant of a ticket. Null if the plant's id is not known. */
 function plantOf({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
   const id = plantId ?? plant?.id;
   if (!id && !plant?.name) return null;

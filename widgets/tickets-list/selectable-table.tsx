@@ -28,11 +28,11 @@ type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQ
 
 interface SelectableTableProps extends TicketsTableProps {
   list: TicketsList;
-  /** Whether the rows have boxes; the last results stay without them. */
+  /** Whether the rows have checkboxes. The last results remain visible without them. */
   selecting: boolean;
 }
 
-/** The table of a tickets list in which tickets are selected and changed together, with a result per row. */
+/** The table of a tickets list, with selection and bulk changes of tickets and a result per row. */
 export function SelectableTable({ list, selecting, page, columns, ...table }: SelectableTableProps) {
   const withStates = useMemo(() => columns.map(withState), [columns]);
   const search = table.listQuery.search(table.query);
@@ -47,7 +47,7 @@ export function SelectableTable({ list, selecting, page, columns, ...table }: Se
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
   useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
   const isDialogOpen = useUnit($changeDialog) !== null;
-  // The buttons of the selection are removed with it.
+  // Moves the focus, because the buttons of the selection are removed.
   const focusRef = useFocusWhenClosed<HTMLDivElement>(isDialogOpen);
   return (
     <div ref={focusRef} tabIndex={-1}>
@@ -77,8 +77,8 @@ const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<Tick
   column.id === "status" ? { ...column, cell: ({ row }) => <StatusCell ticket={row.original} /> } : column;
 
 /**
- * The rows with the pending changes, and with those that a change has removed from the list, so that their results are
- * seen. Another page or filter, which `query` identifies, shows the list as it is.
+ * The rows with pending changes applied, and with rows that a change has removed from the list, so that their results
+ * remain visible. Another page or filter, identified by `query`, resets the rows.
  */
 export function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
   const { changes, outcomes, names } = useUnit({

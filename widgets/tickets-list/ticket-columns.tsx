@@ -51,7 +51,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
   }),
 ]);
 
-/** Those of an API with the extension `tickets`. */
+/** The columns that require the extension `tickets`. */
 const activityColumns = column.columns([
   column.accessor("lastActivityAt", {
     id: "lastActivity",
@@ -76,7 +76,7 @@ const companyColumn = column.accessor("company", {
   cell: ({ getValue }) => <TicketCompany company={getValue()} />,
 });
 
-/** A column of which the API can sort the rows. */
+/** A column by which the API can sort the rows. */
 const sortable = (unsorted: DataTableColumn<TicketListRow>, sortField: SortField): DataTableColumn<TicketListRow> =>
   ({ ...unsorted, meta: { ...unsorted.meta, ...sortedBy(sortField) } }) as DataTableColumn<TicketListRow>;
 
@@ -101,7 +101,10 @@ const columns = {
   ],
 };
 
-/** The columns of a tickets list: with the company, if it has tickets of several ones (domain/tickets.md#columns). */
+/**
+ * The columns of a tickets list. The company column is included if the list has tickets of several companies
+ * (domain/tickets.md#columns).
+ */
 export const ticketColumns = (
   list: TicketsList,
   { child_company_ids }: Filters,
@@ -109,7 +112,7 @@ export const ticketColumns = (
 ): DataTableColumn<TicketListRow>[] =>
   columns[list === "all" || child_company_ids ? "all" : "own"][hasActivity ? 1 : 0] ?? [];
 
-/** The assignees; an open ticket without any is highlighted. */
+/** The assignees. An open ticket without an assignee is highlighted. */
 function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
   if (assignees.length > 0 || !open) return <TextList texts={assignees} />;
   return (

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 
-// A link of Remix needs a router.
+// Mocks the link, because Remix's link requires a router.
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 
-// Another test file of this worker may have loaded the module with the real router.
+// Resets the module, because another test file of this worker may have loaded it with the real router.
 vi.resetModules();
 const { LossesText } = await import("./losses-sentence");
 

@@ -7,7 +7,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import styles from "./top-losses.module.css";
 
-/** What all plants lose, and of how many nothing is known; nothing if it could not be loaded. */
+/** The lost energy of all plants, and the number of plants without data. Empty if the losses failed to load. */
 export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) {
   return (
     <p className={styles.sentence}>

@@ -19,12 +19,12 @@ import styles from "./top-losses.module.css";
 
 interface TopLossesProps {
   causes: Promise<Result<TopCause[]>>;
-  /** Whether the API knows the losses; without them the causes are in the order of their severity and age. */
+  /** Whether the API offers the losses. Without them, causes are sorted by severity and age. */
   hasLosses: boolean;
   today: Temporal.PlainDate;
 }
 
-/** The first causes of the queue (domain/dashboard.md#largest-losses). */
+/** The first causes of the triage queue (domain/dashboard.md#largest-losses). */
 export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
   const { t } = useLingui();
   const card = (content: ReactNode) => (
@@ -77,7 +77,7 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
   );
 }
 
-/** The loss by which the rows are ordered: in euros where all of them have a value, otherwise in kWh. */
+/** The loss that sorts the rows: in euros if all rows have a value, otherwise in kWh. */
 function lossOf(rows: readonly TopCause[], { costPerDay: { lostCents, lostKwh } }: TopCause): number {
   const isPriced = rows.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
   return (isPriced ? lostCents : lostKwh) ?? 0;
@@ -101,14 +101,14 @@ function TopLossesSkeleton() {
 
 interface TopCauseRowProps {
   row: TopCause;
-  /** The loss relative to the largest one; 0 to 1. */
+  /** The loss as a share of the largest loss, from 0 to 1. */
   share: number;
   today: Temporal.PlainDate;
 }
 
 const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
-/** One cause, linked to its entry in the queue, with its plants and its loss. */
+/** A cause with its plants and its loss, linked to the triage queue. */
 function TopCauseRow({ row: { href, title, plants, since, severity, costPerDay }, share, today }: TopCauseRowProps) {
   const format = useFormat();
   const { lostKwh, lostCents, notReceivedKwh } = costPerDay;

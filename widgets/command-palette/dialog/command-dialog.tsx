@@ -16,10 +16,10 @@ import { CommandList, optionId } from "./command-list";
 import { $active, $query, $view, chosen, closed, moved, opened, type PaletteView, typed } from "./model";
 import { useCommandGroups } from "./use-command-groups";
 
-/** Every request is a new object and opens a dialog. */
+/** Each request is a new object, so that each one opens a dialog. */
 export interface OpenRequest {
   view: PaletteView;
-  /** Where the key ? was pressed. */
+  /** The element in which the ? key was pressed. */
   target?: EventTarget | null;
 }
 
@@ -28,7 +28,7 @@ export interface CommandDialogsProps {
   request: OpenRequest;
 }
 
-/** The command palette and the list of keyboard shortcuts; one of them at most is open. */
+/** The command palette and the list of keyboard shortcuts. At most one of them is open. */
 export function CommandDialogs({ context, request }: CommandDialogsProps) {
   const { view, open, close } = useUnit({ view: $view, open: opened, close: closed });
   const owner = `${context.userId}-${context.companyId}`;
@@ -38,7 +38,7 @@ export function CommandDialogs({ context, request }: CommandDialogsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     const { view: next, target } = request;
-    // What is typed in another dialog is not to be lost.
+    // Another open dialog may contain unsaved input.
     const isBlocked = document.querySelector("dialog[open]") !== null;
     if (!isBlocked && (target === undefined || isShortcutTarget(target))) open({ view: next, owner });
   }, [request]);
@@ -50,7 +50,7 @@ export function CommandDialogs({ context, request }: CommandDialogsProps) {
   );
 }
 
-/** Whether the keys of the palette are worth a line: a phone has none. */
+/** Whether to show the keys of the palette. Phones have no keyboard. */
 const hasKeyboard = () => window.matchMedia("(pointer: fine)").matches;
 
 interface CommandDialogProps {
@@ -59,7 +59,7 @@ interface CommandDialogProps {
   onClose: () => void;
 }
 
-/** The command palette: a dialog with a search field and the list of its results. */
+/** The command palette: a dialog with a search field and a list of results. */
 function CommandDialog({ context, open, onClose }: CommandDialogProps) {
   const listId = useId();
   const { active, switching } = useUnit({ active: $active, switching: $switching });
@@ -90,7 +90,7 @@ interface CommandFieldProps {
   onClose: () => void;
 }
 
-/** The search field of the palette; its keys move through the list and run the active command. */
+/** The search field of the palette. Its keys move through the list and run the active command. */
 function CommandField({ listId, commands, current, onClose }: CommandFieldProps) {
   const { t } = useLingui();
   const { query, switching, resetSwitch, changeQuery, moveActive, choose } = useUnit({
@@ -172,7 +172,7 @@ function CommandStatus({ count, searching, error, retry }: CommandStatusProps) {
   );
 }
 
-/** The keys of the palette, where there is a keyboard. */
+/** The keys of the palette, shown on devices with a keyboard. */
 function CommandHints() {
   const keyNames = useKeyNames();
   const enter = keyNames("Enter").join("");

@@ -6,14 +6,15 @@ import type { Command, CommandGroup, CommandGroupId, SearchResults } from "../co
 type CommandLists = Record<CommandGroupId, readonly Command[]>;
 
 const maxCompanies = 6;
-/** How many of the plants that are known already, beside those that a search finds. */
+/** The maximum number of already known plants, in addition to the search results. */
 const maxKnownPlants = 4;
 
 const titleOf = ({ title }: Command): string => title;
 
 /**
- * The groups with commands, in order. Without a text the recent commands and everything that is known; with a text the
- * matching ones, then what was found by it: results that arrive later never move the ones above.
+ * The non-empty groups of commands, in order. Without a text: the recent commands and all known commands. With a text:
+ * the matching commands, then the search results. Search results come last, so that they never move other commands when
+ * they arrive.
  */
 export function commandGroups(text: string, lists: CommandLists): CommandGroup[] {
   const group = (id: CommandGroupId, commands: readonly Command[] = bestMatches(lists[id], text, titleOf)) => ({
@@ -35,8 +36,8 @@ export function commandGroups(text: string, lists: CommandLists): CommandGroup[]
 }
 
 /**
- * The plants and tickets that were found. While the results of the current text are loading, those of the previous one
- * that match the current one stay.
+ * The plants and tickets of the search. While the search for the current text is loading, the results of the previous
+ * text that still match are shown.
  */
 export function searchCommands(
   text: string,
@@ -68,11 +69,11 @@ export function searchCommands(
   return { plants: plants.filter(matching), tickets: tickets.filter(matching) };
 }
 
-/** Commands of plants are named so, wherever they come from. */
+/** The id of every command that opens a plant. */
 const plantCommandId = (plantId: number | string): string => `plant-${plantId}`;
 export const isPlantCommand = ({ id }: Command): boolean => id.startsWith(plantCommandId(""));
 
-/** The link of a plant with its name and its city as a command; null for another link. */
+/** Converts a link to a plant, with its name and city, to a command. Returns null for other links. */
 export function plantLinkCommand(title: string, city: string, href: string): Command | null {
   const plantId = /^\/plants\/(\d+)(?=[?#]|$)/.exec(href)?.[1];
   if (plantId === undefined || title === "") return null;
@@ -80,8 +81,9 @@ export function plantLinkCommand(title: string, city: string, href: string): Com
 }
 
 /**
- * The plants of a text: first those whose names are known here, fuzzily matched before a search responds, then those
- * that the search found otherwise. One that is both has the state that was found, in its place.
+ * The plants that match a text: first the plants whose names are known in the browser, matched fuzzily before the
+ * search responds, then the other results of the search. For a plant in both lists, the position is that of the first
+ * list and the status is that of the search result.
  */
 export function withKnownPlants(text: string, known: readonly Command[], found: readonly Command[]): Command[] {
   if (text === "") return [];

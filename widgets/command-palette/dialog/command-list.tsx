@@ -71,7 +71,7 @@ interface CommandOptionProps {
   onChoose: (newTab: boolean) => void;
 }
 
-/** A command of the list, with the letters that match the query. */
+/** A command of the list. The letters that match the query are highlighted. */
 function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
   const point = useUnit(pointed);
   const { title, detail, icon, silence, status } = command;
@@ -95,7 +95,7 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
           <span className={styles.detail}>
             {detail}
             {silence && (
-              // The status has it, too.
+              // The status icon also conveys the status.
               <span aria-hidden="true">
                 {detail && " · "}
                 <SilenceText silence={silence} />

@@ -58,7 +58,7 @@ function createPalette() {
   const run = {
     open: (view: "commands" | "shortcuts" = "commands") =>
       allSettled(opened, { scope, params: { view, owner: "3-7" } }),
-    // Not awaited: the scope settles only when the debounce ends.
+    // Not awaited, because the scope settles only after the debounce.
     type: (text: string) => void allSettled(typed, { scope, params: text }),
     close: () => void allSettled(closed, { scope }),
     move: (by: number, ids: string[]) => allSettled(moved, { scope, params: { by, ids } }),

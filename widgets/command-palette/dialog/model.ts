@@ -8,7 +8,7 @@ import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
 import type { Command, CommandTarget } from "../command";
 
-/** Short, so that the results of a search are there within 150 ms. */
+/** Short enough to show search results within 150 ms. */
 export const searchDebounceMs = 40;
 
 export type PaletteView = "commands" | "shortcuts";
@@ -17,9 +17,9 @@ export type PaletteView = "commands" | "shortcuts";
 export const opened = createEvent<{ view: PaletteView; owner: string }>();
 export const closed = createEvent();
 export const typed = createEvent<string>();
-/** An arrow key moved the active command among the shown ones. */
+/** An arrow key moved the active command within the list. */
 export const moved = createEvent<{ by: number; ids: readonly string[] }>();
-/** The pointer moved to a command. */
+/** The pointer moved over a command. */
 export const pointed = createEvent<string>();
 export const chosen = createEvent<{ command: Command; newTab: boolean }>();
 
@@ -37,16 +37,16 @@ export const pressFx = createEffect(pressControl);
 export const $view = createStore<PaletteView | null>(null).on(opened, (_, { view }) => view);
 const $owner = createStore("").on(opened, (_, { owner }) => owner);
 export const $query = createStore("").on(typed, (_, query) => query);
-/** The text that plants and tickets are searched by. */
+/** The text of the search for plants and tickets. */
 export const $search = createStore("");
-/** The id of the active command; null for the first one. */
+/** The id of the active command. Null stands for the first command. */
 export const $active = createStore<string | null>(null)
   .on(pointed, (_, id) => id)
   .on(moved, (active, { by, ids }) => {
     const index = Math.max(0, ids.indexOf(active ?? "")) + by;
     return ids.at(index % ids.length) ?? null;
   });
-/** The last commands that opened a page, the latest first. */
+/** The commands that opened a page, the latest first. */
 export const $recent = createStore<readonly Command[]>([]).on(loadRecentFx.doneData, (_, recent) => recent);
 
 sample({ clock: opened, fn: ({ owner }) => owner, target: loadRecentFx });
@@ -54,7 +54,7 @@ reset({ clock: [opened, closed], target: [$query, $search, $active] });
 reset({ clock: typed, target: $active });
 reset({ clock: loadRecentFx.fail, target: $recent });
 
-// The current text: the palette may have been closed and opened again since.
+// Reads the text after the debounce, because the palette may have been closed and opened again.
 sample({ clock: debounce(typed, searchDebounceMs), source: $query, fn: (query) => query.trim(), target: $search });
 sample({ clock: typed, filter: (query) => query.trim() === "", fn: () => "", target: $search });
 
@@ -71,7 +71,7 @@ sample({ clock: linkIn(false), fn: (to) => ({ to }), target: [navigateFx, closed
 sample({ clock: linkIn(true), target: openTabFx });
 sample({ clock: targetOf("theme"), fn: ({ theme }) => theme, target: [themeChosen, closed] });
 sample({ clock: targetOf("press"), target: [closed, pressFx] });
-// The page is reloaded; until then the palette shows that it is busy.
+// The page is loading again. The palette is busy until then.
 sample({ clock: targetOf("company"), fn: ({ companyId }) => companyId, target: companyPicked });
 $view.on(targetOf("shortcuts"), () => "shortcuts" as const).reset(closed);
 
@@ -112,15 +112,15 @@ export function readRecent(stored: string | null): Command[] {
   }
 }
 
-/** The recent commands with a newer one; a status is not stored, because it changes. */
+/** Adds a command to the recent commands, without its status: statuses change. */
 export function withRecent(recent: readonly Command[], { status: _, silence: __, ...command }: Command): Command[] {
   return [command, ...recent.filter(({ id }) => id !== command.id)].slice(0, maxRecent);
 }
 
-/** Presses a control of the page. The palette has to be removed before. */
+/** Clicks a control of the page. The palette must be closed first. */
 async function pressControl({ element }: { element: HTMLElement }): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  // What it opens returns the focus to it.
+  // A dialog that the control opens returns the focus to the control.
   element.focus({ preventScroll: true });
   element.click();
 }

@@ -24,9 +24,9 @@ import { $query, $recent, $search } from "./model";
 
 interface CommandResults {
   groups: CommandGroup[];
-  /** Plants and tickets of the current text are being searched. */
+  /** Whether the search for plants and tickets of the current text is pending. */
   searching: boolean;
-  /** The search for plants and tickets failed, or a part of the search. */
+  /** Whether the search for plants or the search for tickets failed. */
   error: "search" | "partial" | null;
   retry: () => void;
 }
@@ -36,7 +36,7 @@ const none: Command[] = [];
 export function useCommandGroups(context: CommandContext, open: boolean): CommandResults {
   const { i18n } = useLingui();
   const { query, search, recent } = useUnit({ query: $query, search: $search, recent: $recent });
-  // The page does not change while the palette lies over it.
+  // The page does not change while the palette is open.
   const page = useMemo(() => (open ? readPageCommands() : none), [open]);
   const { pages, actions } = useStaticCommands(context, open);
   const found = useResource<SearchResults>(searchHref(search));
@@ -69,12 +69,15 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   };
 }
 
-/** The switch of the menu: its form reloads the page, as admin mode has to (domain/sessions.md#admin-mode). */
+/**
+ * The admin switch of the menu. Its form reloads the page, because admin mode requires it
+ * (domain/sessions.md#admin-mode).
+ */
 const adminModeSwitch = 'form[action="/actions/admin-mode"] button';
 
 const link = (href: string): CommandTarget => ({ kind: "link", href });
 
-/** The commands that every page has: the pages of the menu and what can be done anywhere. */
+/** The commands of every page: the pages of the menu and global actions. */
 function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: boolean) {
   const { t, i18n } = useLingui();
   return useMemo(() => {
@@ -120,7 +123,7 @@ function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: 
 
 const controls = "[data-commands] :is(a[href], button), [data-command]";
 
-/** The text of a control without what follows it, such as the badge of a tab. */
+/** The first text of a control, without a badge that follows it. */
 function labelOf(element: HTMLElement): string {
   const own = [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
@@ -128,14 +131,17 @@ function labelOf(element: HTMLElement): string {
   return (element.ariaLabel ?? own.join("").trim()) || (element.textContent ?? "").trim();
 }
 
-/** A control marked itself may be hidden, such as a command for another tab; others are offered while they are visible. */
+/**
+ * A control with `data-command` may be hidden, for example a command for another tab. Other controls must be visible.
+ */
 const isOffered = (element: HTMLElement): boolean =>
   !element.matches(":disabled, [aria-selected=true]") &&
   (element.hasAttribute("data-command") || element.checkVisibility());
 
 /**
- * The commands of the current page: its own controls in elements with `data-commands`, as the page header's actions and
- * tabs, and those with `data-command`. So the palette offers exactly what the user may do on the page, with its texts.
+ * The commands of the current page: the visible controls in elements with `data-commands`, such as actions and tabs,
+ * and the controls with `data-command`. The palette thus offers exactly the actions of the page that the user may take,
+ * with the same texts.
  */
 function readPageCommands(): Command[] {
   return [...document.querySelectorAll<HTMLElement>(`main :is(${controls})`)]

@@ -28,8 +28,8 @@ const badgeDiameter = 18;
 const clusterMargin = 4;
 
 /**
- * Draws the icon image of an id written by `iconImageId`; null for any other id. A plant is the shape of its
- * status; a cluster is a ring of the status shares around the number of plants.
+ * Draws the icon image of an id from `iconImageId`. Returns null for any other id. A plant is drawn as the shape of its
+ * status. A cluster is drawn as a ring of status shares around the number of plants.
  */
 export function drawIcon(imageId: string, theme: IconTheme): ImageData | null {
   const image = parseIconImageId(imageId);
@@ -86,7 +86,7 @@ export function drawIcon(imageId: string, theme: IconTheme): ImageData | null {
     context.fillText(label, center, center + 0.5);
     const worst = locationStatuses[segments.findIndex((segment) => segment > 0)];
     if (worst === "NOK" || worst === "MEDIUM" || worst === "SILENT") {
-      // The shape of the worst status, because not all users can distinguish the colours.
+      // The shape of the worst status. Not all users can distinguish the colours.
       const offset = (diameter / 2) * Math.SQRT1_2;
       drawDisc(center + offset, center - offset, badgeDiameter);
       drawStatus(center + offset, center - offset, 10, worst);

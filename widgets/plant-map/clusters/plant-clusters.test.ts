@@ -18,7 +18,7 @@ const columnsOf = (plants: { status: number; lat: number; lng: number }[]): Plan
   unlocated: 0,
 });
 
-/** Around all plants above. */
+/** A bounding box around all plants above. */
 const netherlands: BoundingBox = [3.2, 50.6, 7.3, 53.6];
 
 const totals = ({ counts }: MarkerColumns): number[] =>

@@ -14,7 +14,7 @@ type StatusCounts = Record<LocationStatus, number>;
 const perStatus = <T>(value: (status: LocationStatus) => T) =>
   Object.fromEntries(locationStatuses.map((status) => [status, value(status)])) as Record<LocationStatus, T>;
 
-/** Clusters plants with supercluster: one index per filter status, built on first use. */
+/** Clusters plants with supercluster. Each filter status has one index, built on first use. */
 export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, silentSince = {} }: PlantLocationColumns) {
   const statusOf = (plant: number): LocationStatus => locationStatuses[statuses[plant] ?? -1] ?? "NONE";
   const idOf = (plant: number): number => ids[plant] ?? 0;
@@ -35,7 +35,7 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
     const index = new Supercluster<{ plant: number }, StatusCounts>({
       radius: clusterRadius,
       maxZoom: clusterMaxZoom,
-      // A copy: supercluster passes the object to `reduce`, which changes it.
+      // Copies the object, because `reduce` changes the object that supercluster passes to it.
       map: ({ plant }) => ({ ...singleCounts[statusOf(plant)] }),
       reduce(sum, counts) {
         for (const other of locationStatuses) sum[other] += counts[other];
@@ -60,7 +60,7 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
       unlocated,
     } satisfies PlantSummary,
 
-    /** The bounding box of the plants; null when there are none. */
+    /** The bounding box of the plants. Null without plants. */
     bounds(status: FilterStatus): BoundingBox | null {
       const positions = plantsOf(status).map(positionOf);
       if (positions.length === 0) return null;
@@ -98,13 +98,13 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
   };
 }
 
-/** Longer than the server's own timeout of an upstream request and its retry. */
+/** Longer than the server's timeout of an upstream request and its retry. */
 const timeoutMs = 25_000;
 
 export type LoadColumnsResult<T> =
   | { status: "loaded"; value: T }
   | { status: "failed" }
-  /** The session has ended: the user has to sign in again. */
+  /** Whether the session has ended. The user must sign in again. */
   | { status: "session-ended" };
 
 const isSessionEnded = (body: unknown): boolean =>
@@ -117,7 +117,7 @@ export async function loadColumns(
 ): Promise<LoadColumnsResult<PlantLocationColumns>> {
   try {
     const response = await fetcher(url, {
-      // The redirect to the sign-in page.
+      // The response redirected to the sign-in page.
       redirect: "manual",
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(timeoutMs),

@@ -3,10 +3,10 @@ import type { BoundingBox, FilterStatus, PlantSummary } from "../map/markers";
 import { drawIcon, type IconTheme } from "./draw-icon";
 import { createPlantClusters, type LoadColumnsResult, loadColumns } from "./plant-clusters";
 
-/** Loads and clusters the plants of one company and draws their icons, off the main thread. */
+/** Loads and clusters the plants of a company and draws their icons, off the main thread. */
 let clusters = createPlantClusters({ ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 });
 
-/** A worker does not inherit the fonts of the page. When the font fails to load, a system font is used. */
+/** A worker does not inherit the fonts of the page. A system font is used when the font fails to load. */
 const font = new FontFace("Inter Variable", `url(${interUrl})`, { weight: "100 900" });
 (self as unknown as { fonts: FontFaceSet }).fonts.add(font);
 const fontSettled = font.load().catch(() => font);

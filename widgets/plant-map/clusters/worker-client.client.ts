@@ -3,9 +3,9 @@ import PlantClustersWorker from "./plant-clusters.worker?worker";
 
 type MethodName = keyof WorkerMethods;
 
-/** The main thread's client of one web worker. */
+/** The client of a web worker in the main thread. */
 export interface PlantClustersClient {
-  /** Rejects when the method threw or the worker failed; never settles after `terminate`. */
+  /** Calls a method. Rejects when the method throws or the worker fails. Never settles after `terminate`. */
   call<M extends MethodName>(
     method: M,
     ...parameters: Parameters<WorkerMethods[M]>

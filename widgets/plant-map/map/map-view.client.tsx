@@ -15,13 +15,13 @@ import { type MapSilence, MarkerTooltip, PlantPicker } from "./marker-popup";
 import type { FilterStatus, Marker } from "./markers";
 import { type Camera, createPlantMap, type PlantMap } from "./plant-map.client";
 
-/** The last camera per company, restored when the user returns to the page. */
+/** The last camera of each company. It is restored when the user returns to the page. */
 const cameras = new Map<number, Camera>();
 
 interface MapViewProps {
   silence: MapSilence;
   client: PlantClustersClient;
-  /** The worker has loaded the plants. */
+  /** Called after the worker has loaded the plants. */
   isLoaded: boolean;
   status: FilterStatus;
   companyId: number;
@@ -30,7 +30,7 @@ interface MapViewProps {
   onUnsupported: () => void;
 }
 
-/** The map with its controls and popups. This module and MapLibre are one chunk. */
+/** The map with its controls and popups. This module and MapLibre form one chunk. */
 export function MapView({ client, isLoaded, status, companyId, styleUrl, silence, onUnsupported }: MapViewProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, silence
       setPlantMap(created);
       return () => {
         const camera = created.remove();
-        // A map that the user has not moved fits the plants again.
+        // Fits the plants again if the user has not moved the map.
         if (camera) cameras.set(companyId, camera);
         else cameras.delete(companyId);
         setPlantMap(null);

@@ -9,9 +9,9 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import styles from "./map-view.module.css";
 import type { Marker } from "./markers";
 
-/** What is known of silent plants. */
+/** When silent plants last sent data. */
 export interface MapSilence {
-  /** By plant, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` by plant id. */
   silentSince: Record<number, string>;
   today: Temporal.PlainDate;
 }
@@ -20,7 +20,7 @@ interface MarkerPopupProps {
   markers: Marker[];
   silence: MapSilence;
   companyId: number;
-  /** In pixels from the upper left corner of a map of this width. */
+  /** Pixels from the upper left corner of a map of this width. */
   position: { x: number; y: number };
   mapWidth: number;
 }
@@ -29,7 +29,7 @@ interface MarkerPopupProps {
 const sideSpace = 100;
 const topSpace = 190;
 
-/** Places a popup above its marker, or where the map has space. */
+/** Places a popup above its marker, or below it when there is no space above. */
 function PopupAnchor({
   position: { x, y },
   mapWidth,
@@ -50,12 +50,12 @@ function PopupAnchor({
 interface MarkerStatusProps {
   status: LocationStatus;
   silence: MapSilence;
-  /** Null for several plants. */
+  /** Null if the popup lists several plants. */
   plantId: number | null;
   labelHidden?: boolean;
 }
 
-/** A status as in lists; that of a silent plant with since when it has sent nothing. */
+/** A status as shown in lists. For a silent plant it includes the first day without data. */
 function MarkerStatus({ status, silence: { silentSince, today }, plantId, labelHidden }: MarkerStatusProps) {
   if (status !== "SILENT") return <PlantStatus status={status} labelHidden={labelHidden} />;
   if (plantId === null) {
@@ -69,7 +69,7 @@ function MarkerStatus({ status, silence: { silentSince, today }, plantId, labelH
   return <PlantStatus status="NONE" silence={silenceOf(plant, today, { losses: true })} labelHidden={labelHidden} />;
 }
 
-/** The tooltip of the hovered markers; the icon of a single plant becomes a link. */
+/** The tooltip of the hovered markers. For a single plant it covers the icon with a link. */
 export function MarkerTooltip({ markers, companyId, silence, ...anchor }: MarkerPopupProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -106,7 +106,7 @@ export function MarkerTooltip({ markers, companyId, silence, ...anchor }: Marker
   );
 }
 
-/** A list to choose from when the icons of several plants overlap. */
+/** A list of plants, shown when the icons of several plants overlap. */
 export function PlantPicker({
   markers,
   companyId,

@@ -13,10 +13,10 @@ export type MarkerSource = ReturnType<typeof createMarkerSource>;
 
 const sourceId = "plants";
 
-/** Markers are requested for the viewport and half of its size on each side, so that panning shows markers. */
+/** Markers are requested for the viewport extended by half of its size on each side, so that panning shows markers. */
 const margin = 0.5;
 
-/** Above this number, icon images that no marker uses are removed. */
+/** The maximum number of icon images. Above it, unused icon images are removed. */
 const maxIconImages = 800;
 
 function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
@@ -25,7 +25,7 @@ function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
   return [west - x, south - y, east + x, north + y];
 }
 
-/** The zoom of a request. Beyond the last zoom with clusters all zooms have the same markers. */
+/** The zoom of a request. All zooms after the last clustered zoom have the same markers. */
 const requestZoomOf = (map: MapLibreMap): number => Math.min(Math.floor(map.getZoom()), clusterMaxZoom + 1);
 
 const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
@@ -61,7 +61,10 @@ export function createMarkerSource(
     removeUnusedIcons();
   }
 
-  /** Never rejects: when a request fails, or the map was removed, the markers stay as they are. */
+  /**
+   * Requests the markers of the viewport. Never rejects: the markers do not change when the request fails or the map
+   * was removed.
+   */
   async function update(): Promise<void> {
     if (!loading && isUpToDate()) return;
     loading ??= load()
@@ -73,7 +76,7 @@ export function createMarkerSource(
   }
 
   function removeUnusedIcons(): void {
-    // A style that is loading has no source and no images.
+    // A style has no source and no images while it is loading.
     const images = map.getSource(sourceId) ? map.listImages() : [];
     if (images.length <= maxIconImages) return;
     const used = new Set(features.features.map(({ properties }) => properties.icon));
@@ -95,9 +98,9 @@ export function createMarkerSource(
       const viewport = map.getBounds();
       return markers.lngs.some((lng, index) => viewport.contains([lng, markers.lats[index] ?? 0]));
     },
-    /** Adds the source and its layers to a style that does not have them. */
+    /** Adds the source and its layers to a style without them. */
     addToStyle() {
-      // MapLibre restores the source by itself after a lost WebGL context.
+      // MapLibre restores the source itself after a lost WebGL context.
       if (map.getSource(sourceId)) return;
       map.addSource(sourceId, { type: "geojson", data: features, buffer: 0 });
       for (const isCluster of [false, true]) {
@@ -116,7 +119,7 @@ export function createMarkerSource(
         });
       }
     },
-    /** Requests the markers of a status, also when the plants have changed; resolves with the response. */
+    /** Requests the markers of a status, even if the plants have changed. Resolves with the response. */
     async setStatus(next: FilterStatus) {
       status = next;
       requested = null;

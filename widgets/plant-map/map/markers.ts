@@ -4,34 +4,34 @@ import { type LocationStatus, locationStatuses } from "@entities/plant-location"
 /** West, south, east and north in degrees, as in GeoJSON. */
 export type BoundingBox = [west: number, south: number, east: number, north: number];
 
-/** Plants of one status, or all plants when null; silent plants have the status NONE. */
+/** The plants with one status. Null stands for all plants. Silent plants have the status NONE. */
 export type FilterStatus = YieldStatus | null;
 
-/** Plants with a location per status, and plants without a location. */
+/** The number of located plants per status, and the number of plants without a location. */
 export interface PlantSummary {
   counts: Record<YieldStatus, number>;
-  /** By plant, since when the silent ones have sent nothing, `YYYY-MM-DD`. */
+  /** The first day without data of each silent plant, `YYYY-MM-DD` by plant id. */
   silentSince: Record<number, string>;
   located: number;
   unlocated: number;
 }
 
-/** Markers as columns of equal length: a marker is a cluster, or a single plant when its counts sum to 1. */
+/** Markers as columns of equal length. A marker is a single plant if its counts sum to 1, otherwise a cluster. */
 export interface MarkerColumns {
-  /** Plant ids, or supercluster's ids of clusters. */
+  /** The ids of plants, or supercluster's ids of clusters. */
   ids: number[];
   lngs: number[];
   lats: number[];
-  /** Plants per status, in the order of `locationStatuses`. Single plants share one array per status. */
+  /** The number of plants per status, in the order of `locationStatuses`. Single plants share one array per status. */
   counts: number[][];
 }
 
 /** A cluster, or a single plant when `total` is 1. */
 export interface Marker {
-  /** Of the plant, or of the cluster. */
+  /** The id of the plant or of the cluster. */
   id: number;
   total: number;
-  /** Plants per status, in the order of `locationStatuses`. */
+  /** The number of plants per status, in the order of `locationStatuses`. */
   counts: number[];
   /** The index of the worst status in `locationStatuses`. */
   worst: number;
@@ -49,8 +49,8 @@ interface FeatureProperties {
 const worstOf = (counts: readonly number[]): number => counts.findIndex((count) => count > 0);
 
 /**
- * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the
- * main thread; thousands of single plants become only six features.
+ * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the main
+ * thread, so thousands of single plants become only six features.
  */
 export function markerFeatures(
   { lngs, lats, counts }: MarkerColumns,
@@ -77,12 +77,12 @@ export function markerFeatures(
   };
 }
 
-/** Plants whose icons are within this distance of each other cannot be selected separately. */
+/** Plants whose icons are closer than this distance cannot be selected separately. */
 const overlapPixels = 6;
 
 /**
- * The markers under a position, topmost first: one cluster, or the plants whose icons overlap.
- * `degreesPerPixel` is the scale of the map at that position.
+ * The markers at a position, topmost first: one cluster, or the plants whose icons overlap. `degreesPerPixel` is the
+ * scale of the map at that position.
  */
 export function markersAt(
   { ids, lngs, lats, counts }: MarkerColumns,
@@ -111,10 +111,10 @@ export function markersAt(
   return under.filter(({ index }) => isWithin(index, top, overlapPixels)).map(({ marker }) => marker);
 }
 
-/** Segments of a cluster's ring: few enough that similar clusters share one icon image. */
+/** The number of segments of a cluster's ring. It is small, so that similar clusters share one icon image. */
 export const ringSegmentCount = 24;
 
-/** The diameter of a plant's icon in CSS pixels; at least 24 to be an accessible target. */
+/** The diameter of a plant's icon in CSS pixels. An accessible target needs at least 24. */
 export const plantDiameter = 26;
 
 type IconImage =
@@ -125,15 +125,15 @@ type IconImage =
       label: string;
       /** In CSS pixels. */
       diameter: number;
-      /** Segments of the ring per status, worst first; they sum to `ringSegmentCount`. */
+      /** The number of ring segments per status, worst first. They sum to `ringSegmentCount`. */
       segments: number[];
     };
 
 export const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Divides the ring by the shares of the statuses. Each status that occurs has a segment, the three
- * worst have two, so that one failing or silent plant among thousands stays visible.
+ * Divides the ring by the shares of the statuses. Each status that occurs has at least one segment. The three worst
+ * statuses have at least two, so that one silent plant among thousands stays visible.
  */
 export function ringSegments(counts: readonly number[]): number[] {
   const total = sum(counts);
@@ -152,14 +152,14 @@ const clusterDiameter = (total: number): number => (total < 10 ? 36 : total < 10
 /** The diameter of a marker's icon in CSS pixels. */
 const iconDiameter = (total: number): number => (total === 1 ? plantDiameter : clusterDiameter(total));
 
-/** The id of the icon image for so many plants per status, in the order of `locationStatuses`. */
+/** The id of the icon image for a number of plants per status, in the order of `locationStatuses`. */
 export function iconImageId(counts: readonly number[], formatCount: (count: number) => string): string {
   const total = sum(counts);
   if (total === 1) return `plant:${locationStatuses[counts.indexOf(1)]}`;
   return `cluster:${clusterDiameter(total)}:${ringSegments(counts).join("-")}:${formatCount(total)}`;
 }
 
-/** Reads an id written by `iconImageId`; null for any other id. */
+/** Parses an id from `iconImageId`. Returns null for any other id. */
 export function parseIconImageId(id: string): IconImage | null {
   const [kind, first = "", segments = "", ...label] = id.split(":");
   if (kind === "plant") {
@@ -173,5 +173,5 @@ export function parseIconImageId(id: string): IconImage | null {
 /** In pixels (domain/limits.md#numbers). */
 export const clusterRadius = 50;
 
-/** The last zoom with clusters; beyond it every plant has its own marker (domain/limits.md#numbers). */
+/** The last zoom with clusters. Above it every plant has its own marker (domain/limits.md#numbers). */
 export const clusterMaxZoom = 10;

@@ -16,7 +16,7 @@ export interface Camera {
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
 const fitMs = 2_000;
-/** Shows the surroundings of a single plant. */
+/** The maximum zoom. It shows the surroundings of a single plant. */
 const fitMaxZoom = 12;
 const clusterZoomMs = 600;
 const zoomStepMs = 300;
@@ -24,16 +24,16 @@ const zoomStepMs = 300;
 interface PlantMapOptions {
   container: HTMLElement;
   client: PlantClustersClient;
-  /** A MapLibre style to use instead of the embedded base map; empty for none. */
+  /** The MapLibre style that replaces the embedded base map. Empty for the embedded map. */
   styleUrl: string;
   status: FilterStatus;
   /** Replaces the initial camera. */
   camera: Camera | undefined;
-  /** Texts of MapLibre's own controls, by MapLibre's keys. */
+  /** The texts of MapLibre's controls, by MapLibre's keys. */
   texts: Record<string, string>;
-  /** For the numbers in clusters: a BCP 47 tag. */
+  /** A BCP 47 tag for the numbers in clusters. */
   locale: string;
-  /** The markers under the pointer changed; several plants when their icons overlap. */
+  /** Called when the markers under the pointer change. Several plants are passed when their icons overlap. */
   onHover(markers: Marker[]): void;
   onPlantsClick(plants: Marker[]): void;
 }
@@ -52,7 +52,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   map.setMissingStyleImageResolver(async (imageId) => {
     const { icons } = theme;
     const image = await client.call("icon", imageId, icons).catch(() => null);
-    // The theme may have changed in the meantime.
+    // Applies the current theme, which may have changed in the meantime.
     if (!image || removed || theme.icons !== icons || map.hasImage(imageId)) return;
     map.addImage(imageId, image, { pixelRatio: icons.pixelRatio });
   });
@@ -69,7 +69,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
     styleUrl = "";
     map.setStyle(style(), { diff: false });
   });
-  // A page that Back restores as it was shows an empty canvas until the next frame.
+  // The canvas is empty when the browser restores the page from its back/forward cache. Renders the next frame.
   const redraw = ({ persisted }: PageTransitionEvent) => {
     if (persisted) map.resize().triggerRepaint();
   };
@@ -100,11 +100,11 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
 
   return {
     map,
-    /** Moves to all plants of the status. */
+    /** Moves the map to all plants of the status. */
     fitPlants,
     /** Shows the markers after the worker has loaded plants. */
     reload: () => source.setStatus(source.status),
-    /** Shows the plants of a status, and moves to them when none is in the viewport. */
+    /** Shows the plants of a status. Moves the map when the viewport contains none of them. */
     async setStatus(status: FilterStatus) {
       if (status === source.status) return;
       clearHover();
@@ -115,7 +115,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
       byUser();
       map.easeTo({ zoom: map.getZoom() + steps, duration: zoomStepMs });
     },
-    /** Removes the map and returns its last camera; null if the user has not moved it. */
+    /** Removes the map and returns its last camera. Returns null if the user has not moved the map. */
     remove(): Camera | null {
       removed = true;
       window.removeEventListener("pageshow", redraw);
@@ -127,7 +127,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   };
 }
 
-/** Creates a map that is seen from above, with the north on top. */
+/** Creates a map with a fixed pitch and bearing: seen from above, north at the top. */
 function createFlatMap(options: Pick<MapOptions, "container" | "style" | "center" | "zoom" | "locale">): MapLibreMap {
   const map = new MapLibreMap({
     ...options,
@@ -147,14 +147,14 @@ function createFlatMap(options: Pick<MapOptions, "container" | "style" | "center
 }
 
 interface PointerHandlers {
-  /** The markers under the pointer changed; empty when there are none. */
+  /** Called when the markers under the pointer change. The list may be empty. */
   onHover(markers: Marker[]): void;
-  /** Several plants when their icons overlap. */
+  /** Called with several plants when their icons overlap. */
   onPlantsClick(plants: Marker[]): void;
   onClusterClick(cluster: Marker): void;
 }
 
-/** Finds the markers that the pointer hovers over or clicks. Returns a function that clears the hover. */
+/** Finds the markers under the pointer on hover and click. Returns a function that clears the hover. */
 function addPointerHandlers(map: MapLibreMap, source: Pick<MarkerSource, "markers">, handlers: PointerHandlers) {
   let hovered = "";
 
@@ -184,14 +184,14 @@ function addPointerHandlers(map: MapLibreMap, source: Pick<MarkerSource, "marker
     const [top] = markers;
     if (!top) hover([]);
     else if (top.total > 1) handlers.onClusterClick(top);
-    // A click on a link above the canvas has its own navigation.
+    // A link above the canvas handles its own click.
     else if (originalEvent.target === map.getCanvas()) handlers.onPlantsClick(markers);
   });
 
   return () => hover([]);
 }
 
-/** The colours and font of the map in the current theme, from the design tokens. In the browser only. */
+/** Reads the colours and the font of the map in the current theme from the design tokens. Browser only. */
 function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
   const font = getComputedStyle(document.body).fontFamily;
   return {

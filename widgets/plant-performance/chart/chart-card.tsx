@@ -28,7 +28,7 @@ import { PerformanceChart, plotComponent } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
 import { type ChartDataState, useChartData } from "./use-chart-data";
 
-/** The chart with what it is compared with and the events of its time. */
+/** The chart, the plants to compare with, and the events in the shown period. */
 export function ChartCard({ plantView, state }: { plantView: PlantView; state: PerformanceViewState }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
   const { chips, notice } = useComparedChips(data, view);
   const available = isChartAvailable(view);
   const { shown } = data;
-  // The library is loaded while the measurements are.
+  // Loads the chart library while the measurements are loading.
   useEffect(plotComponent.preload, []);
   const hasData = shown !== null && shown.model.series.length > 0;
 
@@ -127,7 +127,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
   );
 }
 
-/** Says which plants of the URL are not in the comparison. */
+/** Names the plants of the URL that are not in the comparison. */
 function IgnoredComparisons({ isSelf, beyondLimit }: ReturnType<typeof ignoredComparisons>) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -152,7 +152,7 @@ const sourceLabels: Record<EventSource, MessageDescriptor> = {
   audits: msg`changes and snoozes`,
 };
 
-/** Says which events are missing under the chart because they could not be loaded. */
+/** Names the types of events that could not be loaded. */
 function EventNotice({ events }: { events: ReturnType<typeof useResource<EventsData>> }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -176,20 +176,20 @@ function EventNotice({ events }: { events: ReturnType<typeof useResource<EventsD
 
 interface ComparedChip {
   plantId: number;
-  /** Null until it is known. */
+  /** Null until the label is known. */
   name: string | null;
-  /** Why the plant is not in the chart; null when it is. */
+  /** Why the plant is not in the chart. Null if it is. */
   problem: string | null;
 }
 
 interface ComparedChipsProps {
   chips: readonly ComparedChip[];
   busy: boolean;
-  /** The URL without a plant. */
+  /** The URL without this plant. */
   withoutHref: (plantId: number) => { search: string; hash: string };
 }
 
-/** The plants that a plant is compared with, each a link that removes it. */
+/** The compared plants. Each chip is a link that removes its plant. */
 function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) {
   const { t, i18n } = useLingui();
   if (chips.length === 0) return null;
@@ -214,11 +214,11 @@ function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) {
 
 interface ComparedTexts {
   chips: ComparedChip[];
-  /** Why the comparison is incomplete; null if it is not. */
+  /** Why the comparison is incomplete. Null if it is complete. */
   notice: string | null;
 }
 
-/** Returns the chips of the compared plants, and a sentence about those that could not be loaded or compared. */
+/** Returns the chips of the compared plants, and a sentence about the plants that could not be loaded or compared. */
 function useComparedChips({ compared, peakWatt, shown }: ChartDataState, { chart }: PerformanceView): ComparedTexts {
   const { t, i18n } = useLingui();
   const format = useFormat();

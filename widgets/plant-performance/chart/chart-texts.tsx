@@ -32,21 +32,21 @@ export function useColumnLabel(chart: ChartType): (column: ValueColumn) => strin
 export interface ChartTexts {
   /** A value with its unit: `12.5 kWh`, `93.1%`, `0.9312`. */
   value: (value: number | null) => string;
-  /** The value of a series, of which one is a share. */
+  /** Formats the value of a series. A series may be a share of the quantity. */
   valueOf: (key: string, value: number) => string;
-  /** A value on the axis, without a unit other than a percent sign. */
+  /** Formats a value on the axis: without a unit, except for a percent sign. */
   tick: (value: number) => string;
   /** `Sun 1 Nov 2026, 13:00 – 14:00`, `2 – 8 Nov 2026`, `November 2026`. */
   period: (period: Period) => string;
   periodTick: (period: Period, kind: TickKind) => string;
 }
 
-/** The largest unit of the calendar that changes at a tick of the time axis. */
+/** The largest calendar unit that changes at a tick of the time axis. */
 export type TickKind = "year" | "month" | "day" | "time";
 
 /**
- * A tick of the time axis: `06:00` of an hour, with the day at midnight when several days are shown; `16 Nov`; of
- * months `Nov`, with the year in January.
+ * The text of a tick. An hour: `06:00`, or the day at midnight if several days are shown. A day: `16 Nov`. A month:
+ * `Nov`, or the year in January.
  */
 export function tickText(
   format: Format,
@@ -60,7 +60,10 @@ export function tickText(
   return kind === "year" ? `${month} ${first.year}` : month;
 }
 
-/** The days that a chart shows, or its hours when it is zoomed to a part of a day: `16 Nov 2026, 06:00 – 18:00`. */
+/**
+ * The days in the chart: `16 – 18 Nov 2026`. The hours, if the chart is zoomed to a part of a day: `16 Nov 2026, 06:00
+ * – 18:00`.
+ */
 export function shownRangeText(format: Format, periods: readonly Period[], { range }: PerformanceView): string {
   return comparedDaysText(format, daysOfPeriods(periods, range) ?? range, hoursOfPeriods(periods));
 }
@@ -93,7 +96,7 @@ export function useChartTexts({ quantity, periods }: ChartModel, type: PeriodTyp
   }, [quantity, type, format, severalDays]);
 }
 
-/** What the chart shows in total, as text: what was generated compared with what was expected, or the mean score. */
+/** The total of the chart as text: generated compared with expected energy, or the mean score. */
 export function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) {
   const { i18n } = useLingui();
   const format = useFormat();

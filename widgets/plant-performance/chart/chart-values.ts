@@ -5,20 +5,20 @@ import { type ChartSeries, inReadingOrder } from "../rules/series";
 
 export interface ValueColumn {
   key: string;
-  /** The series; the bars of all statuses are one column. */
+  /** The series. The bars of all statuses form one column. */
   series: readonly ChartSeries[];
   isBand: boolean;
 }
 
 export interface TableRow {
   period: Period;
-  /** By column: the value, or the two ends of a band; null is a gap. */
+  /** By column: a value, or the two ends of a band. Null is a gap. */
   values: Record<string, number | { low: number; high: number } | null>;
-  /** The series of the bar; null without one. */
+  /** The series of the bar. Null without a bar. */
   status: ChartSeries | null;
 }
 
-/** A chart as a table, which shows and saves the same values. */
+/** The values of a chart as a table. The page and the exported file show the same values. */
 interface ChartTable {
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
@@ -70,7 +70,7 @@ function cellsOf(value: TableRow["values"][string], isBand: boolean): CsvCell[] 
   return value ? [round(value.low), round(value.high)] : [null, null];
 }
 
-/** The values of a chart as the rows of a file, oldest first; a band has two columns. Energy is in kWh. */
+/** The values of a chart as the rows of a file, oldest first. A band has two columns. Energy is in kWh. */
 export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
   const head = columns.flatMap((column) => {
     const label = texts.labelOf(column);
@@ -94,7 +94,7 @@ interface FileSubject {
   range: { start: Temporal.PlainDate; end: Temporal.PlainDate };
 }
 
-/** The name of a chart's file: `plant-7-default-day-2026-10-21-2026-11-21.csv`. */
+/** The name of the file: `plant-7-default-day-2026-10-21-2026-11-21.csv`. */
 export const chartFileName = (
   { plantId, meterId, chart, period, range }: FileSubject,
   extension: "csv" | "png",

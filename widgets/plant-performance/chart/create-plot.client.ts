@@ -26,13 +26,13 @@ export interface PlotTexts {
 
 interface PlotHandlers extends TimeAxisHandlers {
   texts: () => PlotTexts;
-  /** The pointer is on a period; null when it left the plot. */
+  /** Called when the pointer moves to a period. Null when the pointer left the plot. */
   onHover: (hover: { index: number; x: number; y: number } | null) => void;
 }
 
 type TimeAxis = ReturnType<typeof createTimeAxis>;
 
-/** A chart on the canvas; browser only. */
+/** A chart on a canvas. Browser only. */
 export interface Plot {
   show: (model: ChartModel, hidden: ReadonlySet<string>, window: PeriodWindow | null) => void;
   updateTheme: () => void;
@@ -50,8 +50,8 @@ const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
 };
 
 /**
- * The positions on the time axis, strictly ascending: the axis has no time zones, so an hour has its local time. The
- * hour that occurs twice in autumn follows itself by a second.
+ * The positions on the time axis, strictly ascending. The axis has no time zones, so each hour has its local time. The
+ * hour that occurs twice in autumn has its second position one second after the first.
  */
 function timesOf(periods: readonly Period[]): UTCTimestamp[] {
   let last = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ function timesOf(periods: readonly Period[]): UTCTimestamp[] {
   });
 }
 
-/** The range of the value axis: fixed ends, zero and the reference line are always visible. */
+/** The range of the value axis. It always includes the fixed ends, zero and the reference line. */
 function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info;
   const { minValue, maxValue } = info.priceRange;
@@ -71,7 +71,7 @@ function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): A
   return { ...info, priceRange: { minValue: low, maxValue: high > low ? high : low + 1 } };
 }
 
-/** Creates the empty chart of lightweight-charts: a swipe pans, pinch or Ctrl and the wheel zoom. */
+/** Creates an empty chart of lightweight-charts. A swipe pans. A pinch or Ctrl with the wheel zooms. */
 function createEmptyChart(
   element: HTMLElement,
   tick: (time: unknown, type: TickMarkType) => string,
@@ -88,9 +88,9 @@ function createEmptyChart(
     rightPriceScale: { visible: false },
     timeScale: {
       borderVisible: false,
-      // Otherwise the ticks of hours have the text of their day.
+      // Without this option the ticks of hours show the day.
       timeVisible: true,
-      // `16 Nov`, `06:00`: more of them fit than with the default of 8.
+      // Labels such as `16 Nov` and `06:00` are shorter than the default of 8 characters, so more ticks fit.
       tickMarkMaxCharacterLength: 6,
       fixLeftEdge: true,
       fixRightEdge: true,
@@ -104,13 +104,13 @@ function createEmptyChart(
       vertLine: { labelVisible: false, style: LineStyle.Solid, width: 1 },
       horzLine: { visible: false, labelVisible: false },
     },
-    // A drag of the mouse selects a range.
+    // Dragging with the mouse selects a range instead of panning.
     handleScroll: { vertTouchDrag: false, pressedMouseMove: false },
     handleScale: { axisPressedMouseMove: false, axisDoubleClickReset: false },
   });
 }
 
-/** Draws the series of a model, in the colours of the current theme. Returns what was added to the chart. */
+/** Draws the series of a model in the colours of the current theme. Returns the added series. */
 function addSeries(
   chart: IChartApi,
   model: ChartModel,
@@ -144,7 +144,7 @@ function addSeries(
     );
     return added;
   });
-  // Without it the axis would end at the last value, and begin earlier for as many periods.
+  // Without this series the axis would begin earlier and end at the last value.
   const anchor = chart.addCustomSeries(new SeriesView(anchorPaint), {
     priceScaleId: "left",
     lastValueVisible: false,
@@ -187,7 +187,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     else onHover({ index, x: point.x, y: point.y });
   });
 
-  // The wheel scrolls the page, unless it zooms with Ctrl or pans sideways.
+  // The wheel scrolls the page, except for zooming with Ctrl and for panning sideways.
   const onWheel = (event: WheelEvent) => {
     const zooms = event.ctrlKey || event.metaKey;
     if (!zooms && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) event.stopPropagation();
@@ -195,7 +195,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
   element.addEventListener("wheel", onWheel, { capture: true });
   const resizes = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = element;
-    // The panel of another tab is selected.
+    // The plot has no size while the panel of another tab is selected.
     if (clientWidth === 0) return;
     chart.resize(clientWidth, clientHeight);
     axis.showWindow();

@@ -35,7 +35,7 @@ import type { ShownChart } from "./use-chart-data";
 import { ValuesTable } from "./values-table";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
-// lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
+// lightweight-charts is large. Its chunk is loaded in the browser with the first chart.
 export const plotComponent = lazyComponent(async () => (await import("./performance-plot.client")).PerformancePlot);
 const { Component: PerformancePlot } = plotComponent;
 interface PerformanceChartProps {
@@ -43,7 +43,7 @@ interface PerformanceChartProps {
   state: PerformanceViewState;
   events: readonly PlantEvent[];
   plantView: PlantView;
-  /** Newer data is loading. */
+  /** Whether newer data is loading. */
   busy: boolean;
   plot: Plot | null;
   onReady: (plot: Plot | null) => void;
@@ -55,7 +55,7 @@ const seriesHelp: Partial<Record<string, ReactNode>> = {
   sun: <Meaning of="sunScore" />,
 };
 
-/** The plot with its totals, legend and table, and the events of its time under the axis. */
+/** The plot with its totals, its legend and its table, and the events of the shown period under the axis. */
 export function PerformanceChart({ shown, state, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
   const { t, i18n } = useLingui();
   const { model, part, window, periodType } = shown;
@@ -66,9 +66,9 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   const { hidden, onToggle } = useHiddenSeries([expectedGroup]);
   const [spacing, setSpacing] = useState(0);
   const [highlight, setHighlight] = useState<Highlight | null>(null);
-  /** What is being selected by a drag. */
+  /** The range that the user is selecting by dragging. */
   const [selected, setSelected] = useState<PeriodWindow | null>(null);
-  /** Of the pointer that was used last on the chart; undefined before. */
+  /** The type of the last used pointer. Undefined before the pointer is used. */
   const [pointerType, setPointerType] = useState<string>();
   const onPointer = (event: PointerEvent) => setPointerType(event.pointerType);
   const axisTitle = axisTitleOf(i18n, model);
@@ -161,7 +161,7 @@ const units = { kWh: " (kWh)", MWh: " (MWh)", "kWh/kWp": " (kWh/kWp)", ratio: " 
 const axisTitleOf = (i18n: I18n, { chart, quantity }: ChartModel): string =>
   i18n._(chartRules[chart].axisLabel) + units[quantity];
 
-/** How a chart leads to its periods, and to a part of them. */
+/** The actions on the chart: opening a period and zooming. */
 function chartNavigation(
   { model, window, periodType }: ShownChart,
   { view, open }: PerformanceViewState,
@@ -179,7 +179,7 @@ function chartNavigation(
       const details = detailsAt(model.periods[index]);
       if (details) open(details);
     },
-    // A zoom is one step back, however often it is changed.
+    // The changes of a zoom replace each other in the history, so that one step back leaves the zoom.
     zoomTo: (next: PeriodWindow | null) =>
       open({ zoom: zoomOf(model.periods, next) }, { replace: window !== null && next !== null }),
   };
@@ -189,15 +189,15 @@ const legendSeries = (i18n: I18n, { series }: ChartModel) =>
   legendOf(series).map(({ label, ...one }) => ({ ...one, label: messageText(i18n, label), help: seriesHelp[one.key] }));
 
 interface OverlayProps {
-  /** The periods of an event; null without one. */
+  /** The periods of an event. Null without an event. */
   highlight: Highlight | null;
-  /** What is being selected by a drag. */
+  /** The range that the user is selecting by dragging. */
   selected: PeriodWindow | null;
   model: ChartModel;
   view: PerformanceView;
 }
 
-/** Highlights what is being selected, with its days, or the periods of an event. */
+/** Highlights the periods of an event, or the selected range with its days. */
 function Overlay({ highlight, selected, model, view }: OverlayProps) {
   const format = useFormat();
   const shown = selected ?? highlight;
@@ -221,13 +221,13 @@ function Overlay({ highlight, selected, model, view }: OverlayProps) {
 }
 
 interface ChartNoteProps {
-  /** Whether it says how to zoom. */
+  /** Whether to show how to zoom. */
   hasHint: boolean;
-  /** Of the pointer that was used last on the chart; undefined before. */
+  /** The type of the last used pointer. Undefined before the pointer is used. */
   pointerType: string | undefined;
 }
 
-/** How to zoom, and the attribution that the library requires. */
+/** How to zoom, and the attribution that lightweight-charts requires. */
 function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
   return (
     <p className={styles.hint} data-pointer={pointerType} data-print="hide">
@@ -248,7 +248,7 @@ function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
   );
 }
 
-/** How the hours or the days of a period are opened. */
+/** Returns the action that opens the hours or the days of a period. */
 const openTexts: Record<PlotInput, Record<"hour" | "day", MessageDescriptor>> = {
   pointer: { hour: msg`Click to show its hours`, day: msg`Click to show its days` },
   touch: { hour: msg`Tap again to show its hours`, day: msg`Tap again to show its days` },
@@ -260,7 +260,7 @@ interface ValuesTooltipProps {
   hidden: ReadonlySet<string>;
   index: number;
   texts: ChartTexts;
-  /** How the period is opened; undefined if it cannot be. */
+  /** Opens the period. Undefined if the period has no details. */
   action: MessageDescriptor | undefined;
 }
 

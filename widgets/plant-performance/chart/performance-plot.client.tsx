@@ -22,30 +22,33 @@ interface PerformancePlotProps {
   texts: PlotTexts;
   /** The accessible name of the chart. */
   label: string;
-  /** The periods that are visible; null for all. */
+  /** The visible periods. Null for all periods. */
   window: PeriodWindow | null;
-  /** Another part is to be shown; null for all of it. */
+  /** Called when the visible periods should change. Null for all periods. */
   onZoom: (window: PeriodWindow | null) => void;
-  /** A range is being selected; null when it no longer is. */
+  /** Called while the user selects a range. Null when the selection ends. */
   onSelecting: (window: PeriodWindow | null) => void;
-  /** Opens the details of a period; null if it has none. */
+  /** Opens the details of a period. Null if the period has no details. */
   onOpen: ((index: number) => void) | null;
-  /** Renders all values of a period; false for no tooltip. */
+  /** Renders all values of a period. False disables the tooltip. */
   tooltip: (index: number, input: PlotInput) => ReactNode;
-  /** The element whose custom properties `--origin`, `--spacing` and `--gutter` follow the time axis. */
+  /**
+   * The element that receives `--origin`, `--spacing` and `--gutter`, the custom properties that describe the time
+   * axis.
+   */
   frameRef: RefObject<HTMLElement>;
-  /** The distance of two periods in pixels changed. */
+  /** Called when the distance between two periods changes, in pixels. */
   onSpacing: (spacing: number) => void;
   /** Called with the chart when it is ready, and with null when it is removed. */
   onReady: (plot: Plot | null) => void;
 }
 
-/** How a period was chosen, which decides how it is opened. */
+/** The input that selected a period. It decides how the period is opened. */
 export type PlotInput = "pointer" | "touch" | "keyboard";
 
 /**
- * The chart of lightweight-charts with its tooltip. A drag selects a range; a click, Enter or a second tap opens a
- * period. Arrow keys walk the periods, plus and minus zoom.
+ * The chart of lightweight-charts with its tooltip. Dragging selects a range. A click, Enter or a second tap opens a
+ * period. Arrow keys move between the periods. The plus and minus keys zoom.
  */
 export function PerformancePlot(props: PerformancePlotProps) {
   useShortcutGroup("chart");
@@ -75,7 +78,7 @@ export function PerformancePlot(props: PerformancePlotProps) {
         }}
         onPointerUp={endTouch}
         onPointerCancel={endTouch}
-        // The library takes the focus away when it is touched.
+        // The library removes the focus from the plot on touch, so the plot takes it again.
         onBlur={() => isTouchedRef.current || setFocused(null)}
       />
       {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
@@ -88,10 +91,10 @@ export function PerformancePlot(props: PerformancePlotProps) {
   );
 }
 
-/** A period that was chosen by a key or a tap. */
+/** The period that a key or a tap selected. */
 type Focused = Hover & { input: PlotInput };
 
-/** Creates the plot in an element, and shows the model in it. */
+/** Creates the plot in an element and renders the model in it. */
 function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps) {
   const { model, hidden, window: shownWindow, frameRef, onSpacing, onReady } = props;
   const plotRef = useRef<Plot | null>(null);
@@ -129,7 +132,7 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
         const { focused: last, onOpen: open } = latestRef.current;
         if (pointerType !== "touch" || (last?.index === index && last.input === "touch")) return open?.(index);
         const position = plot.reveal(index);
-        // The tooltip is hidden with the focus.
+        // Hides the tooltip when the plot loses the focus.
         element.focus({ preventScroll: true });
         if (position) setFocused({ index, x: position.x, y: 16, input: "touch" });
       },
@@ -156,7 +159,7 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
 
 type PlotFocus = Pick<ReturnType<typeof usePlot>, "focused" | "setFocused" | "plotRef">;
 
-/** The keys of the plot: arrow keys walk the periods, Enter opens one, plus and minus zoom. */
+/** The keys of the plot: arrow keys move between the periods, Enter opens a period, plus and minus zoom. */
 function keyHandler(
   { model, window: shownWindow, onZoom, onOpen }: PerformancePlotProps,
   { focused, setFocused, plotRef }: PlotFocus,
@@ -201,14 +204,14 @@ interface PlotTooltipProps {
   hover: Hover;
   /** The width of the value axis in pixels. */
   gutter: number;
-  /** Whether screen readers read it: while the keyboard walks the values. */
+  /** Whether screen readers announce the tooltip: only while the keyboard moves between the values. */
   announced: boolean;
   children: ReactNode;
 }
 
 const tooltipDistance = 12;
 
-/** The values at the pointer, on the side of it that has space; never outside the plot. */
+/** The values at the pointer. The tooltip is on the side with space and never outside the plot. */
 function PlotTooltip({ hover: { x, y }, gutter, announced, children }: PlotTooltipProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

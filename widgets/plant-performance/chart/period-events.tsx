@@ -17,7 +17,7 @@ import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import type { Plot } from "./create-plot.client";
 
-/** Creates a ticket about an open issue, for those who create tickets of the plant. */
+/** The action that creates a ticket about an open issue, for users who may create tickets of the plant. */
 const ticketAction =
   (i18n: I18n, view: PlantView): EventAction =>
   ({ kind, row, typeName, text, from, isResolved }, name) => {
@@ -38,12 +38,12 @@ interface PeriodEventsProps {
   plantView: PlantView;
   plot: Plot | null;
   model: ChartModel;
-  /** The distance of two periods in pixels. */
+  /** The distance between two periods in pixels. */
   spacing: number;
   onHighlight: (highlight: Highlight | null) => void;
 }
 
-/** What happened to the plant within the periods of the chart. */
+/** The events of the plant within the periods of the chart. */
 export function PeriodEvents({ events, model, plantView, plot, spacing, onHighlight }: PeriodEventsProps) {
   const { i18n } = useLingui();
   const { today, ref } = plantView;

@@ -1,6 +1,6 @@
 import { tokenColor } from "@shared/ui/theme/theme";
 
-/** The colours of the current theme in which a chart is drawn. */
+/** The colours of a chart in the current theme. */
 export interface PlotTheme {
   surface: string;
   text: string;
@@ -19,5 +19,5 @@ export const readPlotTheme = (): PlotTheme => ({
   fontFamily: getComputedStyle(document.body).fontFamily,
 });
 
-/** The colour of a style, which names a token: `var(--color-ok)`. */
+/** Resolves a style that names a token, such as `var(--color-ok)`, to a colour. */
 export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);

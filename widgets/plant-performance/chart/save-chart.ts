@@ -7,7 +7,7 @@ function download(blob: Blob, fileName: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
-  // Revoked later: the browser may not have read it yet.
+  // Revokes the URL later, because the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
@@ -20,7 +20,7 @@ interface ImageTexts {
 const margin = 16;
 const headHeight = 76;
 
-/** Saves the visible part of the chart as a PNG image, with its title and legend. */
+/** Saves the visible part of the chart with its title and legend as a PNG image. */
 export async function saveImage(
   plot: HTMLCanvasElement,
   series: readonly ChartSeries[],

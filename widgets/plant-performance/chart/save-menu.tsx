@@ -24,12 +24,12 @@ interface SaveMenuProps {
   plot: Plot | null;
 }
 
-/** Saves the chart as an image or its values as a file. */
+/** The menu that saves the chart as an image or its values as a file. */
 export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const showToast = useUnit(toastShown);
-  // What is zoomed to.
+  // The zoomed part of the chart.
   const { part: model, window } = shown;
   const labelOf = useColumnLabel(model.chart);
   const subject = { plantId, ...view, range: daysOfPeriods(model.periods, view.range) ?? view.range };

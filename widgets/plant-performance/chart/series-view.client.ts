@@ -12,7 +12,7 @@ import {
 import type { ChartSeries } from "../rules/series";
 import { type PlotTheme, styleColor } from "./plot-theme";
 
-/** A value of a series, or the two ends of a band, at a position of the time axis. */
+/** An item of a series at a position of the time axis: one value, or the two ends of a band. */
 interface PlotItem extends CustomData {
   index: number;
   value: number;
@@ -28,16 +28,16 @@ interface PlacedItem {
   yHigh: number;
 }
 
-/** The appearance of a series in colours of the current theme. */
+/** The appearance of a series, with the colours of the current theme. */
 export interface SeriesPaint {
-  /** An anchor draws nothing: it gives every period a position on the axis. */
+  /** An anchor is invisible. It gives every period a position on the axis. */
   type: "bars" | "line" | "band" | "anchor";
   color: string;
-  /** The colour around a line. */
+  /** The colour of the line's outline. */
   halo: string;
-  /** The colour of the stripes of striped bars; null for plain ones. */
+  /** The colour of the stripes. Null for bars without stripes. */
   stripes: string | null;
-  /** Whether the stripes fall from left to right. */
+  /** Whether the stripes run down from left to right. */
   falling?: boolean;
   dash: readonly number[];
 }
@@ -45,14 +45,14 @@ export interface SeriesPaint {
 const maxBarWidth = 40;
 const barShare = 0.7;
 const lineWidth = 2;
-/** From this distance of the periods on, a line has a dot on each value. */
+/** The minimum distance between periods at which a line has a dot on each value. */
 const dotSpacing = 10;
 
 type Context = CanvasRenderingContext2D;
 
 const barWidth = (spacing: number) => Math.max(1, Math.min(maxBarWidth, spacing * barShare));
 
-/** Runs of neighbouring items: a missing value separates them. */
+/** Splits items into runs of neighbours. A missing value ends a run. */
 function runsOf(items: readonly PlacedItem[]): PlacedItem[][] {
   const runs: PlacedItem[][] = [];
   for (const item of items) {
@@ -107,7 +107,7 @@ function drawLine(
     for (const [position, { x, y }] of run.entries()) position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
   }
   context.lineJoin = "round";
-  // Legible in front of bars.
+  // The outline keeps the line legible in front of bars.
   context.strokeStyle = halo;
   context.lineWidth = lineWidth + 3;
   context.stroke();
@@ -115,7 +115,7 @@ function drawLine(
   context.lineWidth = lineWidth;
   context.setLineDash([...dash]);
   context.stroke();
-  // A value between two gaps has no line.
+  // A single value between two gaps gets a dot, because it has no line.
   const dots = spacing >= dotSpacing ? items : runsOf(items).flatMap((run) => (run.length === 1 ? run : []));
   context.beginPath();
   for (const { x, y } of dots) {
@@ -142,7 +142,7 @@ function drawBand(context: Context, items: readonly PlacedItem[], spacing: numbe
   }
 }
 
-/** Draws one series of a chart on the canvas of lightweight-charts: bars, a line with gaps, or a band. */
+/** Draws a series on the canvas of lightweight-charts: bars, a line with gaps, or a band. */
 export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRenderer {
   #data: PaneRendererCustomData<unknown, PlotItem> | null = null;
 
@@ -161,7 +161,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
     if (!data?.visibleRange) return;
     const { bars, barSpacing, visibleRange } = data;
     const { paint } = this;
-    // One item more at each side, so that lines reach the edges.
+    // Includes one item on each side, so that lines reach the edges of the plot.
     const visible = bars.slice(Math.max(0, visibleRange.from - 1), visibleRange.to + 1);
     const items = visible.map(({ x, originalData: { index, value, high } }) => ({
       index,
@@ -180,7 +180,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
     });
   }
 
-  /** The values that must be visible: bars begin at 0. */
+  /** The values that must be visible. Bars start at 0. */
   priceValueBuilder(item: CustomData): CustomSeriesPricePlotValues {
     const { value, high } = item as PlotItem;
     if (this.paint.type === "bars") return [0, value];

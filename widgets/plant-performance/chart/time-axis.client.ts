@@ -1,11 +1,11 @@
 import type { IChartApi } from "lightweight-charts";
 import type { PeriodWindow } from "../rules/zoom";
 
-/** Where the periods are on the screen, in pixels from the left of the plot. */
+/** The positions of the periods, in pixels from the left edge of the plot. */
 export interface PlotLayout {
   /** The centre of the first period. */
   origin: number;
-  /** The distance of two periods. */
+  /** The distance between two periods. */
   spacing: number;
   /** The width of the value axis. */
   gutter: number;
@@ -13,20 +13,20 @@ export interface PlotLayout {
 
 export interface TimeAxisHandlers {
   onLayout: (layout: PlotLayout) => void;
-  /** The wheel, a pinch or a swipe changed what is visible; null for all periods. */
+  /** Called when the wheel, a pinch or a swipe changes the visible periods. Null for all periods. */
   onWindow: (window: PeriodWindow | null) => void;
 }
 
-/** After the last change of what is visible. */
+/** Called when the visible periods have stopped changing. */
 const windowDelayMs = 300;
 
 const sameWindow = (a: PeriodWindow | null, b: PeriodWindow | null): boolean => a?.from === b?.from && a?.to === b?.to;
 
-/** Creates the time axis of a plot: what is visible, and where the periods are. */
+/** Creates the time axis of a plot. It manages the visible periods and their positions. */
 export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayout, onWindow }: TimeAxisHandlers) {
   const timeScale = chart.timeScale();
   let periodCount = 0;
-  /** What is to be visible; null for all periods. */
+  /** The requested window of periods. Null for all periods. */
   let shown: PeriodWindow | null = null;
   let windowTimer = 0;
 
@@ -41,7 +41,7 @@ export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayou
     });
   }
 
-  /** The periods whose centres are visible; null for all. */
+  /** The periods whose centres are visible. Null for all periods. */
   function visibleWindow(): PeriodWindow | null {
     const visible = timeScale.getVisibleLogicalRange();
     const last = periodCount - 1;
@@ -53,7 +53,7 @@ export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayou
 
   function reportWindow(): void {
     const window = visibleWindow();
-    // Zero while the panel of another tab is selected.
+    // The width is zero while the panel of another tab is selected.
     if (element.clientWidth === 0 || sameWindow(window, shown)) return;
     shown = window;
     onWindow(window);
@@ -81,20 +81,20 @@ export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayou
       else timeScale.fitContent();
       reportLayout();
     },
-    /** Draws the series again; the visible part of the axis remains. */
+    /** Draws the series again without changing the visible part of the axis. */
     redraw(draw: () => void): void {
       const visible = timeScale.getVisibleLogicalRange();
       draw();
       if (visible) timeScale.setVisibleLogicalRange(visible);
       reportLayout();
     },
-    /** The period at a position of the screen; the first or the last one outside the plot. */
+    /** The period at a position of the screen. Outside of the plot: the first or the last period. */
     indexAt(clientX: number): number {
       const x = clientX - element.getBoundingClientRect().left - chart.priceScale("left").width();
       const index = Math.round(timeScale.coordinateToLogical(x) ?? 0);
       return Math.max(0, Math.min(index, periodCount - 1));
     },
-    /** Scrolls to a period if it is outside the plot. Returns its position. */
+    /** Scrolls to a period that is outside of the plot. Returns the period's position. */
     reveal(index: number): { x: number } | null {
       const visible = timeScale.getVisibleLogicalRange();
       if (visible && (index < visible.from || index > visible.to)) {
@@ -110,21 +110,21 @@ export function createTimeAxis(chart: IChartApi, element: HTMLElement, { onLayou
 }
 
 interface DragHandlers {
-  /** The period at a position of the screen. */
+  /** Returns the period at a position of the screen. */
   indexAt: (clientX: number) => number;
-  /** A range is being selected; null when it no longer is. */
+  /** Called while the user selects a range. Null when the selection ends. */
   onSelecting: (window: PeriodWindow | null) => void;
   onSelect: (window: PeriodWindow) => void;
-  /** A period was clicked or tapped. */
+  /** Called when a period is clicked or tapped. */
   onClick: (index: number, event: PointerEvent) => void;
 }
 
-/** In pixels: less is a click. */
+/** The minimum length of a drag in pixels. A shorter movement is a click. */
 const minDrag = 6;
 
 /**
- * Selects a range of periods by dragging the mouse or a pen; Esc cancels. A finger only taps, because its swipes pan.
- * Returns how to stop.
+ * Selects a range of periods by dragging with a mouse or a pen. Esc cancels. Touch only taps, because a swipe pans the
+ * chart. Returns a function that removes the listeners.
  */
 export function selectByDrag(element: HTMLElement, { indexAt, onSelecting, onSelect, onClick }: DragHandlers) {
   let pressed: PointerEvent | null = null;
@@ -141,7 +141,7 @@ export function selectByDrag(element: HTMLElement, { indexAt, onSelecting, onSel
   };
   const onDown = (event: PointerEvent) => {
     if (event.isPrimary && event.button === 0) pressed = event;
-    // A second finger pinches.
+    // A second finger starts a pinch.
     else end();
   };
   const onMove = (event: PointerEvent) => {

@@ -20,11 +20,11 @@ import { type ChartRequest, type PerformanceView, requestKey, writeRequest, type
 const failure = msg`Failed to load energy production statistics.`;
 const failureToastMs = 10_000;
 
-/** A compared plant: its name, and why it is not in the chart. */
+/** A compared plant: its name, and the reason if it is not in the chart. */
 export interface Compared {
   plantId: number;
   name: string | null;
-  /** Null if it was loaded or is loading. */
+  /** Null if the plant is loaded or loading. */
   error: ProblemDetails | null;
   peakWatt: number | null;
   loaded: boolean;
@@ -32,26 +32,29 @@ export interface Compared {
 
 export interface ShownChart {
   model: ChartModel;
-  /** The part that is zoomed to, with its own totals; the model itself without a zoom. */
+  /** The zoomed part of the chart with its own totals. Without a zoom this is the whole model. */
   part: ChartModel;
-  /** The periods of the part; null for all. */
+  /** The zoomed periods. Null for all periods. */
   window: PeriodWindow | null;
   periodType: PeriodType;
 }
 
 export interface ChartDataState {
-  /** Null until the measurements are loaded, and after an error. While others load, that of the last view. */
+  /**
+   * Null until the measurements are loaded, and after an error. While other measurements load, the model of the last
+   * view remains.
+   */
   shown: ShownChart | null;
   busy: boolean;
   error: ProblemDetails | null;
   retry: () => void;
   retryComparison: () => void;
-  /** What of the series of all plants is left out. */
+  /** The rows that the series of all plants drop. */
   notes: SeriesNotes;
-  /** Whether the standard errors of the hours could not be loaded. */
+  /** Whether the standard errors of the hours failed to load. */
   errorsFailed: boolean;
   compared: readonly Compared[];
-  /** The peak power of what the chart shows, in watt; null if unknown. */
+  /** The peak power of the shown plant or meter, in watt. Null if unknown. */
   peakWatt: number | null;
 }
 
@@ -61,13 +64,13 @@ interface PlantIdentity {
   peakWatt: number | null;
 }
 
-/** The labels of plants by their ids. */
+/** The labels of the plants by id. */
 function labelsOf(i18n: I18n, plants: readonly (ReturnType<typeof placeOf> & { id: number })[]): Map<number, string> {
   const labels = distinctLabels(plants.map((plant) => ({ ...plant, name: messageText(i18n, plantName(plant)) })));
   return new Map(plants.map(({ id }, index) => [id, labels[index] ?? ""]));
 }
 
-/** The plant, or its selected meter, as a series of the chart. */
+/** The series of the plant or of the selected meter. */
 function identityOf(i18n: I18n, { plant, ref }: PlantView, meterId: number | null, label: string): PlantIdentity {
   const meter = plant.meters.find(({ id }) => id === meterId);
   return {
@@ -165,7 +168,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     if (!model) return null;
     const window = windowOf(model.periods, zoom);
     const part = window && modelOf(zoom);
-    // The unit is that of the axis.
+    // Keeps the unit of the whole chart's axis.
     return { model, part: part ? { ...part, quantity: model.quantity } : model, window, periodType: request.period };
   }, [model, zoom?.from, zoom?.to]);
 

@@ -17,7 +17,7 @@ const column = createDataTableColumns<TableRow>();
 interface ValuesTableProps {
   model: ChartModel;
   periodType: PeriodType;
-  /** The URL of the details of a period; undefined if it has none. */
+  /** Returns the URL of the details of a period. Undefined if the period has no details. */
   hrefOf: (period: Period) => ReturnType<PerformanceViewState["hrefOf"]> | undefined;
 }
 

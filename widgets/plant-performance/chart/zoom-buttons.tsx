@@ -9,7 +9,7 @@ import styles from "./performance-chart.module.css";
 
 interface ZoomButtonsProps {
   state: PerformanceViewState;
-  /** The periods that are visible; null for all. */
+  /** The visible periods. Null for all periods. */
   window: PeriodWindow | null;
   /** The number of periods of the chart. */
   count: number;
@@ -18,8 +18,8 @@ interface ZoomButtonsProps {
 }
 
 /**
- * Moves and zooms the chart by touch and keyboard. Without a zoom earlier and later are the ranges of the same length.
- * A button without effect stays focusable.
+ * Buttons that move and zoom the chart without a mouse. Without a zoom, "earlier" and "later" select the adjacent range
+ * of the same length. A button without effect remains focusable.
  */
 export function ZoomButtons({ state: { view, change }, window, count, bounds, onZoom }: ZoomButtonsProps) {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ function readZoomed(): boolean {
   }
 }
 
-/** Whether to say how the chart is zoomed: until this browser has done so. */
+/** Whether to show the hint about zooming. It is shown until the chart was zoomed in this browser. */
 export function useZoomHint(isZoomed: boolean): boolean {
   const [known, setKnown] = useState(readZoomed);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useZoomHint(isZoomed: boolean): boolean {
     try {
       localStorage.setItem(storageKey, "1");
     } catch {
-      // Without local storage the hint is shown again next time.
+      // Without local storage the hint appears again on the next visit.
     }
   }, [isZoomed, known]);
   return !known;

@@ -8,27 +8,30 @@ import { chartRules, type PlantData, seriesIfKnown, type Total } from "./chart-t
 import { shownExpectedKwh } from "./points";
 import { type ChartSeries, comparedStyles, expectedDots, expectedGroup, seriesLabels, seriesStyles } from "./series";
 
-/** What the value axis measures. */
+/** The quantity of the value axis. */
 export type Quantity = "kWh" | "MWh" | "kWh/kWp" | "ratio" | "score";
 
-/** A chart: everything that the plot, the legend, the table and the files show. */
+/** The model of a chart. The plot, the legend, the table and the files all show this model. */
 export interface ChartModel {
   chart: ChartType;
   quantity: Quantity;
   periods: readonly Period[];
   series: readonly ChartSeries[];
-  /** What the tooltip, the table and the files add to the energy of a period: how it compares, as in the total. */
+  /**
+   * How the energy of a period compares with the expected energy, as in the total. The tooltip, the table and the files
+   * show it.
+   */
   details: readonly ChartSeries[];
   totals: readonly Total[];
-  /** By plant, what was generated compared with what was expected; empty for scores. */
+  /** Generated compared with expected energy by plant. Empty for scores. */
   comparisons: readonly Comparison[];
   /** The fixed ends of the value axis. */
   axis: { min?: number; max?: number };
-  /** A value with a line across the chart. */
+  /** A value that is marked by a line across the chart. */
   reference: number | null;
 }
 
-/** The mean decides between kWh and MWh; MWh from 10,000 kWh (domain/performance.md#unit). */
+/** Selects kWh or MWh by the mean: MWh from 10,000 kWh (domain/performance.md#unit). */
 export function energyQuantity(values: readonly (number | null)[]): "kWh" | "MWh" {
   const known = values.filter((value) => value !== null);
   return known.length > 0 && Math.abs(known.reduce((sum, value) => sum + value, 0)) / known.length >= 10_000
@@ -39,7 +42,7 @@ export function energyQuantity(values: readonly (number | null)[]): "kWh" | "MWh
 const valuesOf = (chart: ChartType, plant: PlantData) =>
   plant.points.map((point) => chartRules[chart].valueOf(plant, point));
 
-/** The total of what is drawn of a plant. */
+/** The total of a plant's drawn values. */
 function totalOf(chart: ChartType, plant: PlantData, values: readonly (number | null)[]): Total {
   const counted = values.filter((value) => value !== null).length;
   return { key: plant.key, value: counted === 0 ? null : chartRules[chart].totalOf(plant, values), counted };
@@ -70,10 +73,10 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
   };
 }
 
-/** Whether a chart type is comparable between plants only per kWp. */
+/** Whether a chart type compares plants by energy per kWp. */
 export const needsPeakPower = (chart: ChartType): boolean => chartRules[chart].measures === "energy";
 
-/** The chart of a plant and those it is compared with: one line each, energy per kWp. */
+/** The chart of a plant and its compared plants: one line per plant, in energy per kWp. */
 export function comparisonModel(chart: ChartType, plants: readonly [PlantData, ...PlantData[]]): ChartModel {
   const { comparesExpected, axis, reference } = chartRules[chart];
   const perPeak = needsPeakPower(chart);
@@ -108,7 +111,7 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
     chart,
     quantity: perPeak ? "kWh/kWp" : quantityOf(chart, []),
     periods: plants[0].points.map(({ period }) => period),
-    // Behind the generated energy.
+    // Drawn behind the generated energy.
     series: [...(comparesExpected ? generated.flatMap(expectedLine) : []), ...generated],
     details: [],
     totals: lines.map(({ plant, values }) => totalOf(chart, plant, values)),

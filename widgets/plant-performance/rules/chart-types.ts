@@ -9,55 +9,55 @@ import { differenceKwh, missedKwh, type PerformancePoint, ratioOf, shownExpected
 import { barLabels, type ChartSeries, seriesLabels, seriesStyles } from "./series";
 import { finerPeriod } from "./zoom";
 
-/** The data of one plant for a chart type: its performance, or its scores. */
+/** The data of a plant for a chart type: performance or scores. */
 export interface PlantData {
   key: string;
   label: string;
-  /** Null if unknown: the plant cannot be compared by energy. */
+  /** Null if unknown. The energy of such a plant cannot be compared. */
   peakWatt: number | null;
   points: readonly PerformancePoint[];
   comparison: Comparison;
-  /** By `YYYY-MM-DD`; for yield scores. */
+  /** By `YYYY-MM-DD`. Used by yield scores. */
   scores?: ReadonlyMap<string, DayScore>;
 }
 
 export interface Total {
   key: string;
-  /** A sum of energy, or a mean of scores, or the ratio of sums; null if nothing is known. */
+  /** A sum of energies, a mean of scores or a ratio of sums. Null if nothing is known. */
   value: number | null;
   counted: number;
 }
 
 type Values = readonly (number | null)[];
 
-/** Everything in which one chart type differs from another (domain/performance.md#chart-types). */
+/** The properties of a chart type (domain/performance.md#chart-types). */
 interface ChartTypeRules {
-  /** The text of its button. */
+  /** The label of the button. */
   label: MessageDescriptor;
   /** The title of the value axis, without the unit. */
   axisLabel: MessageDescriptor;
-  /** The header of the column of the bars in the table and the file. */
+  /** The header of the bars' column in the table and the file. */
   valueLabel: MessageDescriptor;
-  /** What is loaded for the chart. */
+  /** The data that the chart loads. */
   source: "performance" | "scores";
-  /** The periods that the chart has; `hint` says why the period cannot be chosen. */
+  /** The periods of the chart. `hint` is the reason why a period cannot be selected. */
   periods: { available: "all" | "not-hours" } | { available: "days"; hint: MessageDescriptor };
-  /** What the value axis measures. Energy of several plants is compared per kWp. */
+  /** The quantity of the value axis. The energy of several plants is compared per kWp. */
   measures: "energy" | "ratio" | "score";
-  /** The fixed ends of the value axis, and a value with a line across the chart. */
+  /** The fixed ends of the value axis, and a value that is marked by a line across the chart. */
   axis: { min?: number; max?: number };
   reference: number | null;
   /** The value of a plant in one period. */
   valueOf: (plant: PlantData, point: PerformancePoint) => number | null;
-  /** The total of the values, of which some are known. */
+  /** The total of the values. At least one value is known. */
   totalOf: (plant: PlantData, values: Values) => number | null;
-  /** The totals besides that of the values. */
+  /** The totals in addition to the total of the values. */
   otherTotals?: (plant: PlantData, values: Values) => Total[];
-  /** What is drawn of one plant. */
+  /** The series that are drawn for one plant. */
   seriesOf: (plant: PlantData, values: Values) => ChartSeries[];
-  /** What the tooltip, the table and the files add to the series. */
+  /** The values that the tooltip, the table and the files show in addition to the series. */
   detailsOf?: (plant: PlantData) => ChartSeries[];
-  /** Whether the expected energy is drawn beside the values of several plants. */
+  /** Whether the chart of several plants includes their expected energy. */
   comparesExpected?: true;
 }
 
@@ -129,7 +129,7 @@ function energySeries(plant: PlantData, values: Values): ChartSeries[] {
   ];
 }
 
-/** The comparison of each complete period (domain/scores.md#comparing). */
+/** The comparisons of the complete periods (domain/scores.md#comparing). */
 function comparisonDetails({ points }: PlantData): ChartSeries[] {
   if (points[0]?.period.instant !== null) return [];
   const detail = (key: "share" | "notReceived", read: (point: PerformancePoint) => number | null) =>
@@ -233,17 +233,17 @@ export const chartRules: Record<ChartType, ChartTypeRules> = {
   },
 };
 
-/** Why the period of a chart cannot be chosen; null if it can be. */
+/** Why a period cannot be selected for a chart. Null if it can be. */
 export function fixedPeriodHint(chart: ChartType): MessageDescriptor | null {
   const { periods } = chartRules[chart];
   return periods.available === "days" ? periods.hint : null;
 }
 
-/** Whether a chart type is available for the period type: no ratios for hours (domain/performance.md#chart-types). */
+/** Whether a chart type is available for a period type. Hours have no ratios (domain/performance.md#chart-types). */
 export const isChartAvailable = ({ chart, period }: Pick<PerformanceView, "chart" | "period">): boolean =>
   chartRules[chart].periods.available !== "not-hours" || period !== "hour";
 
-/** The view of one period of a chart in its hours or days; null for an hour, and outside the bounds. */
+/** The view that shows a period in its hours or days. Null for an hour, and for a period outside of the bounds. */
 export function detailsOf(
   { first, last }: Period,
   type: PeriodType,

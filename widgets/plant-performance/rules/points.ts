@@ -32,7 +32,7 @@ function hoursOf(day: Temporal.PlainDate): Period[] {
   });
 }
 
-/** The periods of a range, oldest first; a day has 23 or 25 hours when the clock changes. */
+/** The periods of a range, oldest first. A day has 23 or 25 hours when the clock changes. */
 export function periodsOf(range: DateRange, type: PeriodType): Period[] {
   if (type === "hour") return daysOf(range).flatMap(hoursOf);
   const periods: Period[] = [];
@@ -45,7 +45,7 @@ export function periodsOf(range: DateRange, type: PeriodType): Period[] {
   return periods;
 }
 
-/** The number of calendar days of a period whose expected yield is not complete: those after two days ago. */
+/** The number of days in a period whose expected yield is not complete. These are the days after two days ago. */
 export function missingDays({ first, last }: Period, today: Temporal.PlainDate): number {
   const counted = lastCompleteDay(today);
   if (Temporal.PlainDate.compare(last, counted) <= 0) return 0;
@@ -57,23 +57,23 @@ export function missingDays({ first, last }: Period, today: Temporal.PlainDate):
 export interface PerformancePoint {
   period: Period;
   actualKwh: number | null;
-  /** Also of a period that is not complete; see `missingDays`. */
+  /** Also set for an incomplete period; see `missingDays`. */
   expectedKwh: number | null;
-  /** The expected yield of the hours with data. */
+  /** The expected yield in the hours with data. */
   comparedKwh: number | null;
-  /** Whether a part of the yield was not received, which is not assessed. */
+  /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
-  /** Null for a period that is not complete. */
+  /** Null for an incomplete period. */
   band: ConfidenceBand | null;
-  /** Whether the actual yield is within the band; null when nothing can be compared. */
+  /** Whether the actual yield is within the band. Null if the yield or the band is not known. */
   status: "OK" | "NOK" | null;
-  /** The days whose expected yield is not complete. */
+  /** The number of days whose expected yield is not complete. */
   missingDays: number;
 }
 
 interface Measured {
   rows: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[];
-  /** The standard errors of the hours; longer periods have their own. */
+  /** The standard errors of the hours. Other periods include their own. */
   errors?: readonly StandardError[] | null;
   range: DateRange;
   period: PeriodType;
@@ -83,11 +83,11 @@ interface Measured {
 const noEnergy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
 const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null };
 
-/** Every period of a range; one that is missing from the response has null values. */
+/** Every period of a range. A period that is missing from the response has null values. */
 export function performancePoints({ rows, errors, range, period: type, today }: Measured): PerformancePoint[] {
   const byKey = new Map(rows.map((row) => [row.start_date, row]));
   const errorByKey = new Map(errors?.map(({ start_date, error }) => [start_date, error]));
-  // Expected only when the range starts earlier than two days ago (domain/performance.md#expected-energy).
+  // Expected energy exists only if the range starts more than two days ago (domain/performance.md#expected-energy).
   const showsExpected = Temporal.PlainDate.compare(range.start, lastCompleteDay(today)) < 0;
   return periodsOf(range, type).map((period) => {
     const row = byKey.get(period.key);
@@ -103,11 +103,11 @@ export function performancePoints({ rows, errors, range, period: type, today }: 
   });
 }
 
-/** The most missing days with which a period is compared as a ratio (domain/performance.md#incomplete-periods). */
+/** The maximum number of missing days with which a period has a ratio (domain/performance.md#incomplete-periods). */
 const toleratedDays: Record<PeriodType, number> = { hour: 10, day: 10, week: 0, month: 10 };
 
 /**
- * Without the trailing periods that have too many missing days for a ratio, those after the end of the range included
+ * Removes the trailing periods with too many missing days for a ratio, including days after the end of the range
  * (domain/performance.md#incomplete-periods).
  */
 export function trimTrailing(
@@ -122,28 +122,28 @@ export function trimTrailing(
   return points.slice(0, last + 1);
 }
 
-/** The expected yield as it is drawn: only of complete periods. */
+/** The expected yield in the chart. Incomplete periods have none. */
 export const shownExpectedKwh = ({ expectedKwh, missingDays }: PerformancePoint): number | null =>
   missingDays > 0 ? null : expectedKwh;
 
 const daysIn = ({ first, last }: Period): number => first.until(last, { largestUnit: "day" }).days + 1;
 
 /**
- * Actual divided by expected yield of the same hours; null if either is unknown, nothing was expected or no day is
+ * Actual divided by expected yield in the same hours. Null if a yield is unknown, nothing was expected or no day is
  * complete.
  */
 export const ratioOf = ({ period, actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
   missingDays >= daysIn(period) ? null : comparedRatio({ generatedKwh: actualKwh, comparedKwh });
 
-/** Actual minus expected yield of the same hours of a complete period, in kWh; null if either is unknown. */
+/** Actual minus expected yield in the same hours of a complete period, in kWh. Null if either is unknown. */
 export const differenceKwh = ({ actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
   actualKwh === null || comparedKwh === null || missingDays > 0 ? null : actualKwh - comparedKwh;
 
-/** Expected yield of a period that was not received, in kWh; null if all of it was. */
+/** The expected yield that was not received in a period, in kWh. Null if all of the yield was received. */
 export const missedKwh = ({ actualKwh: generatedKwh, expectedKwh, comparedKwh }: PerformancePoint): number | null =>
   notReceivedKwh({ generatedKwh, expectedKwh, comparedKwh }) || null;
 
-/** What was generated in a range, compared with what was expected. */
+/** Compares the generated energy of a range with the expected energy. */
 export const comparisonOf = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
   compareEnergy(
     points.map(({ period: { first, last }, actualKwh, expectedKwh, comparedKwh, missingDays }) => {

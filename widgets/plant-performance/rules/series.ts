@@ -3,15 +3,15 @@ import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
-/** One series of a chart: what the plot, the legend, the tooltip, the table and the file show. */
+/** A series of a chart. The plot, the legend, the tooltip, the table and the file show it. */
 export interface ChartSeries {
   key: string;
   type: "bars" | "line" | "band";
   label: Message;
   style: SeriesStyle;
-  /** Several series that the legend hides and shows as one, by its key; at first they are hidden. */
+  /** The key of a group. The legend shows and hides the series of a group as one entry. Groups are hidden at first. */
   group?: typeof expectedGroup;
-  /** The value of each period; the lower end of a band. Null is a gap. */
+  /** The value of each period, or the lower end of a band. Null is a gap. */
   values: readonly (number | null)[];
   /** The upper end of a band. */
   highs?: readonly (number | null)[];
@@ -19,7 +19,7 @@ export interface ChartSeries {
 
 const isBehind = ({ type, group }: ChartSeries) => Number(type === "band" || group !== undefined);
 
-/** The series in the order in which they are read: what is drawn behind the others, and first, is last. */
+/** The series in reading order. The first series is drawn behind the others. */
 export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
   series.toSorted((a, b) => isBehind(a) - isBehind(b));
 
@@ -35,13 +35,13 @@ export const seriesStyles = {
   sun: { color: "var(--chart-expected)", pattern: "solid", line: [5, 3] },
 } as const satisfies Record<string, SeriesStyle>;
 
-/** The name of a plant, and where it is; null for what is not known, or part of the name. */
+/** The name and the location of a plant. The location is null if it is unknown or part of the name. */
 export function placeOf({ name, address }: Pick<Plant, "name" | "address">) {
   const street = address && addressLine({ ...address, postal_code: "", city: "" });
   return { name, city: plantCity({ name, address }), street: street || null };
 }
 
-/** The names of plants, each with its city; where that is not enough with the street, or else with the id. */
+/** The names of plants. A name that is not unique gets its city, then its street, then its id. */
 export function distinctLabels(
   plants: readonly { id: number; name: string; city: string | null; street: string | null }[],
 ): string[] {
@@ -57,7 +57,7 @@ export function distinctLabels(
   );
 }
 
-/** The lines of a plant and those it is compared with; the dashes distinguish them without colour. */
+/** The lines of a plant and its compared plants. The dashes distinguish the lines without colour. */
 export const comparedStyles: readonly SeriesStyle[] = [
   { color: "var(--chart-1)", pattern: "solid", line: [] },
   { color: "var(--chart-2)", pattern: "solid", line: [6, 3] },
@@ -67,13 +67,13 @@ export const comparedStyles: readonly SeriesStyle[] = [
   { color: "var(--chart-8)", pattern: "solid", line: [4, 6] },
 ];
 
-/** The expected energy of compared plants, in their colours. */
+/** The expected energy of the compared plants, in the colours of the plants. */
 export const expectedGroup = "expected-by-plant";
 
-/** The dots of expected lines next to the generated ones. */
+/** The dot pattern of expected lines. */
 export const expectedDots: readonly number[] = [1.5, 3.5];
 
-/** The series of a legend: each, or its group. */
+/** The entries of a legend: single series, and one entry per group. */
 export function legendOf(series: readonly ChartSeries[]): Pick<ChartSeries, "key" | "label" | "style">[] {
   const single = inReadingOrder(series.filter(({ group }) => !group));
   if (single.length === series.length) return single;

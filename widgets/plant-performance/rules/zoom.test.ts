@@ -20,7 +20,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** The periods of some days in 2026, which include both changes of the clock. */
+/** The periods of some days in 2026. The days include both changes of the clock. */
 const periodLists = fc
   .record({
     type: fc.constantFrom<PeriodType>("hour", "day", "week", "month"),

@@ -6,13 +6,13 @@ import { isHour, type Zoom } from "../view";
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 
-/** The positions of the first and the last period that are shown. */
+/** The positions of the first and the last visible period. */
 export interface PeriodWindow {
   from: number;
   to: number;
 }
 
-/** The window of a zoom; null for all periods, and for a zoom that belongs to others. */
+/** The window of a zoom. Null for all periods, and for a zoom that does not fit these periods. */
 export function windowOf(periods: readonly Period[], zoom: Zoom | null): PeriodWindow | null {
   const [first] = periods;
   if (!zoom || !first || isHour(first.key) !== isHour(zoom.from)) return null;
@@ -21,7 +21,7 @@ export function windowOf(periods: readonly Period[], zoom: Zoom | null): PeriodW
   return from < 0 || to - from + 1 === periods.length ? null : { from, to };
 }
 
-/** The zoom of a window; null for all periods. */
+/** The zoom of a window. Null for all periods. */
 export function zoomOf(periods: readonly Period[], window: PeriodWindow | null): Zoom | null {
   const [first, last] = [periods[window?.from ?? 0], periods[window?.to ?? 0]];
   return window && first && last && windowLength(window) < periods.length ? { from: first.key, to: last.key } : null;
@@ -29,32 +29,35 @@ export function zoomOf(periods: readonly Period[], window: PeriodWindow | null):
 
 const windowLength = ({ from, to }: PeriodWindow): number => to - from + 1;
 
-/** The fewest periods of a window. */
+/** The minimum number of periods in a window. */
 const minPeriods = 3;
 
-/** The factor that a window is zoomed in by. */
+/** The factor of a step of zooming in. */
 export const zoomStep = 0.6;
 
-/** A window around the same centre whose length is multiplied by a factor; null for all periods. */
+/** The window with the same centre and a length multiplied by a factor. Null for all periods. */
 export function resizedWindow(window: PeriodWindow | null, factor: number, count: number): PeriodWindow | null {
   const { from, to } = window ?? { from: 0, to: count - 1 };
   const length = Math.max(minPeriods, Math.round((to - from + 1) * factor));
   if (length >= count) return null;
   const first = (from + to + 1 - length) / 2;
-  // Zooming in after zooming out leads back.
+  // Rounds the length, so that zooming in after zooming out restores the window.
   const rounded = factor < 1 ? Math.floor(first) : Math.ceil(first);
   const bounded = Math.max(0, Math.min(rounded, count - length));
   return { from: bounded, to: bounded + length - 1 };
 }
 
-/** The window of the same length before (-1) or after (1) a window; the window itself at the end of the periods. */
+/**
+ * The adjacent window of the same length: before (-1) or after (1). At the end of the periods the window does not
+ * change.
+ */
 export function movedWindow(window: PeriodWindow, direction: -1 | 1, count: number): PeriodWindow {
   const length = windowLength(window);
   const from = Math.max(0, Math.min(window.from + direction * length, count - length));
   return { from, to: from + length - 1 };
 }
 
-/** The days of some periods within a range; null without periods. */
+/** The days of periods within a range. Null without periods. */
 export function daysOfPeriods(periods: readonly Period[], range: DateRange): DateRange | null {
   const [first, last] = [periods[0], periods.at(-1)];
   return first && last
@@ -62,7 +65,7 @@ export function daysOfPeriods(periods: readonly Period[], range: DateRange): Dat
     : null;
 }
 
-/** The hours of some periods if they are not whole days, from the start of the first to the end of the last. */
+/** The hours of periods that are not whole days, from the start of the first period to the end of the last one. */
 export function hoursOfPeriods(periods: readonly Period[]): { start: Temporal.Instant; end: Temporal.Instant } | null {
   const [start, last] = [periods[0]?.instant, periods.at(-1)?.instant];
   if (!start || !last) return null;
@@ -71,7 +74,10 @@ export function hoursOfPeriods(periods: readonly Period[]): { start: Temporal.In
   return isMidnight(start) && isMidnight(end) ? null : { start, end };
 }
 
-/** The range of the same length before (-1) or after (1) a range, a calendar month being one month; null outside. */
+/**
+ * The adjacent range of the same length: before (-1) or after (1). For a calendar month, the adjacent month. Null
+ * outside of the bounds.
+ */
 export function movedRange({ start, end }: DateRange, direction: -1 | 1, bounds: DateBounds): DateRange | null {
   const next = end.add({ days: 1 });
   const isMonths = start.day === 1 && next.day === 1;
@@ -83,5 +89,5 @@ export function movedRange({ start, end }: DateRange, direction: -1 | 1, bounds:
 
 const finer: Record<PeriodType, PeriodType | null> = { hour: null, day: "hour", week: "day", month: "day" };
 
-/** The period type that the periods of a chart are opened in; null for hours. */
+/** The period type that opens the periods of a chart. Null for hours. */
 export const finerPeriod = (type: PeriodType): PeriodType | null => finer[type];

@@ -24,7 +24,7 @@ interface HistoricalSummaryProps {
   state: PerformanceViewState;
 }
 
-/** The number of meters that are loaded at once. */
+/** The number of meters that are loaded together. */
 const pageSize = 25;
 
 /** The yield of each meter in use over a range of finished days (domain/performance.md#historical-summary). */
@@ -75,7 +75,8 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
   const ids = shown.map(({ id }) => id).join(",");
   const { value, busy, error, retry } = useResource<SummaryData>(
     plantResourceHref("plant-historical-summary", plantView.ref, { ...rangeQuery(range), meters: ids }),
-    // The call takes at least 800 ms, so that the table does not flicker (domain/performance.md#historical-summary).
+    // The loading state lasts at least 800 ms, so that the table does not flicker
+    // (domain/performance.md#historical-summary).
     { minMs: 800, parts: [] },
   );
   const current = value?.key === `${ids} ${range.start} ${range.end}`;
@@ -105,7 +106,7 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
   );
 }
 
-/** The selectable days: since the plant is monitored, up to two days ago (domain/performance.md#historical-summary). */
+/** The selectable days: from the start of monitoring to two days ago (domain/performance.md#historical-summary). */
 export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds =>
   rangeBounds(lastCompleteDay(today), monitoredSince);
 
@@ -113,8 +114,8 @@ const requestedRange = ({ after: start, before: end }: DayRange = {}): DateRange
   start && end ? { start, end } : null;
 
 /**
- * The range of the URL; by default from the start of the year to two days ago
- * (domain/performance.md#historical-summary). Null without any day.
+ * The range of the URL. The default is from the start of the year to two days ago
+ * (domain/performance.md#historical-summary). Null without any selectable day.
  */
 export function summaryRange(queried: DayRange | undefined, bounds: DateBounds): DateRange | null {
   const { latest } = bounds;

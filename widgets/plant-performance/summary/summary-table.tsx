@@ -77,13 +77,13 @@ const columns = column.columns([
 
 interface SummaryTableProps {
   meters: readonly Meter[];
-  /** Null while they are loading. */
+  /** Null while the summaries are loading. */
   summaries: SummaryData["meters"] | null;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** One row per meter; a meter whose summary could not be loaded says so. */
+/** One row per meter. A row shows an error if its summary failed to load. */
 export function SummaryTable({ meters, summaries, busy, onRetry }: SummaryTableProps) {
   const { t } = useLingui();
   const rows = meters.map((meter) => ({
@@ -126,17 +126,17 @@ type Meter = PlantView["plant"]["meters"][number];
 
 interface SummaryRow {
   meter: Meter;
-  /** Null while it is loading. */
+  /** Null while the summary is loading. */
   result: Result<MeterSummary> | null;
 }
 
-/** The summary of a row, a placeholder while it is loading, or a dash after an error. */
+/** The value of a row, a placeholder while the summary is loading, or a dash after an error. */
 function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: MeterSummary) => ReactNode }) {
   if (row.result === null) return <Skeleton width="4rem" height="1em" />;
   return row.result.ok ? children(row.result.value) : <EmptyValue />;
 }
 
-/** An energy; of a meter whose energy is impossible it is not known. */
+/** The energy of a row. An impossible energy is shown as not known. */
 const SummaryEnergy = ({ summary: { isImpossible }, kwh }: { summary: MeterSummary; kwh: number | null }) =>
   isImpossible ? <EmptyValue /> : <EnergyValue kwh={kwh} />;
 
