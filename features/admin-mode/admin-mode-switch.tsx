@@ -9,7 +9,10 @@ interface AdminModeSwitchProps {
   labelClassName?: string;
 }
 
-/** The administrator's switch: a plain form, so that the page is reloaded (domain/sessions.md#admin-mode). */
+/**
+ * The administrator's switch. It is a plain form, because a change must reload the page
+ * (domain/sessions.md#admin-mode).
+ */
 export function AdminModeSwitch({ adminMode, className, labelClassName }: AdminModeSwitchProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

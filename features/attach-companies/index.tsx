@@ -12,7 +12,7 @@ import { reset } from "patronum/reset";
 import type { setPlantCompany } from "./action.server";
 import styles from "./attached-companies.module.css";
 
-/** The toast with Undo, of which there is one at a time. */
+/** The id of the toast with Undo. At most one such toast is shown. */
 const toastId = "attach-companies";
 
 export const attachCompany = createMutation<typeof setPlantCompany>("attach-companies", {
@@ -20,13 +20,13 @@ export const attachCompany = createMutation<typeof setPlantCompany>("attach-comp
   unconfirmed: unconfirmedUntilRepeated,
 });
 
-/** The companies that a plant is attached to, each of which is attached or detached at once. */
+/** The attached companies of a plant. Each toggle attaches or detaches a company at once. */
 export const companySelection = createSelection(attachCompany);
 
 /** The user pressed Undo in the toast. */
 const undone = createEvent();
 
-/** The detached company that Undo attaches again; null if there is nothing to undo. */
+/** The detached company that Undo attaches again. Null if there is nothing to undo. */
 const $undoable = createStore<SelectionChange<PlantRef> | null>(null);
 
 const detached = companySelection.succeeded.filter({ fn: ({ selected }) => !selected });
@@ -44,7 +44,7 @@ sample({
 const undoing = sample({ clock: undone, source: $undoable }).filterMap((last) => last ?? undefined);
 sample({ clock: undoing, fn: (change) => ({ ...change, selected: true }), target: companySelection.changed });
 
-// The toast no longer applies once the company is attached again or the plant is left.
+// Dismisses the toast when the company is attached again or the user leaves the plant.
 const attachedAgain = sample({
   clock: companySelection.changed,
   source: $undoable,
@@ -54,7 +54,7 @@ const unmounted = sample({ clock: companySelection.closed, source: $undoable, fi
 sample({ clock: [attachedAgain, unmounted], fn: () => toastId, target: toastDismissed });
 reset({ clock: [undoing, attachedAgain, unmounted], target: $undoable });
 
-/** The companies that a plant is attached to but the current one; the owner edits them (domain/tags.md#selectors). */
+/** The attached companies of a plant, except the current company. The owner edits them (domain/tags.md#selectors). */
 export function AttachedCompanies({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const { plant } = view;
@@ -78,7 +78,7 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   );
 }
 
-/** All companies that a plant can be attached to, to select from (domain/create-plant.md#attach). */
+/** The selection of all companies that can be attached to a plant (domain/create-plant.md#attach). */
 export function CompanyList({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const { target, others } = selectionOf(view);

@@ -8,7 +8,7 @@ import type { SelectionItem } from "@shared/mutations/selection";
 import { assertAdmin } from "@shared/session/session";
 import { type } from "superstruct";
 
-/** Attaches a driver account to a company or detaches it; for administrators (domain/companies.md#driver-accounts). */
+/** Attaches a driver account to a company or detaches it. For administrators (domain/companies.md#driver-accounts). */
 export const setDriverAccount = defineAction(
   type({ companyId: idField, ...selectionFields }),
   ({ api, params, signal }) => {
@@ -21,7 +21,7 @@ export const setDriverAccount = defineAction(
   },
 );
 
-/** All driver accounts, which can be attached to a company; for administrators. See domain/v0-calls.md#companies. */
+/** All driver accounts that can be attached to a company. For administrators (domain/v0-calls.md#companies). */
 export async function driverAccountChoices({
   request,
   context: { api, session },
@@ -31,7 +31,7 @@ export async function driverAccountChoices({
   return toResult(accounts.then((all) => all.map(accountItem)));
 }
 
-/** A driver account by its display name; by its id without one. */
+/** A driver account with its display name, or with its id if it has no name. */
 export const accountItem = ({ id, display_name }: Pick<DriverAccount, "id" | "display_name">): SelectionItem => ({
   id,
   name: display_name ?? `#${id}`,

@@ -13,7 +13,7 @@ export const attachDriverAccount = createMutation<typeof setDriverAccount>("atta
   unconfirmed: unconfirmedUntilRepeated,
 });
 
-/** The driver accounts of a company, each of which is attached or detached at once. */
+/** The driver accounts of a company. Each toggle attaches or detaches an account at once. */
 export const accountSelection = createSelection(attachDriverAccount);
 
 // domain/companies.md#driver-accounts
@@ -27,7 +27,7 @@ sample({
 });
 
 /**
- * The driver accounts of a company, which are attached and detached at once by toggling
+ * The driver accounts of a company. A toggle attaches or detaches an account at once
  * (domain/companies.md#driver-accounts).
  */
 export function DriverAccounts({ companyId, attached }: { companyId: number; attached: readonly SelectionItem[] }) {

@@ -19,11 +19,13 @@ export const changeEmailSetting = createMutation<typeof changeEmailSettingAction
 interface EmailSettingProps {
   email: string | null;
   subscribed: boolean;
-  /** Why the API stopped the e-mails; null if it did not. */
+  /** Why the API stopped the e-mails. Null if it did not stop them. */
   autoUnsubscribed: string | null;
 }
 
-/** The switch of the daily status e-mail; disabled after the e-mails were stopped (domain/sessions.md#account). */
+/**
+ * The switch of the daily status e-mail. It is disabled after the API stopped the e-mails (domain/sessions.md#account).
+ */
 export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSettingProps) {
   const { pending, change } = useUnit({ pending: changeEmailSetting.$pendingParams, change: changeEmailSetting });
   const disabled = autoUnsubscribed !== null;
@@ -66,7 +68,10 @@ const reasons: Record<string, MessageDescriptor> = {
   unsubscribe: msg`You unsubscribed with the link in an email (unsubscribe elsewhere).`,
 };
 
-/** Why the API stopped the e-mails, or every possible reason if that one is unknown (domain/sessions.md#account). */
+/**
+ * Explains why the API stopped the e-mails. If the reason is unknown, lists every possible reason
+ * (domain/sessions.md#account).
+ */
 function EmailsDisabled({ reason }: { reason: string }) {
   const { i18n } = useLingui();
   const known = reasons[reason];

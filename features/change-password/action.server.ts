@@ -4,8 +4,8 @@ import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
 /**
- * Changes the password of the user and ends the other sessions; this one continues under a new id. Returns whether the
- * others could be ended. See domain/sessions.md#end.
+ * Changes the password of the user and ends the user's other sessions. The current session continues with a new id.
+ * Returns whether the other sessions ended. See domain/sessions.md#end.
  */
 export const changePasswordAction = defineAction(
   type({ password: textField, confirmation_password: textField }),

@@ -29,11 +29,11 @@ export const changePassword = createMutation<typeof changePasswordAction>("chang
   minMs: 1_000,
 });
 
-/** The fields of the form, as the API names them. */
+/** The fields of the form. The API uses the same names. */
 const noPasswords = { password: "", confirmation_password: "" };
 type Passwords = typeof noPasswords;
 
-/** Spaces around the passwords do not count. See domain/sessions.md#password. */
+/** Compares the passwords without the spaces around them. See domain/sessions.md#password. */
 const trimmed = ({ password, confirmation_password }: Passwords): Passwords => ({
   password: password.trim(),
   confirmation_password: confirmation_password.trim(),
@@ -61,18 +61,18 @@ sample({
   target: toastShown,
 });
 
-/** Whether the form has not been submitted since the page was rendered with a rejected password. */
+/** True after the page was rendered with a rejected password, until the form is submitted again. */
 const $isRejectionShown = createStore(true)
   .on(passwordForm.submitted, () => false)
   .reset(passwordForm.closed);
 
 interface ChangePasswordFormProps {
   email: string | null;
-  /** Why the password of a form was rejected that the browser submitted itself. */
+  /** Why the API rejected a password that the browser submitted without JavaScript. */
   rejection: ProblemDetails | null;
 }
 
-/** The form of a new password; it is empty again once the password was changed. */
+/** The form for a new password. The form is cleared when the password was changed. */
 export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps) {
   const { t } = useLingui();
   const form = useForm(passwordForm, null);
@@ -82,7 +82,7 @@ export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps
   const field = (name: keyof Passwords) => ({
     ...form.field(name),
     error: form.errorOf(name) ?? rejected.errors[name]?.join(" "),
-    // The fields are compared when the form is submitted.
+    // The passwords are compared when the form is submitted.
     onBlur: undefined,
   });
 
@@ -93,7 +93,7 @@ export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps
           <ErrorText error={error} />
         </FormAlert>
       )}
-      {/* Password managers need the account. */}
+      {/* Password managers need the user name of the account. */}
       <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
       <PasswordField
         label={t`New password`}

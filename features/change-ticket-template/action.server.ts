@@ -14,11 +14,11 @@ import { readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
-/** As text; empty without a template. */
+/** The id as text. Empty without a template. */
 const normalized = (templateId: number | null) => ({ templateId: String(templateId ?? "") });
 
 /**
- * Sets or removes (null) the template of a ticket, unless somebody else has since it was `loaded`. See
+ * Sets or removes (null) the template of a ticket. Fails when the template changed since it was `loaded`. See
  * domain/tickets.md#template.
  */
 export const changeTemplateAction = defineAction(
@@ -45,7 +45,7 @@ export const changeTemplateAction = defineAction(
   ticketHref,
 );
 
-/** The templates that the tickets of the company in the URL can have; 404 without a company. */
+/** The templates for tickets of the company in the URL. Responds with 404 without a company. */
 export async function templateChoices({ request, context }: LoaderFunctionArgs): Promise<Result<TicketTemplate[]>> {
   context.session.requireUser(request);
   const companyId = readId(new URL(request.url).searchParams.get("company_id"));

@@ -28,7 +28,7 @@ export const changeTemplate = createMutation<typeof changeTemplateAction>("chang
 
 interface TemplateContext {
   ticketRef: TicketRef;
-  /** The id of the ticket's template; null for none. */
+  /** The id of the ticket's template. Null without a template. */
   templateId: number | null;
 }
 
@@ -46,7 +46,7 @@ export interface TemplateDialogProps {
 }
 
 /**
- * Selects the template of a ticket. While it is updating the dialog stays open with disabled buttons
+ * Selects the template of a ticket. During the update the dialog stays open with disabled buttons
  * (domain/tickets.md#template).
  */
 export function TemplateDialog({ context, onClose }: TemplateDialogProps) {
@@ -79,7 +79,7 @@ export function TemplateDialog({ context, onClose }: TemplateDialogProps) {
     >
       <Form
         id={formId}
-        // Nothing is sent when the selection is the ticket's template.
+        // An unchanged selection closes the dialog without a request.
         state={{ form: templateForm, submit: () => (isDirty ? submit() : onClose()) }}
         hidden={{ ...context.ticketRef }}
         className={styles.body}

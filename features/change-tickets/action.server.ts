@@ -14,10 +14,10 @@ import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { changeItem } from "@shared/mutations/look-first.server";
 import { array, enums, type Infer, literal, nullable, object, optional, size, union } from "superstruct";
 
-/** The most tickets that are selected together (domain/tickets.md#several-tickets). */
+/** The maximum number of tickets that can be selected together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
 
-/** What is changed in all tickets; "open" undoes "closed", and a template of null removes the template. */
+/** The change to all tickets. "open" undoes "closed". A template of null removes the template. */
 const changeStruct = union([
   object({ kind: enums(["closed", "open"]) }),
   object({ kind: literal("assigned"), userId: idField }),
@@ -26,8 +26,8 @@ const changeStruct = union([
 export type TicketsChange = Infer<typeof changeStruct>;
 
 /**
- * Changes tickets together, and returns an outcome for each. Those of which it is not known whether an earlier change was
- * made are looked up first. See domain/tickets.md#several-tickets.
+ * Changes several tickets and returns an outcome for each ticket. When the outcome of an earlier request is unknown,
+ * the action first checks whether the ticket is already changed. See domain/tickets.md#several-tickets.
  */
 export const changeTicketsAction = defineAction(
   object({

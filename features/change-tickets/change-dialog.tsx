@@ -16,7 +16,7 @@ interface Choice {
   name: Message;
 }
 
-/** Chooses the user or the template of the selected tickets, and confirms the change; nothing while it is closed. */
+/** The dialog that selects the user or the template for the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
   const dialog = useUnit($changeDialog);
   return dialog && <OpenDialog dialog={dialog} />;
@@ -67,7 +67,7 @@ interface ChoicesProps {
 }
 
 function Choices({ of, companyId, children }: ChoicesProps) {
-  // The filters of the lists have these choices, too.
+  // The filters of the lists use the same choices.
   const href = `/resources/ticket-choices?of=${of}&company_id=${companyId}`;
   const { value, error, retry } = useResource<Choice[]>(href);
   if (value) return children(value);

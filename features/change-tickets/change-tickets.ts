@@ -12,7 +12,7 @@ import type { changeTicketsAction } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
-/** Closing, assigning and changing the template of several tickets. Those that were closed can be re-opened together. */
+/** Closes, assigns or changes the template of several tickets. Closed tickets can be reopened together. */
 export const ticketsChange = createBulkMutation({
   mutation: createMutation<typeof changeTicketsAction>("change-tickets", {
     invalidates: ["tickets"],
@@ -30,7 +30,7 @@ export const ticketsChange = createBulkMutation({
       : null,
 });
 
-/** The toast of a change by the number of tickets that failed, whose messages are under their rows. */
+/** The toast of a change, by the number of failed tickets. The messages are shown below the rows of these tickets. */
 function toastOf({ tickets, change }: ChangeParams, failed: number): Pick<Toast, "kind" | "message"> {
   const total = tickets.length;
   if (failed === total) {
@@ -50,24 +50,26 @@ function toastOf({ tickets, change }: ChangeParams, failed: number): Pick<Toast,
   return { kind: "success", message: messages[change.kind] };
 }
 
-/** A row of a tickets list that can be changed together with others. */
+/** A row of a tickets list. It can be changed together with other rows. */
 export interface ChangeableTicket {
   id: number;
-  /** What users know it by: #10006 Inverter gives no power. */
+  /** The ticket's label for users: #10006 Inverter gives no power. */
   number: string;
   title: Message;
   open: boolean;
   assignees: Message[];
-  /** For the calls that change the ticket; null if the user may not change it, or its plant is not known. */
+  /**
+   * The ids for the calls that change the ticket. Null if the user may not change the ticket or its plant is not known.
+   */
   ref: TicketRef | null;
 }
 
-/** Closed tickets cannot be assigned or have their template changed (domain/tickets.md#closing). */
+/** The assignee and the template of closed tickets cannot be changed (domain/tickets.md#closing). */
 export const canChange = ({ open, ref }: ChangeableTicket): boolean => open && ref !== null;
 
 type UserNames = Readonly<Record<number, Message>>;
 
-/** The rows with the pending changes, later ones last. */
+/** The rows with the pending changes applied in order. */
 export const withChanges = <Row extends ChangeableTicket>(
   rows: readonly Row[],
   changes: readonly ChangeParams[],
@@ -90,8 +92,8 @@ function applyChange<Row extends ChangeableTicket>(row: Row, change: ChangeParam
 }
 
 /**
- * The rows of a list with those that a change has removed from it, such as tickets that were closed in the list of open
- * ones: their results stay visible where they were.
+ * The rows of a list and the rows that a change has removed from it, for example tickets that were closed in the list
+ * of open tickets. The removed rows keep their position, so that their results remain visible.
  */
 export function withRetained<Row extends { id: number }>(
   rows: readonly Row[],
@@ -109,12 +111,14 @@ export function withRetained<Row extends { id: number }>(
 
 export interface ChangeDialogContext {
   kind: "assigned" | "template";
-  /** The company through which all of the tickets are changed: its users and templates are offered. */
+  /** The company that has all of the tickets. The dialog offers its users and templates. */
   companyId: number;
   tickets: readonly TicketRef[];
 }
 
-/** The dialog that assigns tickets to a user, or changes their template: an empty one is none. */
+/**
+ * The dialog that assigns the tickets to a user or changes their template. An empty value means no user or no template.
+ */
 export const changeForm = createForm({
   target: ticketsChange.requested,
   initial: { userId: "", templateId: "" },
@@ -133,10 +137,10 @@ sample({ clock: [changeForm.saved, ticketsChange.closed], fn: () => {}, target: 
 /** Null while no dialog is open. */
 export const $changeDialog = changeForm.$context.map((context) => context?.value ?? null);
 
-/** Null when the selection was removed. */
+/** Null when the selection was cleared. */
 export const userSelected = createEvent<{ id: number; name: Message } | null>();
 sample({ clock: userSelected, fn: (user) => ({ userId: String(user?.id ?? "") }), target: changeForm.changed });
-/** The names of the users that were selected, which pending changes show. */
+/** The names of the selected users. The pending changes show them. */
 export const $userNames = createStore<UserNames>({}).on(userSelected, (names, user) =>
   user ? { ...names, [user.id]: user.name } : names,
 );

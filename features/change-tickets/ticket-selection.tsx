@@ -10,27 +10,27 @@ import styles from "./change-tickets.module.css";
 
 /** The tickets of all pages of a list. */
 export interface MatchingTickets {
-  /** As many of them as can be changed together. */
+  /** The tickets that can be changed together. */
   tickets: ChangeableTicket[];
   total: number;
-  /** How many that is, if there are more; otherwise null. */
+  /** The total number of tickets if there are more. Otherwise null. */
   limit: number | null;
 }
 
 interface TicketSelectionOptions {
-  /** The resource with the `MatchingTickets` of the list; null while all of them are on the page. */
+  /** The resource with the `MatchingTickets` of the list. Null when the page shows all of them. */
   matchingHref: string | null;
   total: number | null;
 }
 
-/** The selection of open tickets to change together, also on other pages of the list. */
+/** The selection of open tickets to change together. It can include tickets on other pages of the list. */
 export function useTicketSelection<Row extends ChangeableTicket>(
   rows: readonly Row[],
   { matchingHref, total }: TicketSelectionOptions,
 ) {
   const { t, i18n } = useLingui();
   const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: changeForm.opened });
-  // The selection spans pages, of which only one is loaded.
+  // The selection spans pages, but only one page is loaded.
   const refs = useRef(new Map<string, TicketRef>());
   for (const { id, ref } of rows) if (ref) refs.current.set(String(id), ref);
 
@@ -45,7 +45,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
       const tickets = ids.flatMap((id) => refs.current.get(id) ?? []);
       const companyIds = new Set(tickets.map(({ companyId }) => companyId));
       const [companyId] = companyIds;
-      // Users and templates belong to a company.
+      // Users and templates depend on the company.
       const isOneCompany = companyIds.size === 1;
       const open = (kind: "assigned" | "template") => companyId && openDialog({ kind, companyId, tickets });
       return (
@@ -72,7 +72,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
               selectedCount={ids.length}
               summary={matchingSummary}
               onLoaded={({ tickets: matching }: MatchingTickets) => {
-                // A row of the page that cannot be selected stays so.
+                // A row of the page that cannot be selected is left out.
                 const shown = new Map(rows.map((row) => [row.id, row]));
                 const changeable = matching.filter(
                   (ticket) => canChange(ticket) && canChange(shown.get(ticket.id) ?? ticket),
@@ -95,7 +95,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   return selection;
 }
 
-/** Which tickets of all pages are selected (domain/tickets.md#several-tickets). */
+/** The buttons that select the tickets on all pages (domain/tickets.md#several-tickets). */
 const matchingSummary: ComponentProps<typeof SelectMatching>["summary"] = ({ count, all, limit, isComplete }) => {
   if (limit !== null) {
     return (

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 
-/** Starts the chat widget of the provider once the page is idle (domain/app-shell.md#chat). It renders itself. */
+/**
+ * Starts the chat widget of the provider when the page is idle (domain/app-shell.md#chat). The widget renders itself.
+ */
 export function ChatWidget({ scriptUrl }: { scriptUrl: string }) {
   useEffect(() => {
-    // Safari has no idle callbacks.
+    // Safari does not support idle callbacks.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(() => loadScript(scriptUrl), 1_000);
       return () => clearTimeout(timer);
@@ -14,12 +16,12 @@ export function ChatWidget({ scriptUrl }: { scriptUrl: string }) {
   return null;
 }
 
-/** Adds a script to the page, once. The page's policy trusts it, because a trusted script adds it. */
+/** Adds a script to the page once. The page's security policy trusts scripts that a trusted script adds. */
 function loadScript(url: string): void {
   if ([...document.scripts].some(({ src }) => src === url)) return;
   const script = document.createElement("script");
   script.src = url;
-  // Its button is in the corner, where nothing else may be.
+  // Reserves the corner of the page for the widget's button.
   document.documentElement.dataset.chat = "";
   script.async = true;
   document.head.appendChild(script);

@@ -10,7 +10,7 @@ const checksOf = (meter_id: number, ...severities: number[]): MeterChecks => ({
   checks: severities.map((severity) => ({ title: "Connection", description: null, severity })),
 });
 
-/** The dialog with an API whose response of each plant arrives when the test says so. */
+/** The dialog with an API whose responses are completed by the test. */
 function createDialog() {
   const responses = new Map<number, { resolve(value: MeterChecks[]): void; reject(error: Error): void }>();
   const load = vi.fn(

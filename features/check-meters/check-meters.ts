@@ -5,17 +5,17 @@ import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
-/** The checks of a plant's meters are opened; they run at once. */
+/** The dialog was opened. The checks of the plant's meters start at once. */
 export const opened = createEvent<PlantRef>();
 export const retried = createEvent();
-/** The dialog was closed, or the plant is no longer shown. */
+/** The dialog was closed, or the plant was unmounted. */
 export const closed = createEvent();
 
 export const loadChecksFx = createEffect(({ ref }: { ref: PlantRef; run: number }) =>
   listMeterChecks(browserClient, ref),
 );
 
-/** The plant; null while the dialog is closed. */
+/** The plant. Null while the dialog is closed. */
 export const $plant = createStore<PlantRef | null>(null)
   .on(opened, (_, ref) => ref)
   .reset(closed);
@@ -29,7 +29,7 @@ sample({ clock: started, target: loadChecksFx });
 
 const { done: loaded, failed } = responsesOf(loadChecksFx);
 
-/** The checks by meter; null while they are running or have failed. */
+/** The checks by meter. Null while the checks are loading and after an error. */
 export const $checks = createStore<readonly MeterChecks[] | null>(null)
   .on(loaded, (_, checks) => checks)
   .reset(started, closed);
@@ -37,10 +37,10 @@ export const $error = createStore<ProblemDetails | null>(null)
   .on(failed, (_, error) => toProblemDetails(error))
   .reset(started, closed);
 
-/** The worst severity of a meter's checks; 0 is OK. */
+/** The highest severity of a meter's checks. 0 is OK. */
 export const worstSeverity = ({ checks }: MeterChecks): number =>
   Math.max(0, ...checks.map(({ severity }) => severity ?? 0));
 
-/** The meters with the worst first, otherwise in the order of the API. */
+/** The meters, the worst first. Meters of the same severity keep the order of the API. */
 export const worstFirst = (meters: readonly MeterChecks[]): MeterChecks[] =>
   [...meters].sort((a, b) => worstSeverity(b) - worstSeverity(a));

@@ -12,7 +12,7 @@ import { useUnit } from "effector-react";
 import { $checks, $error, closed, retried, worstFirst, worstSeverity } from "./check-meters";
 import styles from "./checks-dialog.module.css";
 
-/** The checks of all meters; those of a meter are expanded when one of them is not OK (domain/meters.md#table). */
+/** The checks of all meters. The checks of a meter are expanded when one of them is not OK (domain/meters.md#table). */
 export function ChecksDialog() {
   const unit = useUnit({ checks: $checks, error: $error, closed, retried });
   return (

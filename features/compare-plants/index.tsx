@@ -16,18 +16,18 @@ import { type ComparedPlant, type PlantChoice, searchPlants } from "./search-pla
 import { distanceKm, type PlantTraits } from "./similar";
 
 interface ComparePickerProps {
-  /** The plant that is compared. */
+  /** The plant of the page. */
   plant: ComparedPlant;
-  /** The plants that cannot be added: the plant itself and those it is compared with. */
+  /** The plants that cannot be added: the plant of the page and its compared plants. */
   excludedIds: readonly number[];
-  /** How many more plants can be added. */
+  /** The number of plants that can still be added. */
   remaining: number;
   onPick: (plantId: number) => void;
 }
 
 const maxShown = 8;
 
-/** A button that opens a search among the plants of the company, to compare one of them. */
+/** A button that opens a search for a plant of the company to compare with. */
 export function ComparePicker({ plant, ...rest }: ComparePickerProps) {
   const { t } = useLingui();
   const [searched, open, close] = useUnit([$plant, opened, closed]);
@@ -40,7 +40,7 @@ export function ComparePicker({ plant, ...rest }: ComparePickerProps) {
       align="end"
       onOpenChange={(isOpen) => (isOpen ? open(plant) : close())}
     >
-      {/* Its search field takes the focus when it is rendered. */}
+      {/* The search field takes the focus when the popover is rendered. */}
       {(hide) => searched && <Panel {...rest} plant={searched} hide={hide} />}
     </Popover>
   );
@@ -119,7 +119,7 @@ function Panel({ plant, excludedIds, remaining, onPick, hide }: ComparePickerPro
   );
 }
 
-/** The city, the size and the distance of a plant, as far as they are known. */
+/** The city, the size and the distance of a plant. Unknown values are omitted. */
 function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTraits }) {
   const format = useFormat();
   const km = distanceKm(choice.coordinates, like.coordinates);
@@ -138,16 +138,16 @@ export const opened = createEvent<ComparedPlant>();
 export const closed = createEvent();
 export const typed = createEvent<string>();
 export const retried = createEvent();
-/** An arrow key moved the active option within a list of `count` options. */
+/** An arrow key moved the active option in a list of `count` options. */
 const activeMoved = createEvent<{ by: number; count: number }>();
 
 /** Null while the picker is closed. */
 const $plant = createStore<ComparedPlant | null>(null);
 export const $text = createStore("");
-/** The plants that match the text, or suggestions; null until they are loaded. */
+/** The plants that match the text, or suggestions without a text. Null until they are loaded. */
 export const $choices = createStore<readonly PlantChoice[] | null>(null);
 export const $failed = createStore(false);
-/** The index of the active option; every search starts at the first one. */
+/** The index of the active option. Each search starts at the first option. */
 const $active = createStore(0)
   .on(activeMoved, (active, { by, count }) => Math.max(0, Math.min(active + by, count - 1)))
   .reset(typed);
@@ -164,7 +164,7 @@ const searched = sample({
 }).filterMap(({ plant, text }) => (plant === null ? undefined : { plant, text: text.trim() }));
 sample({ clock: searched, target: searchFx });
 
-/** A response counts only while the picker is open with the text it belongs to. */
+/** A response is dropped when the picker is closed or the text has changed. */
 const settled = sample({
   clock: searchFx.finally,
   source: { plant: $plant, text: $text },

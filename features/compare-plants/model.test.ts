@@ -15,7 +15,7 @@ const choice = (id: number): PlantChoice => ({
 });
 const plant = { companyId: 3, plantId: 7, peakWatt: null, coordinates: null };
 
-/** A picker whose searches are answered by the test, in any order. */
+/** A picker whose searches are completed by the test, in any order. */
 function createPicker() {
   const searches: (PlantSearch & { resolve(choices: PlantChoice[]): void; reject(error: Error): void })[] = [];
   const search = (params: PlantSearch) =>

@@ -6,11 +6,11 @@ import { type PlantTraits, similarFirst, similarPeaks } from "./similar";
 export interface PlantChoice extends PlantTraits {
   id: number;
   name: string | null;
-  /** Null if it is unknown or part of the name. */
+  /** Null if the city is unknown or part of the name. */
   city: string | null;
 }
 
-/** A plant that is compared with others of its company. */
+/** A plant that can be compared with other plants of its company. */
 export interface ComparedPlant extends PlantTraits {
   plantId: number;
   companyId: number;
@@ -29,7 +29,7 @@ const choiceOf = ({ id, name, address, total_peak_in_watt: peakWatt }: PlantRow)
   coordinates: coordinatesOf({ address }),
 });
 
-/** The plants of a company that match a text; without one those of about the same size, nearest first. */
+/** The plants of a company that match a text. Without a text: plants of similar size, nearest first. */
 export async function searchPlants({ plant, text }: PlantSearch): Promise<PlantChoice[]> {
   const list = async (query: { search?: string; peak?: string }) =>
     (await listPlants(browserClient, plant.companyId, { page: 1, ...query })).data;

@@ -1,30 +1,30 @@
 import type { Coordinates } from "@shared/lib/location";
 
-/** The size and the place of a plant; null if unknown. */
+/** The size and the location of a plant. Null if unknown. */
 export interface PlantTraits {
   peakWatt: number | null;
-  /** In degrees. */
+  /** Latitude and longitude in degrees. */
   coordinates: Coordinates | null;
 }
 
 const kmPerDegree = 111.2;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance of two plants in km, exact enough within a country; null if a place is unknown. */
+/** The distance between two plants in km, accurate enough within a country. Null if a location is unknown. */
 export function distanceKm(a: PlantTraits["coordinates"], b: PlantTraits["coordinates"]): number | null {
   if (!a || !b) return null;
   const middle = radians((a.latitude + b.latitude) / 2);
   return kmPerDegree * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(middle));
 }
 
-/** The factor between the sizes of plants of about the same size. */
+/** The maximum ratio between the sizes of similar plants. */
 const sizeFactor = 2;
 
-/** The peak power in watt of plants of about the same size, as the filter `peak`; null if the size is unknown. */
+/** The range of peak power in watt of plants with a similar size, as the filter `peak`. Null if the size is unknown. */
 export const similarPeaks = ({ peakWatt }: PlantTraits): string | null =>
   peakWatt ? `${Math.round(peakWatt / sizeFactor)},${Math.round(peakWatt * sizeFactor)}` : null;
 
-/** Twice the size counts as much as this distance. */
+/** A size ratio of two counts as much as this distance. */
 const kmPerDoubling = 50;
 const unknown = 2;
 
@@ -34,6 +34,6 @@ function dissimilarity(plant: PlantTraits, like: PlantTraits): number {
   return size + (km === null ? unknown : km / kmPerDoubling);
 }
 
-/** Plants in the order of how near they are and how close in size; what is unknown of a plant puts it back. */
+/** Sorts plants by similarity: distance and size. Plants with unknown values come later. */
 export const similarFirst = <T extends PlantTraits>(plants: readonly T[], like: PlantTraits): T[] =>
   plants.toSorted((a, b) => dissimilarity(a, like) - dissimilarity(b, like));

@@ -3,7 +3,10 @@ import { textField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
-/** Creates a company; returns its id and the API's name of it. For administrators (domain/permissions.md#companies). */
+/**
+ * Creates a company. Returns its id, and its name as the API stored it. For administrators
+ * (domain/permissions.md#companies).
+ */
 export const createNewCompany = defineAction(
   type({ name: textField }),
   async ({ api, params, signal }) => {

@@ -8,11 +8,11 @@ import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import type { createNewCompany } from "./action.server";
 
-/** The page that lists the companies; the page of each follows it. */
+/** The list of companies. The pages of companies are below this path. */
 const companiesPath = "/admin/companies";
 
 export const createCompany = createMutation<typeof createNewCompany>("create-company", {
-  // Success names the company (domain/companies.md#companies).
+  // The success toast names the company (domain/companies.md#companies).
   success: ({ result: { name } }) => msg`Created company ${name}`,
   navigate: ({ result: { id } }) => `${companiesPath}/${id}`,
   unconfirmed: msg`It is not known whether the company was created. Look for it in the list of companies before you create it again.`,
@@ -26,7 +26,7 @@ export const companyForm = createForm({
   draft: "create-company",
 });
 
-/** The form of a new company, for administrators (domain/companies.md#companies). */
+/** The form for a new company. For administrators (domain/companies.md#companies). */
 export function CreateCompany() {
   const { t } = useLingui();
   const form = useForm(companyForm, null);

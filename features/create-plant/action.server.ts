@@ -15,7 +15,7 @@ const newPlantFields = type({
   list: textField,
 });
 
-/** Creates a plant; its id leads to the next step of the wizard. See domain/create-plant.md#steps. */
+/** Creates a plant and redirects to the next step of the wizard with its id. See domain/create-plant.md#steps. */
 export const createCompanyPlant = defineAction(
   newPlantFields,
   async ({ api, params, signal }) => {

@@ -20,11 +20,11 @@ import styles from "./create-plant-form.module.css";
 
 interface CreatePlantFormProps extends NewPlant {
   formId: string;
-  /** Whether the company may create plants that are not monitored. */
+  /** Whether the company may create plants without monitoring. */
   lightOffered: boolean;
 }
 
-/** The form of a new plant: its name, address and start of monitoring (domain/create-plant.md#plant). */
+/** The form for a new plant: name, address and start of monitoring (domain/create-plant.md#plant). */
 export function CreatePlantForm({ formId, lightOffered, ...plant }: CreatePlantFormProps) {
   const { t } = useLingui();
   const nameRef = useRef<HTMLInputElement>(null);
@@ -58,7 +58,10 @@ interface MonitoringFieldsProps extends Pick<CreatePlantFormProps, "days" | "lig
   form: ReturnType<typeof useForm<NewPlantValues, NewPlant>>;
 }
 
-/** Whether and since when a new plant is monitored; always without light plants (domain/create-plant.md#monitoring). */
+/**
+ * The choice whether a new plant is monitored, and since when. Companies without light plants always monitor
+ * (domain/create-plant.md#monitoring).
+ */
 function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
   const { t } = useLingui();
   const { isMonitored } = form.values;
@@ -93,7 +96,9 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
   );
 }
 
-/** Submits the form of a new plant, once its name and address are filled in (domain/create-plant.md#plant). */
+/**
+ * Submits the form for a new plant. Enabled when the name and the address are complete (domain/create-plant.md#plant).
+ */
 export function CreatePlantButton({ formId }: { formId: string }) {
   const { canCreate, isPending } = useUnit({ canCreate: $canCreate, isPending: $isPending });
   return (

@@ -9,18 +9,18 @@ import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { combine, createEvent, createStore, sample } from "effector";
 import type { createCompanyPlant } from "./action.server";
 
-/** The days on which monitoring may start, `YYYY-MM-DD`. */
+/** The possible first days of monitoring, `YYYY-MM-DD`. */
 export interface StartDays {
   earliest: string;
   latest: string;
 }
 
-/** How far in the past monitoring may start (domain/create-plant.md#monitoring). */
+/** The earliest start of monitoring (domain/create-plant.md#monitoring). */
 const maxPastDays = 31;
-/** For administrators in admin mode: the past, and as far in the future. */
+/** The limits for administrators in admin mode, in the past and in the future. */
 const maxAdminYears = 31;
 
-/** The days on which the monitoring of a new plant may start. */
+/** The possible first days of monitoring of a new plant. */
 export const startDays = (today: Temporal.PlainDate, isAdmin: boolean): StartDays => ({
   earliest: today.subtract(isAdmin ? { years: maxAdminYears } : { days: maxPastDays }).toString(),
   latest: (isAdmin ? today.add({ years: maxAdminYears }) : today).toString(),
@@ -30,7 +30,7 @@ export interface NewPlant {
   /** The company that owns the plant. */
   companyId: number;
   days: StartDays;
-  /** Monitoring starts on this day by default. */
+  /** The default first day of monitoring. */
   today: string;
   /** The query of the plants list behind the wizard. */
   list: string;
@@ -73,7 +73,7 @@ export const lookUpDebounceMs = 500;
 
 export const addressLookUp = createAddressLookUp({ form: newPlantForm, debounceMs: lookUpDebounceMs });
 
-/** The wizard is closed: what was typed is removed with its draft. */
+/** The wizard was closed. The entered values and the draft are removed. */
 export const discarded = createEvent();
 sample({
   clock: sample({ clock: discarded, source: newPlantForm.$context }).filterMap((context) => context?.value),
@@ -84,10 +84,12 @@ const $isCreated = createStore(false)
   .on(newPlantForm.saved, () => true)
   .reset(newPlantForm.opened, newPlantForm.closed);
 
-/** Whether the plant is being created, until the next step is shown. */
+/** True until the next step is shown. */
 export const $isPending = combine(newPlantForm.$pending, $isCreated, (pending, isCreated) => pending || isCreated);
 
-/** Whether the plant can be submitted: name and all fields of the address are set. See domain/create-plant.md#plant. */
+/**
+ * Whether the form can be submitted: the name and all fields of the address are set. See domain/create-plant.md#plant.
+ */
 export const $canCreate = combine(
   newPlantForm.$context,
   newPlantForm.$values,

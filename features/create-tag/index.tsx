@@ -11,7 +11,7 @@ import styles from "./create-tag-form.module.css";
 
 const maxNameLength = 60;
 
-// Each message of the API is a toast (domain/tags.md#tags).
+// Each message of the API is shown as a toast (domain/tags.md#tags).
 export const createTag = createMutation<typeof createCompanyTag>("create-tag", {
   success: () => msg`Successfully created tag!`,
   invalidates: ["tags"],
@@ -27,7 +27,7 @@ export const tagForm = createForm({
   draft: "tag",
 });
 
-/** The form of a new tag; it is empty again once the tag was created, and keeps the name otherwise. */
+/** The form for a new tag. The form is cleared after success and keeps the name after an error. */
 export function CreateTagForm({ companyId }: { companyId: number }) {
   const { t } = useLingui();
   const form = useForm(tagForm, companyId, companyId);

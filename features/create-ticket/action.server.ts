@@ -5,7 +5,7 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
-/** Creates a ticket of a plant; its id is null if the API does not tell it. See domain/tickets.md#creating. */
+/** Creates a ticket of a plant. The id is null if the API does not return it. See domain/tickets.md#creating. */
 export const createTicketAction = defineAction(
   type({ ...plantRefFields, title: textField, description: textField }),
   async ({ api, params: { title, description, ...plant }, signal }) => ({

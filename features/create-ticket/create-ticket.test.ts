@@ -156,7 +156,7 @@ describe("the ticket dialog", () => {
     type("No yield", "<p>Look</p>");
     submit();
     await reject(problem);
-    // As the Cancel button does.
+    // Closes the dialog like the Cancel button.
     open();
     type("No yield", "<p>Look</p>");
     expect([state().failed, typed()]).toEqual([false, ["No yield", "<p>Look</p>"]]);

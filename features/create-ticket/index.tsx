@@ -13,31 +13,31 @@ import type { TicketSubject } from "./ticket-text";
 export { CreateTicketOfPlant } from "./ticket-of-plant";
 export type { TicketSubject } from "./ticket-text";
 
-/** A new ticket of the shown plant, about some of its issues or about nothing yet. */
+/** The user requested a new ticket of the plant, with or without issues as its subject. */
 export const ticketRequested = createEvent<TicketSubject | null>();
 const dismissed = createEvent();
-/** The plant is no longer shown. */
+/** The plant was unmounted. */
 const closed = createEvent();
 
-/** Null until the dialog is opened for the first time: it keeps what was typed while it is closed. */
+/** Null until the dialog is opened for the first time. A closed dialog keeps the entered text. */
 const $isOpen = createStore<boolean | null>(null)
   .on(ticketRequested, () => true)
   .on(dismissed, () => false)
   .reset(closed);
 
-/** What the ticket is about; null if it is about no issue. */
+/** The subject of the ticket. Null without an issue. */
 const $subject = createStore<TicketSubject | null>(null)
   .on(ticketRequested, (_, subject) => subject)
   .reset(closed);
 
 interface CreateTicketButtonProps {
   subject?: TicketSubject;
-  /** Names the issue, where there is a button for each. */
+  /** Names the issue in the label, because each issue has such a button. */
   label?: string;
   children?: ReactNode;
 }
 
-/** A button that opens the dialog for a new ticket of the plant, or of some of its issues. */
+/** The button that opens the dialog for a new ticket of the plant or of some of its issues. */
 export function CreateTicketButton({ subject, label, children }: CreateTicketButtonProps) {
   const request = useUnit(ticketRequested);
   return (

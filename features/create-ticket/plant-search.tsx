@@ -26,7 +26,7 @@ const maxShown = 8;
 export const typed = createEvent<string>();
 export const closed = createEvent();
 const $text = createStore("").on(typed, (_, text) => text);
-/** The text that plants are searched by. */
+/** The text of the search for plants. */
 export const $search = createStore("");
 sample({ clock: debounce(typed, searchDebounceMs), source: $text, fn: (text) => text.trim(), target: $search });
 reset({ clock: closed, target: [$text, $search] });
@@ -36,7 +36,7 @@ interface PlantSearchDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the plant of a new ticket by name, code, street or city. */
+/** The search for the plant of a new ticket by name, code, street or city. */
 export function PlantSearchDialog({ onPick, onClose }: PlantSearchDialogProps) {
   const { t, i18n } = useLingui();
   const { text, search, type, close } = useUnit({ text: $text, search: $search, type: typed, close: closed });

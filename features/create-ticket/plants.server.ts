@@ -4,19 +4,22 @@ import { type Result, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { toApiSearch } from "@shared/lib/text";
 
-/** A plant of which the current company can create tickets. */
+/** A plant for which the current company can create tickets. */
 export interface PlantOfTicket {
   id: number;
   name: Message;
   city: string | null;
 }
 
-/** More than fit, because a page has plants of others, too. A server may have its own number of rows. */
+/**
+ * The number of requested rows. It exceeds the number of results, because a page also has plants of other owners. A
+ * server may use another number of rows.
+ */
 const perPage = 50;
 const maxSearchLength = 200;
 
 /**
- * The plants that match a text and that the current company owns: others do not create tickets of them
+ * The plants of the current company that match a text. Only the owner creates tickets for a plant
  * (domain/permissions.md#plant).
  */
 export async function plantsOfTickets({ request, context }: LoaderFunctionArgs): Promise<Result<PlantOfTicket[]>> {

@@ -34,13 +34,13 @@ export const createTicket = createMutation<typeof createTicketAction>("create-ti
 interface TicketContext {
   plantRef: PlantRef;
   plantName: string;
-  /** What it is prefilled with. */
+  /** The initial values of the form. */
   prefilled?: { title: string; description: string };
-  /** Identifies what it is about, so that what was typed stays with it. */
+  /** Identifies the subject of the ticket, so that each subject has a separate draft. */
   about?: string;
 }
 
-/** A new ticket: its title, which is the plant's name unless it is about issues, and its description as HTML. */
+/** A new ticket: its title (by default the plant's name, or a text about the issues) and its description as HTML. */
 export const ticketForm = createForm({
   mutation: createTicket,
   initial: ({ plantName, prefilled }: TicketContext) => prefilled ?? { title: plantName, description: "" },
@@ -55,13 +55,13 @@ export const ticketForm = createForm({
 export interface TicketDialogProps {
   plantRef: PlantRef;
   plantName: string;
-  /** The issues that it is about; null for a ticket about anything. */
+  /** The issues of the ticket. Null for a ticket without issues. */
   subject?: TicketSubject | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The dialog for a new ticket of a plant (domain/tickets.md#creating). What was typed survives a reload. */
+/** The dialog for a new ticket of a plant (domain/tickets.md#creating). The entered text survives a reload. */
 export function TicketDialog({ plantRef, plantName, subject = null, isOpen, onClose }: TicketDialogProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -73,7 +73,7 @@ export function TicketDialog({ plantRef, plantName, subject = null, isOpen, onCl
   useOnSaved(ticketForm, onClose);
   const isTooLong = values.description.length > maxDescriptionLength;
   const cancel = () => {
-    // What was typed is shown when the dialog is opened again, without the error of the last attempt.
+    // Opening the dialog again shows the entered text without the error of the last attempt.
     discard();
     change(values);
     onClose();

@@ -6,17 +6,20 @@ import { useEffect, useState } from "react";
 import { PlantSearchDialog, type TicketPlant } from "./plant-search";
 import { TicketDialog } from "./ticket-dialog";
 
-/** The hash of a tickets list that opens the search for a plant, so that the command palette has a link to it. */
+/** The hash of a tickets list that opens the search for a plant. The command palette links to it. */
 const hash = "#create-ticket";
 
-/** The button that opens a search for a plant, then the dialog for a new ticket of it (domain/tickets.md#creating). */
+/**
+ * The button that opens a search for a plant, then the dialog for a new ticket of the selected plant
+ * (domain/tickets.md#creating).
+ */
 export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
   const location = useLocation();
   const navigate = useNavigate();
-  // The server does not know the hash.
+  // The server does not receive the hash.
   const [isSearching, setSearching] = useState(false);
   useEffect(() => setSearching(location.hash === hash), [location.hash]);
-  /** Stays when its dialog is closed: it keeps what was typed. */
+  /** Remains mounted when the dialog is closed, because the dialog keeps the entered text. */
   const [plant, setPlant] = useState<TicketPlant | null>(null);
   const [isOpen, setOpen] = useState(false);
   useOpenDialog("new-ticket", isOpen && plant ? JSON.stringify(plant) : null, (stored) => {
@@ -54,7 +57,7 @@ export function CreateTicketOfPlant({ companyId }: { companyId: number }) {
           key={plant.id}
           plantRef={{ companyId, plantId: plant.id }}
           plantName={plant.name}
-          // A dialog closes when the hash changes, so it opens once that of the search is removed.
+          // A change of the hash closes dialogs, so the dialog opens after the hash of the search is removed.
           isOpen={isOpen && location.hash !== hash}
           onClose={() => setOpen(false)}
         />

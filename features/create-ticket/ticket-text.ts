@@ -6,17 +6,17 @@ import type { PlantRef } from "@shared/api/refs";
 import type { Format } from "@shared/i18n/format";
 import { escapeHtml } from "@shared/lib/text";
 
-/** The issues that a ticket is about. */
+/** The issues of a ticket. */
 export interface TicketSubject {
   issues: readonly {
     id: number;
     typeName: string | null;
-    /** The name of its meter; null for an issue of the plant as a whole, or if it is not known. */
+    /** The name of the issue's meter. Null for an issue of the plant itself, or if the name is not known. */
     meter: string | null;
     /** A wire date. */
     foundOn: string | null;
   }[];
-  /** What they have cost so far, in words; null if that is not known. */
+  /** The cost of the issues so far, as text. Null if the cost is not known. */
   lost: string | null;
 }
 
@@ -26,11 +26,11 @@ interface TextContext {
   i18n: I18n;
   format: Format;
   plantRef: PlantRef;
-  /** Of the site: a ticket may be read elsewhere. */
+  /** The origin of the site. Tickets are also read outside of the site, so links are absolute. */
   origin: string;
 }
 
-/** The title of a ticket about issues, and its description as HTML, which leads to the first of them. */
+/** The title of a ticket about issues, and its description as HTML. The description links to the first issue. */
 export function ticketText({ issues, lost }: TicketSubject, { i18n, format, plantRef, origin }: TextContext) {
   const meters = unique(issues.map(({ meter }) => meter));
   const types = unique(issues.map(({ typeName }) => i18n._(issueTypeLabel(typeName))));
@@ -43,11 +43,11 @@ export function ticketText({ issues, lost }: TicketSubject, { i18n, format, plan
   if (lost) lines.push(i18n._(msg`${lost} lost so far.`));
   const [first] = issues;
   const path = plantHref(plantRef.companyId, plantRef.plantId);
-  // The row that the tab marks (`MarkedRow`).
+  // The hash that highlights the issue's row (`MarkedRow`).
   const marking = first ? `&marked=issue-${first.id}` : "";
   const link = `<a href="${escapeHtml(`${origin}${path}${marking}#issues`)}">${escapeHtml(i18n._(msg`Show the issue at the plant`))}</a>`;
   const paragraphs = lines.map(escapeHtml);
-  // In a sentence, so that it need not be as large as a control.
+  // A link within a sentence does not need the target size of a control.
   const description = [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ""} ${link}`];
   return { title: title.slice(0, 255), description: description.map((text) => `<p>${text}</p>`).join("") };
 }

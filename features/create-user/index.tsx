@@ -26,7 +26,7 @@ export const userForm = createForm({
   draft: "create-user",
 });
 
-/** The form of a new user of the current company (domain/companies.md#users). */
+/** The form for a new user of the current company (domain/companies.md#users). */
 export function CreateUser() {
   const { t } = useLingui();
   const form = useForm(userForm, null);

@@ -4,7 +4,7 @@ import { defineAction } from "@shared/mutations/action.server";
 import type { UserSession } from "@shared/session/load-context";
 import { type } from "superstruct";
 
-/** Deletes a user; the API does not allow it for an administrator. See domain/permissions.md#deleting-users. */
+/** Deletes a user. The API rejects the deletion of administrators. See domain/permissions.md#deleting-users. */
 export const deleteCompanyUser = defineAction(
   type({ userId: idField }),
   async ({ api, params: { userId }, session, signal }) => {
@@ -13,6 +13,6 @@ export const deleteCompanyUser = defineAction(
   },
 );
 
-/** Administrators delete users while admin mode is on. See domain/permissions.md#deleting-users. */
+/** Whether the user may delete users: administrators in admin mode. See domain/permissions.md#deleting-users. */
 export const mayDeleteUsers = ({ user, adminMode }: Pick<UserSession, "user" | "adminMode">): boolean =>
   user.admin && adminMode;

@@ -11,7 +11,7 @@ export const deleteUser = createMutation<typeof deleteCompanyUser>("delete-user"
   invalidates: ["users"],
 });
 
-/** The button that deletes a user, after a prompt of the browser (domain/companies.md#users). */
+/** The button that deletes a user after a confirmation of the browser (domain/companies.md#users). */
 export function DeleteUser({ userId, name }: { userId: number; name: Message }) {
   const { t, i18n } = useLingui();
   const { pending, submit } = useUnit({ pending: deleteUser.$pendingParams, submit: deleteUser });

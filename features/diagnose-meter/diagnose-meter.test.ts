@@ -28,7 +28,7 @@ const diagnostics = (validated: boolean): Diagnostics => ({
   notifications: { notifications: [], driver_supports_notifications: true },
 });
 
-/** The dialog with an API that responds when the test says so. */
+/** The dialog with an API whose responses are completed by the test. */
 function createDialog() {
   const responses = new Map<number, { resolve(value: Diagnostics): void; reject(error: Error): void }>();
   const diagnose = vi.fn(
@@ -36,7 +36,7 @@ function createDialog() {
       new Promise<Diagnostics>((resolve, reject) => responses.set(ref.meterId, { resolve, reject })),
   );
   const { scope, renderToast } = createModelScope([[diagnoseFx, diagnose]]);
-  // The scope settles only when the timer ends, so nothing here is awaited but the fake clock.
+  // Only the fake clock is awaited, because the scope settles only after the timer ends.
   const send = async (run: () => Promise<unknown>) => {
     void run();
     await vi.advanceTimersByTimeAsync(0);

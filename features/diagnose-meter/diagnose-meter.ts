@@ -14,11 +14,14 @@ export const tickMs = 500;
 export const maxTicks = 20;
 const finishedAt: Record<Stage, number> = { connection: 5, yield: 14, alerts: maxTicks };
 
-/** Whether the result of a stage is shown: its time has passed, and it is loaded (domain/meters.md#diagnostics). */
+/**
+ * Whether the result of a stage is shown: its minimum time has passed and its data is loaded
+ * (domain/meters.md#diagnostics).
+ */
 export const isFinished = (stage: Stage, ticks: number, diagnostics: Diagnostics | null): boolean =>
   diagnostics !== null && ticks >= finishedAt[stage];
 
-/** The recent yield in kWh, to two decimals; null if there are no measurements. */
+/** The recent yield in kWh with two decimals. Null without measurements. */
 export function recentYieldKwh({ recent_yield }: Diagnostics): number | null {
   if (recent_yield.length === 0) return null;
   const total = recent_yield.reduce((sum, { generated_in_kwh }) => sum + (generated_in_kwh ?? 0), 0);
@@ -27,7 +30,7 @@ export function recentYieldKwh({ recent_yield }: Diagnostics): number | null {
 
 export const alertsOf = ({ notifications }: Diagnostics) => notifications?.notifications ?? [];
 
-/** Whether the result of a stage is good: green, otherwise red (domain/meters.md#diagnostics). */
+/** Whether the result of a stage is good (green) or bad (red) (domain/meters.md#diagnostics). */
 export function isGood(stage: Stage, diagnostics: Diagnostics): boolean {
   if (stage === "connection") return diagnostics.validated;
   if (stage === "yield") return (recentYieldKwh(diagnostics) ?? 0) > 0;
@@ -39,10 +42,10 @@ export interface DiagnosedMeter {
   name: string;
 }
 
-/** The diagnostics of a meter are opened; they start at once. */
+/** The dialog of a meter was opened. The diagnostics start at once. */
 export const opened = createEvent<DiagnosedMeter>();
 export const retried = createEvent();
-/** The dialog was closed, or the plant is no longer shown. */
+/** The dialog was closed, or the plant was unmounted. */
 export const closed = createEvent();
 
 export const diagnoseFx = createEffect(({ ref }: { ref: MeterRef; run: number }) => getDiagnostics(browserClient, ref));
@@ -64,7 +67,7 @@ const { done: loaded, failed } = responsesOf(diagnoseFx);
 const stopped = createEvent();
 const { tick } = interval({ timeout: tickMs, start: started, stop: stopped });
 
-/** The ticks of 500 ms since the run started, which stop at the last stage. */
+/** The number of 500 ms ticks since the run started. The ticks stop at the last stage. */
 export const $ticks = createStore(0)
   .on(tick, (ticks) => ticks + 1)
   .reset(started, closed);

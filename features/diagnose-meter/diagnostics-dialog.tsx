@@ -35,7 +35,7 @@ const labels: Record<Stage, MessageDescriptor> = {
   alerts: msg`Alerts`,
 };
 
-/** The diagnostics of a meter: three tabs that finish one after the other (domain/meters.md#diagnostics). */
+/** The diagnostics of a meter: three tabs that complete in order (domain/meters.md#diagnostics). */
 export function DiagnosticsDialog({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const [selected, setSelected] = useState<Stage>("connection");

@@ -11,7 +11,7 @@ const params = {
   non_mon_accessible: false,
   non_mon_creation_enabled: true,
 };
-/** What the API has. */
+/** The stored company. */
 const stored = (companyId: number, now: object = {}, { children = [10, 11], drivers = [] as number[] } = {}) => ({
   [`GET /companies/${companyId}`]: { id: companyId, name: "Waterland", ...now },
   [`GET /companies/${companyId}/children`]: children.map((id) => ({ id, name: `Company ${id}` })),

@@ -20,7 +20,9 @@ const companyFields = {
 };
 type CompanyFields = Pick<Company, "name" | "non_mon_accessible" | "non_mon_creation_enabled">;
 
-/** As it is sent: without access the creation is off (domain/light-plants.md#access). */
+/**
+ * Compares the values as the API receives them: without access, the creation is off (domain/light-plants.md#access).
+ */
 const normalized = ({ name, non_mon_accessible, non_mon_creation_enabled }: CompanyFields) => ({
   name: name.trim(),
   non_mon_accessible,
@@ -28,8 +30,9 @@ const normalized = ({ name, non_mon_accessible, non_mon_creation_enabled }: Comp
 });
 
 /**
- * Saves a company, where nobody else has changed it since it was `loaded`; for administrators. The session contains the
- * name and the settings of its current company, which change with it. See domain/companies.md#editing.
+ * Saves the changed fields of a company, unless another user changed them since they were `loaded`. For administrators.
+ * The session contains the name and the settings of its current company, so the session is updated, too. See
+ * domain/companies.md#editing.
  */
 export const saveCompany = defineAction(
   type({ companyId: idField, ...companyFields, loaded: optional(type(companyFields)) }),
@@ -63,7 +66,7 @@ export const saveCompany = defineAction(
   ({ companyId }) => `/admin/companies/${companyId}`,
 );
 
-/** All inbound drivers, of which a company can have some; for administrators. See domain/v0-calls.md#companies. */
+/** All inbound drivers that a company can have. For administrators. See domain/v0-calls.md#companies. */
 export async function driverChoices({
   request,
   context: { api, session },

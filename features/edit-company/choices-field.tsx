@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import styles from "./choices-field.module.css";
 
 interface ChoicesFieldProps {
-  /** The name of the field that posts the ids of the selected items. */
+  /** The name of the field with the ids of the selected items. */
   name: string;
   label: string;
   buttonLabel: string;
@@ -21,7 +21,10 @@ interface ChoicesFieldProps {
   onChange: (selected: SelectionItem[]) => void;
 }
 
-/** A multi-select: the selected items, each removable, and a searchable list of all, which loads when it is opened. */
+/**
+ * A multi-select: the selected items, which can be removed, and a searchable list of all items. The list loads when it
+ * opens.
+ */
 export function ChoicesField({
   name: fieldName,
   label,

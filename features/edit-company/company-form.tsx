@@ -106,7 +106,7 @@ function useCompanyForm(company: EditedCompany) {
   return form;
 }
 
-/** Whether light plants are shown to the company, and whether it may create them (domain/light-plants.md#access). */
+/** The switches for showing light plants to the company and for creating them (domain/light-plants.md#access). */
 function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFormState }) {
   const { t } = useLingui();
   const unit = useUnit({ accessSwitched, creationSwitched });
@@ -136,7 +136,7 @@ interface ErrorAlertsProps {
   labels: FieldLabels;
 }
 
-/** The server's messages as a list of alerts, which takes the focus (domain/companies.md#editing). */
+/** The server's messages as a list of alerts. The list takes the focus (domain/companies.md#editing). */
 const ErrorAlerts = forwardRef<HTMLUListElement, ErrorAlertsProps>(function ErrorAlerts({ error, labels }, ref) {
   const { i18n, t } = useLingui();
   return (

@@ -96,7 +96,7 @@ describe("the form of a company", () => {
     await reject(problem);
     expect([values().name, isChanged(), error(), toasts()]).toEqual(["Other", true, problem, []]);
     expect(problems()).toEqual(problem.messages);
-    // Changes are discarded by opening the form again.
+    // Opening the form again discards the changes.
     trigger(companyForm.opened, company);
     expect([values().name, isChanged(), error()]).toEqual(["Waterland", false, null]);
   });

@@ -10,18 +10,18 @@ export interface EditedCompany {
   name: string;
   children: readonly SelectionItem[];
   inboundDrivers: readonly SelectionItem[];
-  /** Whether light plants are shown to the company. */
+  /** Whether the company sees light plants. */
   non_mon_accessible: boolean;
   /** Whether the company may create light plants. */
   non_mon_creation_enabled: boolean;
 }
 
-/** The fields with several items, whose values are texts (`writeItems`). */
+/** The fields with several items. Their values are texts written by `writeItems`. */
 export type ItemsField = "children" | "inboundDrivers";
 
 /**
- * Items as the value of a field. Those that are saved come first, in their order, so that an item that is removed and
- * added again is no change.
+ * Writes items as the value of a field. Saved items come first in their saved order, so that removing an item and
+ * adding it again is not a change.
  */
 export function writeItems(items: readonly SelectionItem[], saved: readonly SelectionItem[] = []): string {
   const has = (list: readonly SelectionItem[], item: SelectionItem) => list.some(({ id }) => id === item.id);
@@ -29,7 +29,7 @@ export function writeItems(items: readonly SelectionItem[], saved: readonly Sele
   return JSON.stringify(ordered.map(({ id, name }) => ({ id, name })));
 }
 
-/** The items of a value; none if it is damaged. */
+/** Parses the items of a value. A malformed value has no items. */
 export function readItems(text: string): SelectionItem[] {
   try {
     const items: unknown = JSON.parse(text);
@@ -51,7 +51,7 @@ const idsOf = (text: string): number[] => readItems(text).map(({ id }) => id);
 
 type CompanyValues = Omit<EditedCompany, "id" | ItemsField> & Record<ItemsField, string>;
 
-/** The values of the form as they are sent. */
+/** Converts the values of the form to the values of the API. */
 const fieldsOf = ({ name, children, inboundDrivers, ...switches }: CompanyValues) => ({
   name: name.trim(),
   children: idsOf(children),
@@ -65,7 +65,7 @@ export const editCompany = createMutation<typeof saveCompany>("edit-company", {
   failure: "form",
 });
 
-/** The form of a company. Its fields are named as the API names them in its messages. */
+/** The form of a company. The fields have the names that the API uses in its messages. */
 export const companyForm = createForm({
   mutation: editCompany,
   initial: ({ id: _, children, inboundDrivers, ...company }: EditedCompany): CompanyValues => ({
@@ -80,12 +80,12 @@ export const companyForm = createForm({
 });
 
 export const received = createEvent<EditedCompany>();
-/** Light plants are shown to the company, or not. */
+/** The user turned the access to light plants on or off. */
 export const accessSwitched = createEvent<boolean>();
-/** The company may create light plants, or not. */
+/** The user turned the creation of light plants on or off. */
 export const creationSwitched = createEvent<boolean>();
 
-// What was changed and is not saved yet remains.
+// Unsaved changes are not overwritten.
 sample({
   clock: received,
   source: { context: companyForm.$context, isDirty: companyForm.$isDirty, pending: companyForm.$pending },
@@ -95,12 +95,12 @@ sample({
   target: companyForm.opened,
 });
 
-/** The company as it was loaded again since the form was submitted, with what others have changed; null until then. */
+/** The company as loaded after the form was submitted, including changes of other users. Null until then. */
 const $loadedAgain = createStore<EditedCompany | null>(null)
   .on(received, (_, company) => company)
   .reset(companyForm.submitted, companyForm.closed);
 
-// The saved values are those that the form has changes of from now on.
+// The form now compares its changes with the saved values.
 sample({
   clock: companyForm.saved,
   source: { values: companyForm.$values, loadedAgain: $loadedAgain },
@@ -115,7 +115,8 @@ sample({
   target: companyForm.opened,
 });
 
-// Off forces the creation off; on restores the stored creation value (domain/light-plants.md#access).
+// Turning the access off also turns the creation off. Turning it on restores the stored value of the creation
+// (domain/light-plants.md#access).
 sample({
   clock: sample({
     clock: accessSwitched,

@@ -7,7 +7,7 @@ import { optional, type } from "superstruct";
 
 const contactFields = { name: textField, email: textField, phone_number: textField };
 
-/** As it is sent, so that another notation is no change. */
+/** Compares the values as they are sent, so that a different notation is not a change. */
 const normalized = ({ name, email, phone_number }: Omit<Contact, "id">) => ({
   name: name?.trim() ?? "",
   email: email?.trim() ?? "",
@@ -15,8 +15,8 @@ const normalized = ({ name, email, phone_number }: Omit<Contact, "id">) => ({
 });
 
 /**
- * Creates a contact of a plant, or updates that of the id where nobody else has changed it since it was `loaded`. See
- * domain/notes-files-contacts.md#contacts.
+ * Creates a contact of a plant, or updates the contact with the id unless another user changed it since it was
+ * `loaded`. See domain/notes-files-contacts.md#contacts.
  */
 export const savePlantContact = defineAction(
   type({ ...plantRefFields, contactId: optionalIdField, ...contactFields, loaded: optional(type(contactFields)) }),

@@ -13,7 +13,7 @@ const values = { name: "Anna", email: "", phone_number: "+31 6 1200 3456" };
 const saved = (isReadable: boolean) => ({ ok: true, value: { isReadable } });
 
 async function post(
-  // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+  // biome-ignore lint/suspicious/noExplicitAny: each action has different parameters
   action: Action<any, any>,
   params: Record<string, unknown>,
   response: unknown = { id: 5 },

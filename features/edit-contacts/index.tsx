@@ -32,10 +32,10 @@ export const saveContact = createMutation<typeof savePlantContact>("save-contact
       : undefined,
 });
 
-/** Takes the place of the id of a contact that does not exist yet. */
+/** Replaces the id of a contact that does not exist yet. */
 const newContact = "new";
 
-/** The fields of a contact, as the API names them. */
+/** The fields of a contact. The API uses the same names. */
 const contactFields = ["name", "email", "phone_number"] as const;
 type ContactField = (typeof contactFields)[number];
 
@@ -73,7 +73,7 @@ const conflictParts: ConflictParts = {
   phone_number: { label: msg`the phone number` },
 };
 
-/** The deletion of a contact. While it is pending, the contact is no longer listed. */
+/** Deletes a contact. The list hides the contact while the deletion is pending. */
 export const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
   invalidates: ["contacts"],
   failure: () => ({ kind: "danger", message: msg`Failed to delete contacts`, durationMs: contactToastMs }),
@@ -83,9 +83,9 @@ export const contactDeletion = createConfirmation(deleteContact);
 
 interface EditContactsProps {
   plantRef: PlantRef;
-  /** Undefined while they are loading. */
+  /** Undefined while the contacts are loading. */
   contacts: readonly Contact[] | undefined;
-  /** Renders the contacts; `onOpen` opens the dialog of a contact, or of a new one (null). */
+  /** Renders the contacts. `onOpen` opens the dialog of a contact, or of a new contact (null). */
   children: (contacts: {
     pending: number | null;
     onOpen: (contact: Contact | null) => void;
@@ -93,9 +93,12 @@ interface EditContactsProps {
   }) => ReactNode;
 }
 
-/** Contacts of a plant, to add, change and delete, with their dialogs (domain/notes-files-contacts.md#contacts). */
+/**
+ * The contacts of a plant with the dialogs that add, change and delete contacts
+ * (domain/notes-files-contacts.md#contacts).
+ */
 export function EditContacts({ plantRef, contacts, children }: EditContactsProps) {
-  /** What the dialog is open for; null while it is closed. */
+  /** The contact in the dialog. Null while the dialog is closed. */
   const [opened, setOpened] = useState<ContactContext | null>(null);
   const open = (contact: Contact | null) => setOpened({ plantRef, contact });
   const reopen = (id: string) => {
@@ -129,7 +132,10 @@ export function EditContacts({ plantRef, contacts, children }: EditContactsProps
   );
 }
 
-/** Adds or changes a contact; each field shows its first server message (domain/notes-files-contacts.md#contacts). */
+/**
+ * The dialog that adds or changes a contact. Each field shows its first server message
+ * (domain/notes-files-contacts.md#contacts).
+ */
 function ContactDialog({ context, onClose }: { context: ContactContext; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const formId = useId();

@@ -17,8 +17,8 @@ import { enums, optional, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
 /**
- * Saves or removes a custom field of a plant, where nobody else has changed it since it was `loaded`: what is stored now
- * decides whether a field is created. See domain/tags.md#custom-fields.
+ * Saves or removes a custom field of a plant, unless another user changed it since it was `loaded`. The stored value
+ * decides whether the field is created or updated. See domain/tags.md#custom-fields.
  */
 export const editPlantCustomField = defineAction(
   type({
@@ -51,13 +51,13 @@ export const editPlantCustomField = defineAction(
 );
 
 interface FieldCompanies {
-  /** The company that owns the plant, whose field types the plant has; null if it is not known. */
+  /** The company that owns the plant. The plant has the field types of this company. Null if the owner is not known. */
   ownerId: number | null;
-  /** The company of the user, whose field types are shown where those of the owner may not be read. */
+  /** The company of the user. Its field types are used when the user may not read those of the owner. */
   companyId: number;
 }
 
-/** The custom fields of a plant, or of one that does not exist yet (null). Throws `ApiError`. */
+/** The custom fields of a plant. Null for a plant that does not exist yet. Throws `ApiError`. */
 export async function loadCustomFields(
   api: V0Client,
   ref: PlantRef | null,

@@ -22,7 +22,7 @@ import {
 
 const conflictParts: ConflictParts = { value: { label: msg`the value` } };
 
-/** The input of the edited field: Enter saves, Esc cancels. */
+/** The input of the edited field. Enter saves, Esc cancels. */
 export function CustomFieldForm() {
   const { t, i18n } = useLingui();
   const { editing, pending, failure, problems, ...unit } = useUnit({

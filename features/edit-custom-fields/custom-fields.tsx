@@ -13,7 +13,7 @@ import styles from "./custom-fields.module.css";
 import { $editing, fieldForm } from "./edit-custom-fields";
 import type { CustomFieldEntry } from "./entries";
 
-/** The custom fields of a plant in a section that can be expanded (domain/tags.md#custom-fields). */
+/** The custom fields of a plant in an expandable section (domain/tags.md#custom-fields). */
 export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   if (entries.length === 0) return null;
@@ -38,11 +38,11 @@ export function CustomFields({ view, entries }: { view: PlantView; entries: read
 interface CustomFieldListProps {
   view: PlantView;
   entries: readonly CustomFieldEntry[];
-  /** What was typed in an earlier document is shown again. */
+  /** Restores a value that was entered before a reload. */
   onDraftRestored?: () => void;
 }
 
-/** The custom fields of a plant; those of the owner's own types are edited in place (domain/permissions.md#plant). */
+/** The custom fields of a plant. The fields of the owner's types are edited in place (domain/permissions.md#plant). */
 export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldListProps) {
   const { editing, ...unit } = useUnit({
     editing: $editing,
@@ -53,7 +53,7 @@ export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldL
     closed: fieldForm.closed,
   });
   useOnUnmount(unit.closed, view.ref.plantId);
-  // The draft of the list, because it opens the form of its field.
+  // The list restores the draft, because the draft opens the form of its field.
   useDraft({
     key: `custom-field-${view.ref.plantId}`,
     value: useMemo(
@@ -117,7 +117,7 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
   );
 }
 
-/** Returns the text of a custom field's value; a value that does not match its kind is shown as it is. */
+/** Returns a function that formats a custom field's value. A value that does not match its kind is shown unchanged. */
 function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => string {
   const format = useFormat();
   return ({ kind, value }) => {

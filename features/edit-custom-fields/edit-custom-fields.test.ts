@@ -18,7 +18,7 @@ const plant = { companyId: 3, plantId: 9 };
 describe("editPlantCustomField", () => {
   const path = "/companies/3/plants/9/custom-fields";
   const calls = [`POST ${path}`, `PUT ${path}/8`, `DELETE ${path}/8`];
-  /** `stored` is the value that the API has; null if the plant has none. */
+  /** `stored` is the value in the API. Null if the plant has no value. */
   const post = async (
     params: { change: string; loaded?: { value: string } },
     stored: string | null,

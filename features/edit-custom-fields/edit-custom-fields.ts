@@ -26,12 +26,12 @@ export const editCustomField = createMutation<typeof editPlantCustomField>("edit
 const numberKinds: readonly CustomFieldKind[] = ["euro", "integer", "float"];
 export const isNumberKind = (kind: CustomFieldKind): boolean => numberKinds.includes(kind);
 
-/** The form of the field that is edited, of which there is one at a time. */
+/** The form of the edited field. Only one field is edited at a time. */
 export const fieldForm = createForm({
   mutation: editCustomField,
   initial: ({ entry }: { ref: PlantRef; entry: CustomFieldEntry }) => ({
     value: entry.value,
-    /** Whether it is submitted to remove the field. */
+    /** Whether the form was submitted to remove the field. */
     removes: false as boolean,
   }),
   params: ({ value, removes }, { ref, entry }, loaded) => ({
@@ -49,17 +49,17 @@ export const fieldForm = createForm({
   },
 });
 
-/** The field that is edited, with what was typed; null for none. */
+/** The edited field with the entered value. Null while no field is edited. */
 export const $editing = combine(
   fieldForm.$context,
   fieldForm.$values,
   (context, { value }) => context && { ...context.value, value },
 );
 
-/** Whether the edited field has a value that is not saved. */
+/** Whether the edited field has an unsaved value. */
 export const $hasUnsavedValue = $editing.map((editing) => editing !== null && editing.value !== editing.entry.value);
 
-/** What the pending submission does; null without one. */
+/** What the pending submission does. Null without a pending submission. */
 export const $pendingChange = combine(fieldForm.$pending, fieldForm.$values, (pending, { removes }) =>
   pending ? (removes ? "delete" : "save") : null,
 );

@@ -6,15 +6,15 @@ export interface CustomFieldEntry {
   typeId: number;
   name: string;
   kind: CustomFieldKind;
-  /** The id of the stored field; null if the plant has none. */
+  /** The id of the stored field. Null if the plant has no value. */
   fieldId: number | null;
   value: string;
-  /** The company that owns the type; null if it is not known. */
+  /** The company that owns the type. Null if it is not known. */
   companyId: number | null;
   companyName: string | null;
 }
 
-/** An entry for each type that is visible to the company, and for each field of another type, by name. */
+/** The entries by name: one for each type that the company can see, and one for each field of another type. */
 export function customFieldEntries(
   types: readonly CustomFieldType[],
   fields: readonly CustomField[],

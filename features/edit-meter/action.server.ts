@@ -24,7 +24,7 @@ const struct = type({
   ...changeableFields,
   has_mixed_panel_orientations: boolean(),
   loaded: optional(type({ ...changeableFields, has_mixed_panel_orientations: nullable(boolean()) })),
-  /** What identifies a new meter, and its first day; null for an existing one, of which they cannot change. */
+  /** The source and the first day of a new meter. Null for an existing meter, because they cannot change. */
   source: nullable(type({ reference_identifier: textField, inbound_driver: textField, operational_since: textField })),
 });
 
@@ -35,8 +35,8 @@ const toChanges = ({ has_mixed_panel_orientations, retired_on, ...fields }: Retu
 });
 
 /**
- * Creates a meter, or updates that of the id where nobody else has changed it since it was `loaded`; its source and
- * first day stay. See domain/meters.md#form.
+ * Creates a meter, or updates the meter with the id unless another user changed it since it was `loaded`. The source
+ * and the first day do not change. See domain/meters.md#form.
  */
 export const saveMeterOfPlant = defineAction(struct, async ({ api, params, signal }) => {
   const { companyId, plantId, meterId, loaded, source } = params;
@@ -56,7 +56,7 @@ export const saveMeterOfPlant = defineAction(struct, async ({ api, params, signa
   return updateMeter(api, ref, toChanges(meterFields(values)), { signal });
 });
 
-/** Deletes a meter; the API allows it to administrators only. See domain/permissions.md#plant. */
+/** Deletes a meter. The API allows only administrators to do this. See domain/permissions.md#plant. */
 export const removeMeter = defineAction(type({ ...plantRefFields, meterId: idField }), ({ api, params, signal }) =>
   deleteMeter(api, params, { signal }),
 );

@@ -18,8 +18,8 @@ interface DeletedMeter {
 }
 
 /**
- * The confirmation of a deletion as a form without fields: its dialog stays open until the result, because the meter's
- * own dialog is under it.
+ * The confirmation of a deletion as a form without fields. Its dialog stays open until the result, because it covers
+ * the dialog of the meter.
  */
 export const meterDeletion = createForm({
   mutation: deleteMeter,

@@ -41,7 +41,7 @@ const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
 const credentials = { driver: "sma", driverName: "SMA", reference: "lumenta|1" };
 const problem = createProblem({ messages: { peak_in_watt: ["This field is required."] } });
 
-/** The form as its dialog shows it. */
+/** The form as the dialog mounts it. */
 function createDialog() {
   const model = createModelScope();
   const { scope, trigger } = model;
@@ -62,7 +62,7 @@ function createDialog() {
     change: (change: Partial<MeterValues>) => send(meterForm.changed, change),
     save: () => send(meterForm.submitted, undefined),
     close: () => send(closed, undefined),
-    /** The plant is no longer shown, and neither is the form. */
+    /** Unmounts the plant and the form. */
     async leave() {
       await send(left, undefined);
       await send(meterForm.closed, undefined);

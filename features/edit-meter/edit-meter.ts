@@ -14,13 +14,13 @@ import { reset } from "patronum/reset";
 import type { saveMeterOfPlant } from "./action.server";
 import { amounts, meterFields, meterTexts, text } from "./meter-values";
 
-/** The list is reloaded this long after a meter was created (domain/meters.md#form). */
+/** The delay after which the list is loaded again when a meter was created (domain/meters.md#form). */
 export const refreshAfterMs = 500;
 
-/** The number of days that a new meter may have been operational (domain/meters.md#form). */
+/** The maximum number of days that a new meter was operational (domain/meters.md#form). */
 const maxOperationalDays = 31;
 
-/** The days on which a new meter may have become operational. */
+/** The possible first operational days of a new meter. */
 export const operationalDays = (today: Temporal.PlainDate): { earliest: string; latest: string } => ({
   earliest: today.subtract({ days: maxOperationalDays }).toString(),
   latest: today.toString(),
@@ -30,7 +30,7 @@ export interface EditedMeter {
   plant: PlantRef;
   /** Null for a new meter. */
   meter: Meter | null;
-  /** The step of the wizard that follows, if the plant is being created (domain/meters.md#form); otherwise null. */
+  /** The next step of the wizard if the plant is being created (domain/meters.md#form). Otherwise null. */
   nextStep: string | null;
   today: Temporal.PlainDate;
 }
@@ -41,7 +41,7 @@ const changedParts: readonly DataPart[] = ["plant", "meters", "meterAudits"];
 export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
   success: ({ params: { meterId } }) =>
     meterId === null ? msg`Meter has been created!` : msg`Meter has been updated!`,
-  // Everything is loaded again some time after a creation, or the next step of the wizard is shown instead.
+  // After a creation, everything is loaded again after a delay, or the next step of the wizard is shown.
   invalidates: ({ meterId }) => (meterId === null ? [] : changedParts),
   unconfirmed: ({ meterId }) =>
     meterId === null
@@ -50,13 +50,13 @@ export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
   failure: () => ({ kind: "danger", message: msg`Failed. Please check the form` }),
 });
 
-/** What is typed in the form. Its fields have the names of the API, which responds with messages by name. */
+/** The values of the form. The fields have the names that the API uses in its messages. */
 const initialValues = ({ meter, today }: EditedMeter) => ({
   inbound_driver: text(meter?.inbound_driver?.name),
-  /** The name of the driver to show, unless it was typed. */
+  /** The name of the driver to show. Empty if the user typed the source. */
   driver_name: text(meter?.inbound_driver?.display_name),
   reference_identifier: text(meter?.reference_identifier),
-  /** Whether the source of a new meter was validated, not typed in its fields. */
+  /** Whether the credentials of a new meter were validated in the dialog. */
   has_validated_source: false,
   operational_since: meter ? dayText(meter.operational_since ?? "") : today.toString(),
   ...meterTexts(meter ?? newMeter),
@@ -75,13 +75,13 @@ const newMeter: Parameters<typeof meterTexts>[0] = {
 
 export type MeterValues = ReturnType<typeof initialValues>;
 
-/** Text that is not a number is rejected, because it would be saved as not known. */
+/** A text that is not a number is rejected, because it would be saved as "not known". */
 const invalidAmounts = (values: MeterValues): Problems<MeterValues> =>
   Object.fromEntries(
     amounts.filter((name) => numberProblem(values[name])).map((name) => [name, msg`Enter a number, such as 12.5.`]),
   );
 
-/** The form of a meter: an update does not have the source and the first day. */
+/** The form of a meter. An update does not include the source and the first day. */
 export const meterForm = createForm({
   mutation: saveMeter,
   initial: initialValues,
@@ -107,21 +107,21 @@ export const meterForm = createForm({
 
 export const opened = createEvent<EditedMeter>();
 export const closed = createEvent();
-/** The plant is no longer shown. */
+/** The plant was unmounted. */
 export const left = createEvent();
-/** The credentials of the new meter in the form were validated. */
+/** The dialog validated the credentials of the new meter. */
 export const credentialsEntered = createEvent<EnteredMeter>();
-/** The source of a new meter was typed in its fields. */
+/** The user typed the source of a new meter. */
 export const sourceTyped = createEvent<Partial<Pick<MeterValues, "inbound_driver" | "reference_identifier">>>();
 
-/** The meter of an id is shown, read-only. */
+/** The read-only details of a meter were opened, by its id. */
 export const detailsOpened = createEvent<number>();
 export const detailsClosed = createEvent();
 export const $shownId = createStore<number | null>(null).on(detailsOpened, (_, id) => id);
-// After a change the table shows the new values.
+// The table shows the new values after a change.
 reset({ clock: [detailsClosed, left, meterForm.saved], target: $shownId });
 
-/** The meter in the form; null while it is closed. */
+/** The meter in the form. Null while the form is closed. */
 export const $edited = createStore<EditedMeter | null>(null).on(opened, (_, edited) => edited);
 reset({ clock: [closed, left, meterForm.saved], target: $edited });
 
@@ -144,10 +144,10 @@ sample({
 const created = sample({ clock: meterForm.saved, source: meterForm.$context }).filterMap((context) =>
   context?.value.meter === null ? context.value : undefined,
 );
-/** The creation that the list or the next step is to show; null when the plant was left. */
+/** The creation whose result is shown by the list or the next step. Null after the user left the plant. */
 const $created = createStore<EditedMeter | null>(null).on(created, (_, edited) => edited);
 reset({ clock: left, target: $created });
-/** Whether the meter in the form was created; the form of the wizard is shown until its next step. */
+/** Whether the meter in the form was created. The wizard shows its form until the next step. */
 export const $isCreated = createStore(false).on(created, () => true);
 reset({ clock: [meterForm.opened, left], target: $isCreated });
 

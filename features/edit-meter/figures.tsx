@@ -5,23 +5,23 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue, EnergyValue, NoData, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 
-/** What was received from a meter in use (domain/meters.md#figures). */
+/** The received energy of a meter in use (domain/meters.md#figures). */
 export interface MeterFigures {
   meterId: number;
-  /** The last day with data, `YYYY-MM-DD`; null if there is none in `contactDays`. */
+  /** The last day with data, `YYYY-MM-DD`. Null without data in the last `contactDays`. */
   lastDay: string | null;
   /** Null if nothing was received yesterday. */
   yesterdayKwh: number | null;
-  /** Expected energy of yesterday that was not received; null if that is not known. */
+  /** Yesterday's expected energy that was not received. Null if it is not known. */
   notReceivedKwh: number | null;
-  /** The mean yield score of the last 7 days; null if nothing was received on the last two. */
+  /** The mean yield score of the last 7 days. Null without data on the last two days. */
   score: number | null;
 }
 
-/** The number of days in which the last contact of a meter is looked for. */
+/** The number of days that are searched for the last contact of a meter. */
 export const contactDays = 30;
 
-/** Undefined while they are loading, null if they could not be loaded or do not apply. */
+/** Undefined while loading. Null if the loading failed or the meter has no statistics. */
 export type LoadedFigures = MeterFigures | null | undefined;
 
 interface FigureProps {
@@ -52,7 +52,7 @@ function ContactDay({ day, today }: { day: string; today: Temporal.PlainDate }) 
   );
 }
 
-/** The energy that was received from a meter yesterday, and what was not. */
+/** The energy received from a meter yesterday, and the energy that was not received. */
 export const YesterdayYield = ({ figures }: FigureProps) => (
   <Loaded figures={figures}>
     {({ yesterdayKwh, notReceivedKwh }) => (
@@ -71,7 +71,7 @@ export function MeterScore({ figures }: FigureProps) {
   );
 }
 
-/** The price of a kWh. */
+/** The price per kWh. */
 export function PriceValue({ cents }: { cents: number | null }) {
   const format = useFormat();
   return cents === null ? <NoData /> : <>{format.number(cents, 2)} ct/kWh</>;

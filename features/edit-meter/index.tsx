@@ -23,7 +23,7 @@ export {
 export { NewMeter, SaveMeterButton } from "./meter-form";
 
 interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
-  /** Undefined while they are loading. */
+  /** Undefined while the meters are loading. */
   meters: readonly Meter[] | undefined;
   onAdd: () => void;
   onOpen: (meter: Meter) => void;
@@ -45,7 +45,7 @@ export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
 }
 
 interface ShowMeterProps extends Pick<MeterDetailsProps, "view"> {
-  /** What is shown of the meter with an id; null if the plant has none. */
+  /** The details of the meter with an id. Null if the plant has no such meter. */
   detailsOf(id: number): Omit<MeterDetailsProps, "view" | "onClose"> | null;
 }
 

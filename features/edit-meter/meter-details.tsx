@@ -13,19 +13,19 @@ import styles from "./meter-details.module.css";
 
 export interface MeterDetailsProps {
   meter: Meter;
-  /** Its name among those of the plant. */
+  /** The name of the meter within the plant. */
   name: string;
-  /** Undefined while they are loading; null without any, as of a retired meter. */
+  /** Undefined while the statistics are loading. Null without statistics, for example for a retired meter. */
   figures: LoadedFigures;
   indicators: ReactNode;
   view: PlantView;
   onEdit: () => void;
   onClose: () => void;
-  /** What administrators can do with the meter. */
+  /** Actions for administrators. */
   actions: ReactNode;
 }
 
-/** A meter, read-only; those who may change it go on to the form (domain/meters.md#details). */
+/** The read-only details of a meter. Users who may change the meter can open the form (domain/meters.md#details). */
 export function MeterDetails({ meter, name, figures, indicators, view, onEdit, onClose, actions }: MeterDetailsProps) {
   const { t } = useLingui();
   const { today } = view;

@@ -87,8 +87,8 @@ interface CredentialFieldsProps extends Pick<MeterFormProps, "form" | "edited" |
 }
 
 /**
- * What identifies a meter at its source, which cannot change later (domain/meters.md#form). Of a monitored plant it is
- * entered and validated in a dialog, otherwise it can be typed, too.
+ * The source of a meter, which cannot be changed later (domain/meters.md#form). For a monitored plant it is validated
+ * in a dialog. Otherwise it can also be typed.
  */
 function CredentialFields({ form, edited: { meter }, view, onEnter }: CredentialFieldsProps) {
   const { t } = useLingui();
@@ -163,10 +163,10 @@ function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
   );
 }
 
-/** Whether and since when a meter is retired; an already retired one stays retired (domain/meters.md#form). */
+/** Whether and since when a meter is retired. A retired meter cannot be put back in use (domain/meters.md#form). */
 function RetirementFields({ form, edited: { meter, today } }: MeterFieldsProps) {
   const { t } = useLingui();
-  // A date that the API planned may be later than today, and can still be saved.
+  // A planned date of the API may be later than today and can still be saved.
   const planned = dayText(meter?.retired_on ?? "");
   const latest = planned > today.toString() ? planned : today.toString();
   return (
@@ -185,7 +185,7 @@ interface YesNoProps {
   name: "has_mixed_panel_orientations" | "is_retired";
 }
 
-/** A question with the answers Yes and No, one of which has to be chosen. */
+/** A question with the answers Yes and No. An answer is required. */
 function YesNo({ legend, form, name }: YesNoProps) {
   const error = form.errorOf(name);
   const radio = (value: "yes" | "no") => ({
@@ -210,7 +210,9 @@ interface SaveMeterButtonProps {
   view: PlantView;
 }
 
-/** Submits the form of a meter; a new one of a monitored plant needs validated credentials (domain/meters.md#form). */
+/**
+ * Submits the form of a meter. A new meter of a monitored plant requires validated credentials (domain/meters.md#form).
+ */
 export function SaveMeterButton({ formId, isNew, view }: SaveMeterButtonProps) {
   const { pending, isCreated, values } = useUnit({
     pending: meterForm.$pending,
@@ -228,12 +230,12 @@ export function SaveMeterButton({ formId, isNew, view }: SaveMeterButtonProps) {
 interface NewMeterProps {
   formId: string;
   view: PlantView;
-  /** The URL of the step that follows the creation. */
+  /** The URL of the next step. */
   nextStep: string;
   onEnterCredentials: () => void;
 }
 
-/** The form of a new meter as a step of the wizard that creates a plant (domain/create-plant.md#meter). */
+/** The form for a new meter as a step of the wizard that creates a plant (domain/create-plant.md#meter). */
 export function NewMeter({ formId, view, nextStep, onEnterCredentials }: NewMeterProps) {
   const edited = { plant: view.ref, meter: null, nextStep, today: view.today };
   const form = useForm(meterForm, edited, view.ref.plantId);

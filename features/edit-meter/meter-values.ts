@@ -2,7 +2,7 @@ import type { Meter } from "@entities/meter";
 import { dayText } from "@shared/lib/dates";
 import { numberOf } from "@shared/lib/number-text";
 
-/** The fields of a meter that can change, as its form sends them (domain/meters.md#form). */
+/** The editable fields of a meter as the form sends them (domain/meters.md#form). */
 type MeterFields = Pick<
   Meter,
   | "name"
@@ -23,7 +23,7 @@ export const amounts = [
   "angle_in_degrees",
 ] as const;
 
-/** The fields that are changed as one (`mergeChanges`). */
+/** Groups of fields that are changed together (`mergeChanges`). */
 export const meterParts = {
   name: ["name"],
   ...(Object.fromEntries(amounts.map((name) => [name, [name]])) as Record<
@@ -47,14 +47,14 @@ export function meterTexts(meter: MeterFields) {
     amount_in_cents_per_kwh: text(meter.amount_in_cents_per_kwh),
     orientation_in_degrees: text(meter.orientation_in_degrees),
     angle_in_degrees: text(meter.angle_in_degrees),
-    /** Empty if it is not known: the user has to choose an answer. */
+    /** Empty if it is not known. The user must then choose an answer. */
     has_mixed_panel_orientations: yesNo(meter.has_mixed_panel_orientations),
     is_retired: yesNo(retiredOn !== ""),
     retired_on: retiredOn,
   };
 }
 
-/** The fields of the texts of the form; the day of the retirement is empty for a meter in use. */
+/** The texts of the form as fields. The day of the retirement is empty for a meter in use. */
 export const meterFields = (values: ReturnType<typeof meterTexts>) => ({
   name: values.name,
   amount_in_cents_per_kwh: numberOf(values.amount_in_cents_per_kwh),

@@ -9,12 +9,12 @@ import { type PlantValues, plantParts, plantValues } from "./plant-values";
 
 const formFields = { name: textField, ...addressFormFields };
 
-/** As it is sent, so that another notation is no change. */
+/** Compares the values as they are sent, so that a different notation is not a change. */
 const normalized = (values: PlantValues) => plantValues({ name: values.name.trim(), address: readAddress(values) });
 
 /**
- * Changes the name and the address of a plant, where nobody else has changed them since they were `loaded`; an address
- * without an id is new. See domain/v0-calls.md#plants.
+ * Changes the name and the address of a plant, unless another user changed them since they were `loaded`. An address
+ * without an id is created. See domain/v0-calls.md#plants.
  */
 export const updateNameAndAddress = defineAction(
   type({ ...plantRefFields, ...formFields, loaded: optional(type(formFields)) }),

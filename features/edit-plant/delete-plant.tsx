@@ -5,7 +5,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import type { removePlant } from "./action.server";
 
-/** Deletes a plant; a user who still looks at it is taken to the list. */
+/** Deletes a plant. Users who still see the plant are redirected to the list. */
 export const deletePlant = createMutation<typeof removePlant>("delete-plant", {
   success: () => msg`Successfully deleted plant!`,
   navigate: () => ({ to: "/plants", replace: true }),
@@ -13,7 +13,7 @@ export const deletePlant = createMutation<typeof removePlant>("delete-plant", {
 
 export const plantDeletion = createConfirmation(deletePlant);
 
-/** The button that deletes a plant, after a confirmation, and returns to the list (domain/plant-page.md#admin). */
+/** The button that deletes a plant after a confirmation and returns to the list (domain/plant-page.md#admin). */
 export function DeletePlant({ plantId, plantName }: { plantId: number; plantName: string }) {
   return (
     <Confirm

@@ -40,7 +40,7 @@ export const addressLookUp = createAddressLookUp({ form: plantForm, debounceMs: 
 export const editRequested = createEvent();
 export const cancelled = createEvent();
 
-/** Whether the dialog is shown. What was typed is dropped with it, by late look-ups, too. */
+/** Whether the dialog is open. Closing it discards the entered values and drops late look-ups. */
 export const $isOpen = createStore(false)
   .on(editRequested, () => true)
   .reset(plantForm.saved, plantForm.closed, cancelled);
@@ -57,10 +57,10 @@ export function EditPlant({ view }: { view: PlantView }) {
   const { isOpen, ...events } = useUnit({ isOpen: $isOpen, editRequested, cancelled });
   const form = useDialogForm(plantForm, view, view.ref.plantId);
   const { discard } = form;
-  // What was typed before is restored by the form.
+  // The form restores earlier entered values.
   useOpenDialog("edit-plant", isOpen ? "plant" : null, () => events.editRequested());
   const open = () => {
-    // The values of the plant as it is shown now.
+    // The current values of the plant.
     discard();
     events.editRequested();
   };

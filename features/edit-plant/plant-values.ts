@@ -5,12 +5,12 @@ export type PlantValues = Record<"name" | AddressField, string>;
 
 const addressFields = Object.keys(emptyAddress) as AddressField[];
 
-/** The fields that are changed as one (`mergeChanges`). */
+/** Groups of fields that are changed together (`mergeChanges`). */
 export const plantParts = { name: ["name"], address: addressFields } as const;
 
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** The name and the address of a plant as text, coordinates in degrees. */
+/** The name and the address of a plant as text. Coordinates are in degrees. */
 export function plantValues({
   name,
   address,

@@ -5,12 +5,12 @@ import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
-/** A total as the form has it. */
+/** The promised total as the form sends it. */
 const normalized = (wattHours: number | null) => ({ total: totalText(wattHours) });
 
-/** Sets the yield promised for a year, unless somebody else has since it was `loaded`. See domain/promises.md#editing. */
+/** Sets the yield promised for a year. Fails when it changed since it was `loaded`. See domain/promises.md#editing. */
 export const editPlantPromise = defineAction(
-  // An amount in whole Wh has the form of an id: an integer of at least 1.
+  // An amount in whole Wh has the same format as an id: an integer of at least 1.
   type({ ...plantRefFields, promiseId: idField, totalWh: idField, loadedWh: optional(optionalNumberField) }),
   async ({ api, params, signal }) => {
     const { promiseId: id, totalWh, loadedWh } = params;

@@ -10,13 +10,13 @@ import type { editPlantPromise } from "./action.server";
 
 const maxWattHours = 1e15;
 
-/** A text in kWh as Wh; null if it is not a number. */
+/** Converts a text in kWh to Wh. Null if the text is not a number. */
 function toWattHours(text: string): number | null {
   const kilowattHours = numberOf(text);
   return kilowattHours === null ? null : Math.round(kilowattHours * 1_000);
 }
 
-/** Whether a total is at least 1 Wh, and not too large for any plant. */
+/** Whether a total is at least 1 Wh and plausible for a plant. */
 const isTotal = (wattHours: number | null): wattHours is number =>
   wattHours !== null && wattHours > 0 && wattHours < maxWattHours;
 
@@ -28,15 +28,15 @@ const editPromise = createMutation<typeof editPlantPromise>("edit-promise", {
 interface PromiseContext {
   plant: PlantRef;
   promiseId: number;
-  /** The promised total that the page shows; null if it is not known. */
+  /** The promised total on the page. Null if it is not known. */
   totalWh: number | null;
 }
 
-/** Whether the API rejected the total. After any other failure or a conflict the total can be saved again. */
+/** Whether the API rejected the total. After any other error or a conflict the user can save the total again. */
 const isRefusal = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
   !sessionEnded && !conflicts && status >= 400 && status < 500;
 
-/** The form of the promised total of a period, several of which are shown at once (domain/promises.md#editing). */
+/** The form of a period's promised total. The page shows several such forms (domain/promises.md#editing). */
 export function createPromiseForm() {
   const form = createForm({
     mutation: editPromise,
@@ -55,9 +55,9 @@ export function createPromiseForm() {
     keepsValues: true,
     forgetsFailure: true,
   });
-  // The stored total is shown again, with the error.
+  // Shows the stored total again, with the error.
   sample({ clock: form.failed.filter({ fn: isRefusal }), source: form.$loaded, target: form.restored });
-  /** Whether what the field shows was saved. */
+  /** Whether the value in the field is saved. */
   const $isSaved = createStore(false)
     .on(form.saved, () => true)
     .reset(form.changed);

@@ -17,7 +17,7 @@ import styles from "./promised-total-form.module.css";
 interface PromisedTotalFormProps {
   plant: PlantRef;
   promiseId: number;
-  /** The promised yield of the year in Wh; null if it is not known. */
+  /** The promised yield of the year in Wh. Null if it is not known. */
   totalWh: number | null;
 }
 
@@ -28,12 +28,12 @@ const conflictParts: ConflictParts = {
   },
 };
 
-/** The promised yearly total in kWh; Enter saves it (domain/promises.md#editing). */
+/** The field with the promised yearly total in kWh. Enter saves it (domain/promises.md#editing). */
 export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFormProps) {
   const { t, i18n } = useLingui();
   const [promiseForm] = useState(createPromiseForm);
   const { isDirty, isSaved } = useUnit({ isDirty: promiseForm.$isDirty, isSaved: promiseForm.$isSaved });
-  // A total that was loaded again is shown, unless something was typed over the one before.
+  // Shows a newly loaded total unless the user changed the previous one.
   const shownWh = useRef(totalWh);
   if (!isDirty) shownWh.current = totalWh;
   const context = { plant, promiseId, totalWh: shownWh.current };

@@ -8,14 +8,14 @@ import { boolean, enums, optional, type } from "superstruct";
 
 const textFields = { title: textField, description: textField };
 
-/** As it is sent, so that another notation is no change. */
+/** Compares the values as they are sent, so that a different notation is not a change. */
 const normalized = ({ title, description }: Record<"title" | "description", string | null>) => ({
   title: title?.trim() ?? "",
   description: sanitizeRichText(description ?? ""),
 });
 
 /**
- * Changes the title and the description of a ticket, where nobody else has changed them since they were `loaded`. See
+ * Changes the title and the description of a ticket, unless another user changed them since they were `loaded`. See
  * domain/tickets.md#editing.
  */
 export const editTicketAction = defineAction(

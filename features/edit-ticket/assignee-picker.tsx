@@ -22,25 +22,25 @@ export const assignTicket = createMutation<typeof assignTicketAction>("assign-ti
 });
 
 /**
- * The change of one assignee, which is confirmed first (domain/tickets.md#assignees). It is shown before the response;
- * an error rolls it back: the loaded assignees are shown again.
+ * Adds or removes an assignee after a confirmation (domain/tickets.md#assignees). The change is shown before the
+ * response. After an error the loaded assignees are shown again.
  */
 export const assignment = createConfirmation(assignTicket);
 
 interface AssigneePickerProps {
   ticketId: number;
-  /** The ticket to change; null if it is closed or read-only. */
+  /** The ticket to change. Null if it is closed or read-only. */
   ticketRef: TicketRef | null;
   assignees: readonly Assignee[];
-  /** The users it can be assigned to; null while they are loading. */
+  /** The users who can be assigned. Null while they are loading. */
   users: readonly Assignee[] | null;
   /** The current user. */
   userId: number;
 }
 
 /**
- * The assignees of a ticket and a search to add one. Each change is confirmed first, but for assigning oneself, which
- * is one click and undone beside it (domain/tickets.md#assignees).
+ * The assignees of a ticket, and a search that adds one. Each change is confirmed first. The exception is assigning the
+ * ticket to oneself: it takes one click and has an Undo button (domain/tickets.md#assignees).
  */
 export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }: AssigneePickerProps) {
   const { t, i18n } = useLingui();
@@ -110,7 +110,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
                     icon="account"
                     aria-keyshortcuts="a"
                     disabled={change !== null}
-                    // A failure is a toast of the mutation.
+                    // The mutation shows an error as a toast.
                     onClick={() => void assign({ ...ticketRef, userId, assigned: true }).catch(() => {})}
                   >
                     <Trans>Assign to me</Trans>
@@ -129,7 +129,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
   );
 }
 
-/** A button that opens a search among the users. */
+/** A button that opens a search for a user. */
 function UserSearch({
   users,
   onPick,
@@ -185,7 +185,7 @@ export const assigneeOf = (user: Pick<CompanyUser, "id" | "first_name" | "last_n
   name: fullName(user),
 });
 
-/** The assignees with the pending change, which may add one of the users. */
+/** The assignees with the pending change applied. The change may add one of the users. */
 export function withPending(
   assignees: readonly Assignee[],
   users: readonly Assignee[],
@@ -197,6 +197,6 @@ export function withPending(
   return [...assignees.filter((assignee) => !isChanged(assignee)), ...added];
 }
 
-/** The users that are not assigned yet. */
+/** The users who are not assigned yet. */
 export const assignable = (users: readonly Assignee[], assignees: readonly Assignee[]): Assignee[] =>
   users.filter(({ id }) => !assignees.some((assignee) => assignee.id === id));

@@ -19,10 +19,13 @@ const toastId = "close-ticket";
 
 /** The user pressed Undo in the toast. */
 export const undone = createEvent();
-/** The ticket is no longer shown. */
+/** The ticket was unmounted. */
 export const closed = createEvent();
 
-/** Closes or reopens a ticket, shown before the response; an error rolls it back. See domain/tickets.md#closing. */
+/**
+ * Closes or reopens a ticket. The change is shown before the response. An error reverts it. See
+ * domain/tickets.md#closing.
+ */
 export const closeTicket = createMutation<typeof closeTicketAction>("close-ticket", {
   success: ({ params: { state } }) =>
     state === "closed" ? { kind: "success", message: msg`Ticket closed`, ...undoOffer(toastId, undone) } : undefined,
@@ -30,7 +33,7 @@ export const closeTicket = createMutation<typeof closeTicketAction>("close-ticke
   failure: msg`Failed to update ticket`,
 });
 
-/** What Undo reopens; null if there is nothing to undo. */
+/** The ticket that Undo reopens. Null if there is nothing to undo. */
 const $undoable = createStore<StateChange | null>(null).on(closeTicket.done, (_, { params }) =>
   params.state === "closed" ? params : null,
 );
@@ -39,12 +42,12 @@ sample({
   fn: (params) => ({ ...params, state: "open" as const }),
   target: closeTicket,
 });
-/** Undo is no longer offered once the ticket was reopened or left, where its result would not be shown. */
+/** Dismisses Undo when the ticket was reopened, or when the user left the page that shows the result. */
 const undoEnded = sample({ clock: [closeTicket, closed], source: $undoable, filter: Boolean, fn: () => toastId });
 sample({ clock: undoEnded, target: toastDismissed });
 reset({ clock: undoEnded, target: $undoable });
 
-/** The pending state of a ticket that is being closed or reopened; null otherwise. */
+/** The pending state of a ticket that is being closed or reopened. Otherwise null. */
 export function useClosing(ticketId: number): StateChange["state"] | null {
   const pending = useUnit(closeTicket.$pendingParams);
   return pending.findLast((params) => params.ticketId === ticketId)?.state ?? null;
@@ -52,7 +55,10 @@ export function useClosing(ticketId: number): StateChange["state"] | null {
 
 export const closeForm = createForm({ mutation: closeTicket, initial: {}, params: (_, change: StateChange) => change });
 
-/** Closes an open ticket or reopens a closed one, also without JavaScript. `open` may be the pending state. */
+/**
+ * The button that closes an open ticket or reopens a closed ticket. It works without JavaScript. `open` may be the
+ * pending state.
+ */
 export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
   const { ticketId } = ticketRef;
   const state: StateChange["state"] = open ? "closed" : "open";

@@ -50,7 +50,7 @@ describe("editTicketAction", () => {
   });
 });
 
-/** The page of a ticket, which opens the form. */
+/** The page of a ticket. It opens the form. */
 function openTicket() {
   const { scope, trigger, toastTexts, ...model } = createModelScope();
   const context = { ticketRef, text: saved };
@@ -68,7 +68,7 @@ function openTicket() {
     change: (change: Partial<typeof saved>) => trigger(textForm.changed, change),
     restore: () => trigger(textForm.restored, { ...saved, title: "Typed before" }),
     save: () => trigger(textForm.submitted),
-    /** As the Cancel button does. */
+    /** Closes the form like the Cancel button. */
     cancel: () => {
       show();
       trigger(editingCancelled);

@@ -28,7 +28,7 @@ export interface TextContext {
   text: TicketText;
 }
 
-/** The title and the description, which is HTML of the editor. What was typed survives a failure. */
+/** The form with the title and the description (HTML of the editor). The entered text survives an error. */
 export const textForm = createForm({
   mutation: editTicket,
   initial: ({ text: { title, description } }: TextContext) => ({ title, description }),
@@ -46,11 +46,11 @@ export const textForm = createForm({
   keepsValues: true,
 });
 
-/** The user edits the text as it is saved, or what was typed before. */
+/** The form starts with the saved text, or with the text that the user entered before. */
 export const editingStarted = createEvent<TextContext>();
 export const editingCancelled = createEvent();
 
-/** Whether the form is shown; it is while the text is being saved. */
+/** Whether the form is shown. It remains open while the text is being saved. */
 export const $isEditing = createStore(false).on([editingStarted, textForm.restored], () => true);
 sample({
   clock: editingStarted,
@@ -64,7 +64,7 @@ reset({ clock: [textForm.saved, textForm.closed, editingCancelled], target: $isE
 export const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
 type TextFormState = ReturnType<typeof useTextForm>;
 
-/** Opens the form for the title and the description of a ticket; nothing while it is shown. */
+/** The button that opens the form for the title and the description. Renders nothing while the form is open. */
 export function EditTicketButton(context: TextContext) {
   const { isEditing, start } = useUnit({ isEditing: $isEditing, start: editingStarted });
   if (isEditing) return null;
@@ -83,11 +83,14 @@ export function EditTicketButton(context: TextContext) {
 }
 
 interface EditableTicketProps extends TextContext {
-  /** The description as it is shown while it is not edited. */
+  /** Renders the description while it is not edited. */
   children: ReactNode;
 }
 
-/** The description of a ticket, and the form for it and the title while they are edited (domain/tickets.md#editing). */
+/**
+ * The description of a ticket, replaced by the form for title and description while they are edited
+ * (domain/tickets.md#editing).
+ */
 export function EditableTicket({ children, ...context }: EditableTicketProps) {
   const form = useTextForm(context);
   const { isEditing, ...unit } = useUnit({ isEditing: $isEditing, cancelled: editingCancelled });
@@ -115,7 +118,7 @@ const parts: ConflictParts = {
   description: { label: msg`the description`, text: ({ description }) => descriptionHint(String(description)) },
 };
 
-/** The title and the description of a ticket (domain/tickets.md#editing). */
+/** The form for the title and the description of a ticket (domain/tickets.md#editing). */
 function TicketTextForm({ form, ticketRef, onCancel }: TicketTextFormProps) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLInputElement>(null);

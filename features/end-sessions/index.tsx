@@ -12,7 +12,7 @@ export const endOtherSessions = createMutation<typeof action>("end-other-session
   minMs: 1_000,
 });
 
-/** Says what ends and what continues, and ends it. */
+/** Explains which sessions end, and ends them. */
 export function EndOtherSessions() {
   const { pending, end } = useUnit({ pending: endOtherSessions.pending, end: endOtherSessions });
   return (

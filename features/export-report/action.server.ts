@@ -3,10 +3,10 @@ import { dayField, idField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, enums, nullable, record, refine, string, type } from "superstruct";
 
-/** More than the filters of any list, in characters. */
+/** Longer than the filters of any list, in characters. */
 const filtersLimit = 10_000;
 
-/** The parameters that the export sets itself and no filter may override. */
+/** Parameters that the export sets. Filters cannot override them. */
 const reservedNames: readonly string[] = ["type", "separator", "start_date", "end_date", "child_company_ids"];
 
 const filtersField = refine(
@@ -21,7 +21,7 @@ const rangeField = refine(
   ({ start, end }) => Temporal.PlainDate.compare(start, end) <= 0,
 );
 
-/** Only a report of plants has a range of days, which it needs. */
+/** A report of plants requires a range of days. Other reports have none. */
 const exportParams = refine(
   type({
     companyId: idField,
@@ -37,8 +37,8 @@ const exportParams = refine(
 );
 
 /**
- * Starts a report and returns its id, which the browser polls. In v0 this is a GET with a side effect, so it is
- * available through this action only. See domain/exports.md#starting.
+ * Starts a report and returns its id. The browser polls the report. The v0 call is a GET with a side effect, so it is
+ * available only through this action. See domain/exports.md#starting.
  */
 export const startReport = defineAction(exportParams, ({ api, params, signal }) => {
   const { companyId, filters, range, ...report } = params;

@@ -8,19 +8,19 @@ export interface ExportRequest extends ReportRequest {
 
 export const exportRequested = createEvent<ExportRequest>();
 
-/** Whether there has been an export since the application was loaded. */
+/** Whether an export was started since the application was loaded. */
 export const $hasExports = createStore(false).on(exportRequested, () => true);
 
 export interface ExportSource {
   companyId: number;
-  /** The subjects that can be exported; the first one is the default. */
+  /** The subjects that can be exported. The first subject is the default. */
   subjects: readonly ReportSubject[];
   today: Temporal.PlainDate;
   childCompanyIds: readonly number[];
   filters: Readonly<Record<string, string>>;
 }
 
-/** The filters and child companies of a list's v0 query. */
+/** The filters and child companies in a list's v0 query. */
 export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
   const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
   const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);

@@ -12,18 +12,18 @@ const dialog = lazyComponent(async () => (await import("./dialog/export-dialog")
 
 interface ExportReportProps {
   companyId: number;
-  /** The subjects that can be exported; the first one is the default. */
+  /** The subjects that can be exported. The first subject is the default. */
   subjects: readonly ReportSubject[];
-  /** The number of plants in the list; null while it is loading. */
+  /** The number of plants in the list. Null while it is loading. */
   total: number | null;
   /** False while the rows of another query are loading. */
   ready: boolean;
   today: Temporal.PlainDate;
-  /** The list's own v0 query. */
+  /** The v0 query of the list. */
   query: Query;
 }
 
-/** The button that exports a list as a file; disabled for an empty list. See domain/exports.md#starting. */
+/** The button that exports a list as a file. Disabled for an empty list. See domain/exports.md#starting. */
 export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
   const [source, setSource] = useState<ExportSource | null>(null);
   const plants = total ?? 0;

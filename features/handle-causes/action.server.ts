@@ -30,15 +30,15 @@ import {
 } from "superstruct";
 import { areAssigned, areSnoozed, findNote, findTicket, isDeleted } from "./find-change.server";
 
-/** More issues than any plant has at once. */
+/** More than the number of issues of any plant. */
 const maxIssues = 500;
 
-/** What is done to a plant because of its issues (domain/triage.md#actions). */
+/** A change to a plant because of its issues (domain/triage.md#actions). */
 export const plantChangeStruct = union([
   object({
     kind: literal("snooze"),
     issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),
-    /** The day on which they reopen; null reopens them now. */
+    /** The day on which the issues reopen. Null reopens them now. */
     until: nullable(dayTextField),
   }),
   object({
@@ -46,7 +46,7 @@ export const plantChangeStruct = union([
     title: size(string(), 1, 255),
     /** Paragraphs of plain text. */
     description: array(string()),
-    /** The page that it is about, linked below the description. */
+    /** The page that the ticket links to below its description. */
     link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
     templateId: nullable(idField),
     userId: nullable(idField),
@@ -59,26 +59,29 @@ export type PlantChange = Infer<typeof plantChangeStruct>;
 
 type TicketPart = "template" | "assignee";
 
-/** What became of a change of one plant. */
+/** The result of a change to a plant. */
 export interface PlantChangeResult {
-  /** What undoes it; null where the API cannot. */
+  /** The change that undoes this change. Null if the API cannot undo it. */
   undo: PlantChange | null;
-  /** The ticket that was created; null if its number is not known. */
+  /** The created ticket. Null if its number is not known. */
   ticketId: number | null;
-  /** It had been made before: what was found of it, such as the number of its ticket. */
+  /** Set if the change had already been made: the result that was found, such as the number of the ticket. */
   found?: { ticket: string | null };
-  /** What the created ticket lacks, because its call failed: sent again, the change would create a second ticket. */
+  /**
+   * The parts of the created ticket that failed. They are not sent again, because a retry would create a second ticket.
+   */
   missing?: readonly TicketPart[];
 }
 
-/** No change is looked for that was sent longer ago: a year. */
+/** The maximum age of a change that is looked for: a year. */
 const maxAgoMs = 366 * 86_400_000;
 
 const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
 /**
- * Changes one plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. With `agoMs` the
- * change was sent that long ago without its response being received: it is looked for first, and not made twice.
+ * Changes a plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. With `agoMs`, the
+ * change was sent that long ago and its response is unknown. The action then looks for the change first, so that it is
+ * not made twice.
  */
 export const handlePlantAction = defineAction(
   object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(max(min(integer(), 0), maxAgoMs)) }),
@@ -93,7 +96,7 @@ interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
   plant: PlantRef;
   change: Extract<PlantChange, { kind: K }>;
   origin: string;
-  /** The day on which the change was sent before, with an unknown outcome; null if it was not. */
+  /** The day on which the change was first sent with an unknown outcome. Null if it was not sent before. */
   since: Temporal.PlainDate | null;
   options: RequestOptions;
 }
@@ -142,7 +145,7 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
 
 const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
 
-/** Creates a ticket, unless it is found, and gives it its template and its assignee. */
+/** Creates a ticket with its template and its assignee. An existing ticket of an earlier request is used instead. */
 async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantChangeResult> {
   const { api, plant, change, origin, since, options } = args;
   const { title, templateId, userId } = change;
@@ -168,7 +171,7 @@ async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantCh
   return { ...noResult, ticketId, missing, ...(found && { found: { ticket: ticketNumber(found) } }) };
 }
 
-/** The description of a ticket as HTML: its paragraphs, and the link to the page that it is about. */
+/** The description of a ticket as HTML: its paragraphs and the link to its page. */
 function ticketHtml({ description, link }: ChangeOfPlant<"ticket">["change"], origin: string): string {
   const paragraphs = description.map(escapeHtml);
   if (link) {
@@ -178,14 +181,14 @@ function ticketHtml({ description, link }: ChangeOfPlant<"ticket">["change"], or
   return sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
 }
 
-/** Each issue is a call: there are at most 25, and one for each meter of the plant (domain/limits.md#calls). */
+/** Each issue is one call. A plant has at most 25 issues here, plus one per meter (domain/limits.md#calls). */
 async function assertNotTooMany(api: V0Client, plant: PlantRef, issues: readonly unknown[], options: RequestOptions) {
   if (issues.length <= maxBatchItems) return;
   const { meters } = await getPlant(api, plant, options);
   if (issues.length > maxBatchItems + meters.length) throw new ApiError({ status: 413, text: "Too many issues." });
 }
 
-/** Waits for all calls; throws the error of the first that failed, or the end of the session. */
+/** Waits for all calls. Throws the first error, or the end of the session. */
 async function allOf(calls: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
   const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

@@ -17,11 +17,11 @@ import {
 } from "./bulk";
 import { causeActions } from "./cause-action";
 
-/** The last action that can be undone is to be undone. */
+/** The user requested to undo the last action. */
 export const lastRunUndone = createEvent();
 const ticketsOpened = createEvent();
 
-/** The last finished action that can be undone; null without one, and once it was undone. */
+/** The last finished action that can be undone. Null if there is none or it was undone. */
 const $undoable = createStore<BulkRun | null>(null).on(runFinished, (last, run) => {
   if (run.isUndo) return null;
   return undoItems(run).length > 0 ? run : last;
@@ -36,11 +36,11 @@ sample({
   target: toastShown,
 });
 
-/** The tickets that the last action has created, until a toast links to them. */
+/** The tickets that the last action created, until a toast links to them. */
 const $created = createStore<readonly number[]>([]).on(runFinished, (_, { outcomes }) =>
   Object.values(outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
 );
-// Not before: the dialog of the action has the same links, and lies over the toasts.
+// The toast waits for the dialog of the action to close. The dialog covers the toasts and has the same links.
 const linked = sample({
   clock: [actionDialogClosed, actionChosen],
   source: $created,
@@ -64,20 +64,17 @@ sample({
   target: navigateFx,
 });
 
-/** Where an action that is not finished is stored, so that its owner can continue it after its tab was closed. */
+/** The storage of an unfinished action. Its owner can continue the action after closing the tab. */
 export const interruptedKey = ({ userId, companyId }: Owner): string => `triage-action:${userId}:${companyId}`;
 
-/**
- * A request that is pending fails before the tab is gone, so an action is finished only when all of its outcomes are
- * known.
- */
+/** A pending request fails before the tab is closed, so an action is finished only when all outcomes are known. */
 const storeRunFx = createEffect((run: BulkRun) => {
   if (isSettled(run) && unknownItems(run).length === 0) localStorage.removeItem(interruptedKey(run));
   else localStorage.setItem(interruptedKey(run), JSON.stringify(run));
 });
 sample({ clock: $bulkRun.updates, filter: Boolean, target: storeRunFx });
 
-/** The action of an owner that was interrupted on this device; null without one, or if it cannot be read. */
+/** The interrupted action of an owner on this device. Null if there is none or it cannot be read. */
 export function readInterrupted(owner: Owner): BulkRun | null {
   try {
     const run = JSON.parse(localStorage.getItem(interruptedKey(owner)) ?? "null") as BulkRun | null;
@@ -88,7 +85,7 @@ export function readInterrupted(owner: Owner): BulkRun | null {
   }
 }
 
-/** Forgets the action that was interrupted. */
+/** Removes the interrupted action. */
 export function forgetInterrupted(owner: Owner): void {
   localStorage.removeItem(interruptedKey(owner));
 }

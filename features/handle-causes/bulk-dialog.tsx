@@ -16,7 +16,7 @@ import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
 import { type ActionValues, causeActions } from "./cause-action";
 
-/** Says what an action will do before it does it, then shows its progress and a result for each plant. */
+/** Describes the effect of an action, then shows its progress and the result of each plant. */
 export function ActionDialog() {
   const { dialog, run } = useUnit({ dialog: $bulkDialog, run: $bulkRun });
   if (run) return <BulkRunDialog run={run} />;
@@ -77,13 +77,13 @@ function FormDialog({ dialog }: { dialog: BulkDialog }) {
 
 interface InputProps {
   field: ReturnType<ReturnType<typeof useDialogForm>["field"]> & { label: string; required: boolean; hint?: string };
-  /** The text of the choice of no value. */
+  /** The label of the empty choice. */
   none?: string;
   companyId: number;
   today: Temporal.PlainDate;
 }
 
-/** The input of each value of an action. */
+/** The inputs of an action's values. */
 const inputs: Readonly<Record<keyof ActionValues, ComponentType<InputProps>>> = {
   until: SnoozePresets,
   title: ({ field }) => <TextField {...field} maxLength={255} />,
@@ -123,7 +123,7 @@ interface Choice {
 }
 
 interface ChoiceSelectProps extends InputProps {
-  /** The filter of the tickets lists that has the same choices. */
+  /** The filter of the tickets lists with the same choices. */
   of: "assigned_to" | "template";
 }
 

@@ -8,13 +8,13 @@ import {
   causeActions,
 } from "./cause-action";
 
-/** The actions of which at least one plant allows each. */
+/** The actions that at least one of the plants allows. */
 export function offeredKinds(causes: readonly ActionTarget[]): CauseActionKind[] {
   const plants = causes.flatMap((cause) => cause.plants);
   return causeActionKinds.filter((kind) => plants.some(causeActions[kind].isOffered));
 }
 
-/** The plants of causes, each once with all of its issues in them, and which of them an action leaves out. */
+/** Groups causes by plant: each plant once, with all of its issues and the reason if the action leaves it out. */
 export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[]): BulkPlant[] {
   const plants = new Map<number, { plant: Omit<BulkPlant, "exclusion">; known: TargetPlant[] }>();
   for (const cause of causes) {
@@ -47,11 +47,11 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
   return [...plants.values()].map(({ plant, known }) => ({ ...plant, exclusion: findExclusion(plant, known) }));
 }
 
-/** The plants that an action does not leave out. */
+/** The plants that the action includes. */
 export const includedPlants = (plants: readonly BulkPlant[]): BulkPlant[] =>
   plants.filter(({ exclusion }) => exclusion === null);
 
-/** The errors of the required fields without a value, by field. */
+/** The errors of required fields without a value, by field. */
 export function missingValues(
   kind: CauseActionKind,
   values: ActionValues,

@@ -28,7 +28,7 @@ import styles from "./bulk-dialog.module.css";
 import { offeredKinds } from "./bulk-plants";
 import { causeActions } from "./cause-action";
 
-/** The progress and the results of an action; closing it stops what has not begun. */
+/** The progress and the results of an action. Closing the dialog cancels the plants that are not started. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
   const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, runUndone });
   const dialog = useUnit($bulkDialog);
@@ -161,7 +161,7 @@ interface PlantListProps {
   plants: readonly { plantId: number; name: Message; state: ReactNode; isMuted: boolean }[];
 }
 
-/** Plants with what is said of each. */
+/** A list of plants with a text for each. */
 export function PlantList({ plants }: PlantListProps) {
   const { t } = useLingui();
   return (

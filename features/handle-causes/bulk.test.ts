@@ -60,7 +60,7 @@ describe("an action on several plants", () => {
   const saved = { undo, ticketId: null };
   const failure = createProblem({ status: 500 });
 
-  /** Chooses an action, whose dialog then opens the form. */
+  /** Selects an action, which opens the form. */
   function choose({ trigger, scope }: Model, kind: CauseActionKind, chosen: readonly ActionTarget[]) {
     trigger(actionChosen, { kind, ...owner, causes: chosen, today });
     const dialog = scope.getState($bulkDialog);
@@ -122,7 +122,7 @@ describe("an action on several plants", () => {
     for (let done = 0; done < 5; done++) await first.respond(saved);
     const interrupted = readInterrupted(owner);
     expect(Object.keys(interrupted?.outcomes ?? {})).toHaveLength(5);
-    // The last two of seven were sent, too: what became of them is not known, and it is looked up first.
+    // The last two of seven changes were also sent. Their outcomes are unknown, so they are looked up first.
     expect(interrupted && unknownItems(interrupted).map(({ plantId }) => plantId)).toEqual([6, 7]);
     const second = createModelScope();
     if (interrupted) second.trigger(runContinued, interrupted);
@@ -145,7 +145,7 @@ describe("an action on several plants", () => {
     start();
     expect(readInterrupted(owner)).not.toBeNull();
     expect(readInterrupted(other)).toBeNull();
-    // Also not one that is stored under the wrong name.
+    // An action that is stored under the wrong name is not offered either.
     stored.set(interruptedKey(other), stored.get(interruptedKey(owner)) ?? "");
     expect(readInterrupted(other)).toBeNull();
   });

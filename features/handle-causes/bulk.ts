@@ -12,7 +12,7 @@ import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action
 import { bulkPlants, includedPlants, missingValues } from "./bulk-plants";
 import { type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
 
-/** A change of one plant that is waiting, running or finished. */
+/** A pending, running or finished change of a plant. */
 export interface BulkItem {
   plantId: number;
   name: Message;
@@ -20,25 +20,25 @@ export interface BulkItem {
   change: PlantChange;
 }
 
-/** What became of an item: null while it waits or runs. */
+/** The outcome of an item. Null while the item waits or runs. */
 export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
 export interface BulkRun extends Owner {
   kind: CauseActionKind;
-  /** When it began, in milliseconds since the epoch. */
+  /** When the action started, in milliseconds since the epoch. */
   startedAt: number;
   items: BulkItem[];
-  /** The plants whose change was sent; what became of it is not known while it has no outcome. */
+  /** The plants whose change was sent. Without an outcome, it is unknown whether the change was made. */
   sent: readonly number[];
   outcomes: Readonly<Record<number, BulkOutcome>>;
-  /** The plants whose change may have been made before without its response being received: it is looked for first. */
+  /** The plants whose change may already have been made. The action looks for the change first. */
   unconfirmed: readonly number[];
-  /** The session has ended: nothing more is sent. */
+  /** The session has ended. No more changes are sent. */
   isHalted: boolean;
   isUndo: boolean;
 }
 
-/** The number of plants that are changed at the same time. */
+/** The number of plants that are changed concurrently. */
 const concurrency = 6;
 
 interface ChosenAction extends Owner {
@@ -51,13 +51,13 @@ export interface BulkDialog extends ChosenAction {
   plants: BulkPlant[];
 }
 
-/** An action was chosen for causes. */
+/** The user selected an action for causes. */
 export const actionChosen = createEvent<ChosenAction>();
 export const actionDialogClosed = createEvent();
-/** The items that failed are tried again. */
+/** The user retries the failed items. */
 export const failedItemsRetried = createEvent();
 export const runUndone = createEvent();
-/** An action that was interrupted, as it was stored, goes on. */
+/** The user continues a stored, interrupted action. */
 export const runContinued = createEvent<BulkRun>();
 
 /** Null while no dialog is open. */
@@ -65,7 +65,7 @@ export const $bulkDialog = createStore<BulkDialog | null>(null).on(actionChosen,
   ...dialog,
   plants: bulkPlants(dialog.kind, dialog.causes),
 }));
-/** The current action; null before it is confirmed. */
+/** The current action. Null before it is confirmed. */
 export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
 
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
@@ -79,9 +79,9 @@ const isUnknown = ({ sent, outcomes }: BulkRun, { plantId }: BulkItem): boolean 
   const outcome = outcomes[plantId];
   return outcome ? "error" in outcome && isUnconfirmed(outcome.error) : sent.includes(plantId);
 };
-/** The items that were sent and of which it is not known whether they were saved. */
+/** The sent items with an unknown outcome. */
 export const unknownItems = (run: BulkRun): BulkItem[] => run.items.filter((item) => isUnknown(run, item));
-/** The items that were not saved: they failed, or were never sent. */
+/** The items that were not saved: failed items and items that were never sent. */
 export const unsavedItems = (run: BulkRun): BulkItem[] =>
   run.items.filter((item) => !isSaved(run, item) && !isUnknown(run, item));
 export const failedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
@@ -89,21 +89,21 @@ export const failedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
     const outcome = outcomes[plantId];
     return outcome !== undefined && "error" in outcome;
   });
-/** The items of an action that undo those that were saved and can be undone. */
+/** The items that undo the saved items which can be undone. */
 export const undoItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
   items.flatMap((item) => {
     const outcome = outcomes[item.plantId];
     return outcome && "undo" in outcome && outcome.undo ? [{ ...item, change: outcome.undo }] : [];
   });
 
-/** The action that undoes what was saved of another. */
+/** The action that undoes the saved items of another action. */
 export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), items: undoItems(run), isUndo: true });
 
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
 export const runStarted = createEvent<BulkRun>();
 
-/** The values of the dialog; without a required value it stays open. */
+/** Submits the values of the dialog. The dialog stays open if a required value is missing. */
 export const actionForm = createForm({
   target: runStarted,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
@@ -134,7 +134,9 @@ sample({
   target: runStarted,
 });
 sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: undoOf, target: runStarted });
-/** Sends what was not saved. Each change is looked for first: another tab may still be sending it. */
+/**
+ * Sends the items that were not saved. Each change is looked for first, because another tab may still be sending it.
+ */
 sample({
   clock: runContinued,
   fn: (run): BulkRun => {
@@ -149,7 +151,7 @@ $bulkRun.on(runStarted, (_, run) => run);
 $bulkRun.on(handlePlant, (run, { plantId }) => run && { ...run, sent: [...run.sent, plantId] });
 const $inFlight = inFlight({ effects: [handlePlant] });
 
-/** Each item that is sent or finished makes room for the next one, six at a time. */
+/** Starts the next item when an item is finished, so that at most six run concurrently. */
 const next = sample({
   clock: [runStarted, handlePlant, handlePlant.finally],
   source: { run: $bulkRun, count: $inFlight },
@@ -166,7 +168,7 @@ sample({ clock: next, target: handlePlant });
 $bulkRun.on(handlePlant.finally, (run, { params, ...settled }) => {
   const { plantId } = params;
   if (!run?.items.some((item) => item.plantId === plantId)) return run;
-  // It was not made, and can be continued after the sign-in.
+  // The change was not made. The user can continue the action after signing in.
   if (settled.status === "fail" && settled.error.sessionEnded) {
     return { ...run, isHalted: true, sent: run.sent.filter((id) => id !== plantId) };
   }

@@ -12,25 +12,25 @@ import type { PlantChange } from "./action.server";
 
 export type CauseActionKind = "snooze" | "ticket" | "assign" | "note";
 
-/** One plant of the chosen causes, with its issues in them. */
+/** A plant of the selected causes, with its issues in these causes. */
 export interface BulkPlant {
   plantId: number;
   name: Message;
   city: string | null;
   issues: IssueRef[];
-  /** Its open tickets. */
+  /** The open tickets of the plant. */
   tickets: number[];
-  /** The keys of its causes. */
+  /** The keys of the plant's causes. */
   causes: string[];
-  /** What the action is about, as paragraphs of the ticket. */
+  /** The description of the action's subject, as paragraphs of the ticket. */
   evidence: string[];
-  /** The title of its ticket unless one is entered: that of its first cause. */
+  /** The default title of the ticket: the title of the first cause. */
   title: string;
-  /** Why the action leaves it out; null if it does not. */
+  /** Why the action leaves the plant out. Null if it includes the plant. */
   exclusion: MessageDescriptor | null;
 }
 
-/** What is entered in the dialog; empty without a value. */
+/** The values in the dialog. Empty without a value. */
 export type ActionValues = {
   /** The day on which snoozed issues reopen, `YYYY-MM-DD`. */
   until: string;
@@ -44,38 +44,38 @@ export const noValues: ActionValues = { until: "", title: "", text: "", userId: 
 
 interface ActionField {
   label: MessageDescriptor;
-  /** The error without a value; undefined for an optional field. */
+  /** The error of an empty field. Undefined for an optional field. */
   required?: MessageDescriptor;
-  /** The choice of no value. */
+  /** The label of the empty choice. */
   none?: MessageDescriptor;
   hint?: readonly Message[];
 }
 
 export type ActionFields = Partial<Record<keyof ActionValues, ActionField>>;
 
-/** Everything in which one action on causes differs from another; what the server does is in `action.server.ts`. */
+/** An action on causes in the browser. `action.server.ts` contains its server part. */
 interface CauseAction {
-  /** The text of its button and of its key in the help. */
+  /** The label of the button, also used in the keyboard help. */
   label: MessageDescriptor;
   icon: IconName;
   key: string;
-  /** Whether a plant may allow it. It is offered if one does (domain/permissions.md#plant). */
+  /** Whether a plant may allow the action. The action is offered if one plant does (domain/permissions.md#plant). */
   isOffered: (plant: TargetPlant) => boolean;
-  /** Why a plant is left out, by what is known of it in each of its causes; null if it is not. */
+  /** Why the action leaves a plant out, from the plant's state in each of its causes. Null if the plant is included. */
   findExclusion: (plant: Omit<BulkPlant, "exclusion">, known: readonly TargetPlant[]) => MessageDescriptor | null;
-  /** What it does, to how many plants: the heading of its dialogs. */
+  /** The heading of the dialogs: the action and the number of plants. */
   title: (count: number) => MessageDescriptor;
-  /** The text of the button that starts it, by default the title. */
+  /** The label of the submit button. The default is the title. */
   confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
-  /** The fields of its dialog, in their order. */
+  /** The fields of the dialog, in order. */
   fields: (plants: readonly BulkPlant[], values: ActionValues) => ActionFields;
-  /** The values at first that are not empty. */
+  /** The initial values that are not empty. */
   initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;
-  /** What is done to a plant, with all required values. */
+  /** The change of a plant. All required values are set. */
   toChange: (plant: BulkPlant, values: ActionValues, companyId: number) => PlantChange;
-  /** What it changes; loaded again once all plants have a result. */
+  /** The data that the action changes. It is loaded again when all plants have a result. */
   invalidates: readonly DataPart[];
-  /** What its result offers for the same causes. */
+  /** The actions that the result offers for the same causes. */
   next?: CauseActionKind;
 }
 
@@ -84,10 +84,10 @@ export const notOwned = msg`Only the owner can change it`;
 const isChangeable = (plant: TargetPlant): boolean => plant.isChangeable;
 const notOwnedIn = (known: readonly TargetPlant[]) => (known.every(isChangeable) ? null : notOwned);
 
-/** The number of days that issues are snoozed for at first. */
+/** The default number of days to snooze issues. */
 const defaultDays = 14;
 
-/** The actions on causes, in the order of their buttons (domain/triage.md#actions). */
+/** The actions on causes, in the order of the buttons (domain/triage.md#actions). */
 export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
   snooze: {
     label: msg`Snooze`,
@@ -131,7 +131,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
         templateId: { label: msg`Template`, none: msg`No template selected` },
       };
     },
-    // Tickets about different causes have the title of their own.
+    // Tickets about different causes have different titles.
     initial: ([first, ...others]) =>
       first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
     toChange: (plant, { title, text, userId, templateId }, companyId) => ({
@@ -175,19 +175,19 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
 
 export const causeActionKinds = Object.keys(causeActions) as CauseActionKind[];
 
-/** The keys of the actions, for the page of causes and for the help. */
+/** The shortcuts of the actions, for the triage page and the keyboard help. */
 export const causeActionShortcuts: ShortcutDeclaration = {
   section: shortcutGroups.triage.section,
   shortcuts: Object.fromEntries(Object.values(causeActions).map(({ key, label }) => [key, label])),
 };
 
-/** Why a plant without an issue that can be snoozed is left out. */
+/** Why a plant without a snoozable issue is left out. */
 function withoutIssues(known: readonly TargetPlant[]): MessageDescriptor {
   if (known.some(({ issues }) => issues === null)) return msg`Its issues are not known`;
   return known.some(({ issues }) => issues?.length) ? msg`No issue of a known inverter` : msg`No open issue`;
 }
 
-/** What the ticket of a plant links to: its issues, with the first one of its causes marked. */
+/** The link in the ticket of a plant: the plant's issues, with the first issue of its causes highlighted. */
 function issuesLink({ plantId, name, issues: [issue] }: BulkPlant, companyId: number) {
   const [path, search] = plantHref(companyId, plantId).split("?");
   const query = issue ? searchMarking(search ?? "", `issue-${issue.issueId}`) : search;

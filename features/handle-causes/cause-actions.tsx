@@ -27,14 +27,14 @@ const actionDialog = lazyComponent(async () => (await import("./bulk-dialog")).A
 
 interface CauseActionsProps {
   causes: readonly ActionTarget[];
-  /** Loads the causes once an action is chosen, where only their plants are known; null if it failed. */
+  /** Loads the causes when an action is selected, if only their plants are known. Resolves with null after an error. */
   load?: () => Promise<readonly ActionTarget[] | null>;
   companyId: number;
   today: Temporal.PlainDate;
   size?: "small";
 }
 
-/** The actions on causes, or on the selected plants of a list; each says first what it will do. */
+/** The actions on causes, or on the selected plants of a list. Each action describes its effect before it runs. */
 export function CauseActions({ causes, load, companyId, today, size }: CauseActionsProps) {
   const open = useUnit(actionChosen);
   const owner = useOwner(companyId);
@@ -74,18 +74,18 @@ export function CauseActions({ causes, load, companyId, today, size }: CauseActi
   });
 }
 
-/** What a key of the page does; each press is a new object. */
+/** The action that a shortcut requests. Each key press creates a new object. */
 export type ActionRequest = { kind: CauseActionKind; causes: readonly ActionTarget[] } | { kind: "undo" };
 
 interface ActionDialogsProps {
   companyId: number;
   today: Temporal.PlainDate;
   request?: ActionRequest | null;
-  /** The keys of causes that an action has saved at all of their plants. */
+  /** The keys of the causes that an action saved for all of their plants. */
   onSaved?: (causes: readonly string[]) => void;
 }
 
-/** The dialog of an action, and what an action that was interrupted has not done. */
+/** The dialog of an action, and the notice about an interrupted action. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
   const owner = useOwner(companyId);
   const { dialog, run, open, undo } = useUnit({
@@ -106,7 +106,8 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
     onSaved?.(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
   }, [isFinished]);
-  // An action that was not closed belongs to whom it was opened by, also when the company was switched since.
+  // An action that is still open belongs to the user and company that opened it, even after the user switched
+  // companies.
   const current = run ?? dialog;
   if (!current || !isOwnedBy(current, owner)) return <Interrupted owner={owner} />;
   return (

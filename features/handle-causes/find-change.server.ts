@@ -5,13 +5,13 @@ import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDay, parseInstant } from "@shared/lib/dates";
 
-/** Whether something was created on a day or later; one whose time is not known may have been. */
+/** Whether an item was created on a day or later. An item without a known time may have been. */
 function isSince(createdAt: string | null, day: Temporal.PlainDate): boolean {
   const instant = parseInstant(createdAt ?? "");
   return instant === null || Temporal.PlainDate.compare(localDay(instant), day) >= 0;
 }
 
-/** The ticket of a plant with a title and a text that was created on a day or later; null without one. */
+/** The ticket of a plant with a title and a text that was created on a day or later. Null if there is none. */
 export async function findTicket(
   api: V0Client,
   plant: PlantRef,
@@ -28,10 +28,10 @@ export async function findTicket(
   return null;
 }
 
-/** How many tickets of the same title are read at most. */
+/** The maximum number of tickets with the same title to read. */
 const maxCompared = 5;
 
-/** The note of a plant with a text that was written on a day or later; null without one. */
+/** The note of a plant with a text that was written on a day or later. Null if there is none. */
 export async function findNote(
   api: V0Client,
   plant: PlantRef,
@@ -43,7 +43,7 @@ export async function findNote(
   return notes.find((note) => note.message?.trim() === message.trim() && isSince(note.created_at, since)) ?? null;
 }
 
-/** Whether a note is no longer there. */
+/** Whether a note was deleted. */
 export async function isDeleted(
   api: V0Client,
   plant: PlantRef,
@@ -53,7 +53,7 @@ export async function isDeleted(
   return (await listNotes(api, plant, options)).every(({ id }) => id !== noteId);
 }
 
-/** Whether all issues of a change are snoozed as it says. */
+/** Whether all issues of a change are already snoozed accordingly. */
 export async function areSnoozed(
   api: V0Client,
   plant: PlantRef,
@@ -64,7 +64,7 @@ export async function areSnoozed(
   return issues.every(({ issueId }) => isSnoozedUntil(stored, issueId, until));
 }
 
-/** Whether all tickets of a change are assigned as it says. */
+/** Whether all tickets of a change are already assigned accordingly. */
 export async function areAssigned(
   api: V0Client,
   { companyId }: PlantRef,

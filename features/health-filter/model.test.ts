@@ -10,7 +10,7 @@ async function openTable(types = "zero_yield") {
   await allSettled(opened, { scope, params: types });
   return {
     scope,
-    // The scope settles only when the lock ends, so this is not awaited.
+    // Not awaited, because the scope settles only after the lock ends.
     change: (next: string) => void allSettled(typesChanged, { scope, params: next }),
     locked: () => scope.getState($locked),
   };

@@ -12,7 +12,7 @@ export const optionalTypes = healthTypes.filter((type) => issueType(type).health
 export const isDefault = (types: readonly HealthType[]): boolean =>
   types.length === defaultTypes.length && defaultTypes.every((type) => types.includes(type));
 
-/** Adds or removes a type; the result is in the order of the columns. */
+/** Adds or removes a type. The result has the order of the columns. */
 export const toggled = (types: readonly HealthType[], type: HealthType): HealthType[] =>
   healthTypes.filter((known) => types.includes(known) !== (known === type));
 
@@ -21,7 +21,10 @@ const typeListCodec = enumListCodec(healthTypes);
 /** Issue types in the order of the columns, separated by commas. */
 export const writeTypes = (types: readonly HealthType[]): string => typeListCodec.write([...types]);
 
-/** Omitted at the default. v0 gets every type of a group; a form may repeat the parameter (domain/issues.md#groups). */
+/**
+ * The parameter is omitted at its default. The query for v0 contains every type of a group. A form may repeat the
+ * parameter (domain/issues.md#groups).
+ */
 const typesCodec: QueryCodec<readonly HealthType[]> = {
   read: typeListCodec.read,
   write: (types) => (isDefault(types) ? "" : writeTypes(types)),
@@ -29,7 +32,7 @@ const typesCodec: QueryCodec<readonly HealthType[]> = {
   repeated: "comma",
 };
 
-/** The days of the health page: two weeks back to tomorrow (domain/health.md#window). */
+/** The days of the health page, from two weeks ago to tomorrow (domain/health.md#window). */
 export const healthWindow = (today: Temporal.PlainDate): DateRange => ({
   start: today.subtract({ days: 14 }),
   end: today.add({ days: 1 }),
@@ -63,9 +66,9 @@ export const healthListQuery = (window: DateRange) =>
 export type HealthListQuery = ReturnType<typeof healthListQuery>;
 export type HealthQuery = QueryOf<HealthListQuery>;
 
-/** Whether a URL names a day to open, in the window or not. */
+/** Whether a URL names an open day. The day may be outside of the window. */
 export const opensDay = (params: URLSearchParams): boolean => params.has("health");
 
-/** Other issue types; the open day closes (domain/health.md#changing-the-types). */
+/** Selects other issue types and closes the open day (domain/health.md#changing-the-types). */
 export const withTypes = (listQuery: HealthListQuery, query: HealthQuery, types: readonly HealthType[]): HealthQuery =>
   listQuery.withFilters(query, { indicators_or: types, health: undefined });

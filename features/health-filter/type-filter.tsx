@@ -21,7 +21,7 @@ import {
 } from "./query";
 import styles from "./type-filter.module.css";
 
-/** The choice of issue types. Each switch submits a form that opens the page with that choice. */
+/** The choice of issue types. Each switch submits a form that opens the page with the new choice. */
 export function TypeFilter({ listQuery, query }: { listQuery: HealthListQuery; query: HealthQuery }) {
   const { t } = useLingui();
   const { indicators_or: types } = query.filters;
@@ -101,16 +101,16 @@ function Group({ title, group, types }: GroupProps) {
   );
 }
 
-// Health filter lock, from the last change (domain/health.md#changing-the-types).
+// The duration of the lock after the last change (domain/health.md#changing-the-types).
 export const lockMs = 500;
 
-/** The table is shown with the types of the URL. */
+/** The table was rendered with the types of the URL. */
 export const opened = createEvent<string>();
 export const closed = createEvent();
-/** The types of the URL, after any navigation. */
+/** The types of the URL changed by a navigation. */
 export const typesChanged = createEvent<string>();
 
-/** The types of the table; null while it is not shown. */
+/** The types of the table. Null while the table is not mounted. */
 const $types = createStore<string | null>(null);
 
 const changed = sample({

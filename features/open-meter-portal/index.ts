@@ -7,7 +7,7 @@ import { createEffect, createEvent, sample } from "effector";
 
 export const portalRequested = createEvent<MeterIdentity>();
 
-/** Opens a meter at the portal of its driver in a new tab. Throws if the API returns no web address. */
+/** Opens the page of a meter on the portal of its driver in a new tab. Throws if the API returns no URL. */
 export const openPortalFx = createEffect(async (meter: MeterIdentity): Promise<void> => {
   const link = webUrl(await getPortalLink(browserClient, meter));
   if (link === null) throw new Error("The portal link is unusable.");

@@ -22,17 +22,17 @@ export type EventAction = (event: PlantEvent, name: string) => ReactNode;
 interface EventLaneProps {
   rows: readonly LaneRow[];
   plantRef: PlantRef;
-  /** What can be done about an event, by its name; null for nothing. */
+  /** The action for an event, with its label. Null if there is none. */
   actionOf?: EventAction | undefined;
-  /** The pointer or the focus is on events; null when it left them. */
+  /** Called when the pointer or the focus is on events. Null when it left them. */
   onHighlight?: (highlight: Highlight | null) => void;
-  /** Focus is on a mark, which may be outside the visible part of the axis. */
+  /** Called when a mark receives the focus. The mark may be outside the visible part of the axis. */
   onReveal?: (position: number) => void;
 }
 
 const ignored = () => {};
 
-/** What happened to the plant, as marks under the time axis: one row for each kind of event. */
+/** The events of the plant as marks under the time axis, with one row per kind of event. */
 export function EventLane({ rows, plantRef, actionOf, onHighlight = ignored, onReveal = ignored }: EventLaneProps) {
   const { t, i18n } = useLingui();
   return (
@@ -69,7 +69,10 @@ interface MarkProps {
   children: ReactNode;
 }
 
-/** A mark with its tooltip, on hover and focus; a single event is opened by the second tap of a finger. */
+/**
+ * A mark with a tooltip on hover and focus. On touch, the first tap shows the tooltip and the second tap opens a single
+ * event.
+ */
 function Mark({ cluster: { events, from, to }, onFocus, onHighlight, children }: MarkProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLLIElement>(null);
@@ -106,7 +109,7 @@ function Mark({ cluster: { events, from, to }, onFocus, onHighlight, children }:
       }}
       onClickCapture={(event) => {
         const isTap = byTouchRef.current && events.length === 1;
-        // The first tap shows what the mark is.
+        // The first tap shows the tooltip.
         if (isTap && !open) event.preventDefault();
         setOpen(isTap && !open);
       }}
@@ -133,7 +136,7 @@ function useEventLabel(): (shown: LaneEvent) => string {
   };
 }
 
-/** The query of the page of a plant; null on other pages. */
+/** The query of the plant page. Null on other pages. */
 function useSearchOf({ plantId }: PlantRef): string | null {
   const { pathname, search } = useLocation();
   return pathname === `/plants/${plantId}` ? search : null;
@@ -160,7 +163,7 @@ interface ClusterMarkProps {
   onHighlight: (highlight: Highlight | null) => void;
 }
 
-/** Several events close to each other, or an open issue: a button with their number, which lists them. */
+/** A mark for several adjacent events or an open issue: a button with the number of events that opens their list. */
 function ClusterMark({ cluster: { events, from, to }, plantRef, actionOf, onHighlight }: ClusterMarkProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -17,7 +17,7 @@ export const rowLabels: Record<EventKind, MessageDescriptor> = {
   change: msg`Changes`,
 };
 
-/** Each kind has its own shape as well as its own colour. */
+/** Each kind has a distinct shape and colour. */
 export const eventIcons: Record<EventKind, IconName> = {
   issue: "issues",
   snooze: "moon",
@@ -27,9 +27,9 @@ export const eventIcons: Record<EventKind, IconName> = {
 };
 
 interface EventTexts {
-  /** What it is: `Issue: Zero yield`. */
+  /** The type and the name: `Issue: Zero yield`. */
   title: string;
-  /** The name of the meter of an issue; null if unknown. */
+  /** The name of an issue's meter. Null if unknown. */
   meter: string | null;
   /** `3 – 9 Nov 2026`, `since 3 Nov 2026`. */
   days: string;
@@ -58,8 +58,8 @@ export function useEventTexts(): (shown: LaneEvent) => EventTexts {
 }
 
 /**
- * Where an event is opened: the page of a ticket, or the tab of the plant with its row, which is marked. `search` is
- * that of the plant's page if it is the current one.
+ * The URL of an event: the page of a ticket, or the tab of the plant with the event's row highlighted. `search` is the
+ * query of the plant page if it is the current page.
  */
 export function eventTarget(
   { kind, ticketId, row, isResolved }: PlantEvent,
@@ -70,7 +70,7 @@ export function eventTarget(
   const tabs = { issue: "issues", snooze: "issues", ticket: "summary", note: "notes-files", change: "summary" };
   const base = search ?? `companyId=${companyId}`;
   const params = row === null ? new URLSearchParams(base) : searchMarking(base, row);
-  // Otherwise the tab hides it.
+  // Otherwise the tab would hide the resolved issue.
   if (isResolved) params.set("resolved", "1");
   const target = { search: `?${params}`, hash: `#${tabs[kind]}` };
   return search === null ? `/plants/${plantId}${target.search}${target.hash}` : target;

@@ -5,25 +5,25 @@ import { useEventTexts } from "./event-texts";
 import styles from "./event-tooltip.module.css";
 import type { LaneEvent } from "./plant-events";
 
-/** More are counted. */
+/** The maximum number of listed events. The rest is shown as a number. */
 const maxEvents = 4;
 
 interface EventTooltipProps {
   events: readonly LaneEvent[];
-  /** The mark, which the tooltip is next to. */
+  /** The mark that the tooltip is next to. */
   anchorRef: RefObject<HTMLElement>;
   /** How the event is opened. */
   hint?: string;
   onClose: () => void;
 }
 
-/** What the events of a mark are: their type, meter and days. Closes on Esc. */
+/** The type, the meter and the days of a mark's events. Esc closes the tooltip. */
 export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipProps) {
   const { t } = useLingui();
   const textsOf = useEventTexts();
   const ref = useRef<HTMLDivElement>(null);
 
-  // After each rendering, when the page is scrolled and when the axis has moved to a focused mark.
+  // Updates the position after each rendering, when the page scrolls and when the axis moves to a focused mark.
   useLayoutEffect(() => {
     const updatePosition = () => {
       const [tooltip, anchor] = [ref.current, anchorRef.current];

@@ -4,7 +4,7 @@ import { clustersOf, eventsWithin, laneRows, type Period, plantEvents } from "./
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
-/** Periods of some days each, from 2 November. */
+/** Periods of several days each, from 2 November. */
 const periodsOf = (count: number, days: number): Period[] =>
   Array.from({ length: count }, (_, index) => {
     const first = day("2026-11-02").add({ days: index * days });

@@ -11,41 +11,41 @@ import { dayText, localDay, oldestFirst, parseInstant } from "@shared/lib/dates"
 export interface Period {
   /** Unique within a chart: the start, as an instant for hours and as a date otherwise. */
   key: string;
-  /** The first and the last calendar day; a week or month may begin before and end after the range. */
+  /** The first and the last calendar day. A week or month may exceed the range. */
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
-  /** The start of an hour; null for longer periods. */
+  /** The start of an hour. Null for longer periods. */
   instant: Temporal.Instant | null;
 }
 
-/** The kinds of events in the order of their rows. */
+/** The kinds of events, in the order of their rows. */
 const eventKinds = ["issue", "snooze", "ticket", "note", "change"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Where events come from. */
+/** The data from which the events are made. */
 export type EventSource = "issues" | "tickets" | "notes" | "audits";
 
-/** Something that happened to a plant; days are `YYYY-MM-DD`. */
+/** An event of a plant. Days are `YYYY-MM-DD`. */
 export interface PlantEvent {
   key: string;
   kind: EventKind;
   from: string;
-  /** The last day; null while it lasts. */
+  /** The last day. Null while the event lasts. */
   to: string | null;
-  /** The API name of an issue type; of issues and snoozes. */
+  /** The API's name of the issue type, for issues and snoozes. */
   typeName: string | null;
-  /** The title of a ticket, the text of a note, the user of a change, the name of a meter; null if unknown. */
+  /** The title of a ticket, the text of a note, the user of a change, or the name of a meter. Null if unknown. */
   text: Message | null;
   ticketId: number | null;
-  /** The row that is marked on the tab of the event, of an issue, a note or a change; null without one. */
+  /** The row to highlight on the tab of an issue, a note or a change. Null without a row. */
   row: string | null;
-  /** Whether it is about a resolved issue. */
+  /** Whether the event is about a resolved issue. */
   isResolved: boolean;
 }
 
 const maxTextLength = 80;
 
-/** The local day of a date or an instant; null if it is neither. */
+/** The local day of a date or an instant. Null if the text is neither. */
 function toDay(text: string | null | undefined): string | null {
   if (!text) return null;
   const instant = text.length > 10 ? parseInstant(text) : null;
@@ -80,7 +80,7 @@ function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
   });
 }
 
-/** The model of an audit, which may be a class name such as `App\Models\Issue`. */
+/** The name of the audited model. The API may send a class name such as `App\Models\Issue`. */
 const modelOf = ({ model_type }: Audit): string => model_type?.split("\\").at(-1)?.toLowerCase() ?? "";
 
 const snoozedUntil = (audit: Audit): string | null => {
@@ -88,7 +88,7 @@ const snoozedUntil = (audit: Audit): string | null => {
   return typeof until === "string" && until !== "" ? dayText(until) : null;
 };
 
-/** The snoozes by the history of the issues: each lasts until its day, or until the next change of the snooze. */
+/** The snoozes from the history of the issues. A snooze lasts until its day or until the next change of the snooze. */
 function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]): PlantEvent[] {
   const issueOf = new Map(issues.map((issue) => [issue.id, issue]));
   const changes = audits
@@ -133,7 +133,7 @@ function noteEvents(notes: readonly SourceNote[]): PlantEvent[] {
   });
 }
 
-/** Changes of these are events of their own kind. */
+/** Changes of these models have separate kinds of events. */
 const ownKinds: ReadonlySet<string> = new Set(["issue", "ticket", "note"]);
 
 function changeEvents(audits: readonly Audit[]): PlantEvent[] {
@@ -153,7 +153,7 @@ interface EventSources {
   audits: readonly Audit[];
 }
 
-/** What happened to a plant, in the order of the days. What has no date is left out. */
+/** The events of a plant, sorted by day. Events without a date are omitted. */
 export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): PlantEvent[] =>
   [
     ...issueEvents(issues),
@@ -165,12 +165,12 @@ export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): P
 
 export interface LaneEvent {
   event: PlantEvent;
-  /** The positions of its first and its last period in the chart. */
+  /** The positions of the event's first and last period in the chart. */
   from: number;
   to: number;
 }
 
-/** Events that are shown as one mark, at the position of the first. */
+/** Events that share a mark at the position of the first event. */
 export interface Cluster {
   key: string;
   events: readonly LaneEvent[];
@@ -183,7 +183,7 @@ export interface LaneRow {
   clusters: readonly Cluster[];
 }
 
-/** The positions of the first and the last period of some days; null if they are outside the chart. */
+/** The positions of the first and the last period of a range of days. Null if the range is outside the chart. */
 export function positionsOf(
   periods: readonly Period[],
   { start, end }: DateRange,
@@ -193,7 +193,7 @@ export function positionsOf(
   return from < 0 || to < from ? null : { from, to };
 }
 
-/** The events within the periods of a chart; one that lasts ends today. */
+/** The events within the periods of a chart. An event that still lasts ends today. */
 export function eventsWithin(
   events: readonly PlantEvent[],
   periods: readonly Period[],
@@ -208,7 +208,7 @@ export function eventsWithin(
   });
 }
 
-/** Joins events whose marks would be closer than a distance, in positions. */
+/** Groups events whose marks would be closer than a distance, in positions. */
 export function clustersOf(events: readonly LaneEvent[], distance: number): Cluster[] {
   const clusters: LaneEvent[][] = [];
   for (const event of events.toSorted((a, b) => a.from - b.from)) {
@@ -224,10 +224,10 @@ export function clustersOf(events: readonly LaneEvent[], distance: number): Clus
   }));
 }
 
-/** The width of a mark in pixels, with its distance to the next one. */
+/** The width of a mark in pixels, including the gap to the next mark. */
 const markWidth = 40;
 
-/** The rows of the lane; kinds without events have none. `spacing` is the distance of two periods in pixels. */
+/** The rows of the lane. Kinds without events have no row. `spacing` is the distance between two periods in pixels. */
 export const laneRows = (events: readonly LaneEvent[], spacing: number): LaneRow[] =>
   eventKinds.flatMap((kind) => {
     const own = events.filter(({ event }) => event.kind === kind);

@@ -40,7 +40,7 @@ export async function choicesOf(
     .sort((a, b) => compareNames(a.name, b.name) || Number(a.id) - Number(b.id));
 }
 
-/** The choices of the filter in the URL; 404 for a filter without choices. */
+/** The choices of the filter in the URL. Responds with 404 for a filter without choices. */
 export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
   const requested = new URL(request.url).searchParams.get("of");
@@ -49,7 +49,7 @@ export async function filterChoices({ request, context }: LoaderFunctionArgs): P
   return toResult(choicesOf(context.api, company, filter, request.signal));
 }
 
-/** The names of the ids in a query, and the ids that the company does not have. */
+/** The labels of the ids in a query, and the ids that the company does not have. */
 export interface ChoiceNames {
   names: { filter: ChoiceFilter; id: string; name: string }[];
   missing: MissingChoice[];
@@ -63,9 +63,9 @@ function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
 }
 
 /**
- * Loads the names of the ids in a query and finds missing ids; choices that fail to load are omitted. Rejects only with
- * the redirect of an ended session.
- * Companies are never missing, because only some of the companies that a plant can be attached to are listed.
+ * Loads the labels of the ids in a query and finds missing ids. Choices that fail to load are omitted. Rejects only
+ * with the redirect of an ended session. Company ids are never reported as missing, because the response does not list
+ * all attachable companies.
  */
 export async function choiceNames(
   api: V0Client,

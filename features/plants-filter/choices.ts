@@ -1,6 +1,6 @@
 import type { FilterName } from "./query";
 
-/** The filters whose choices depend on the company; they load when the filter is opened. */
+/** The filters whose choices depend on the company. They load when the filter opens. */
 export const choiceFilters = [
   "tags",
   "companies",
@@ -18,7 +18,7 @@ export interface Choice {
   within?: string;
 }
 
-/** A choice in the URL that the company does not have. */
+/** A choice in the URL that does not exist in the company. */
 export interface MissingChoice {
   filter: ChoiceFilter;
   id: string;

@@ -16,7 +16,7 @@ import styles from "./filter-bar.module.css";
 import { chipNames, type FormatContext, filterLabel, filterValueLabels, quickFilters } from "./filter-labels";
 import type { PlantsList, PlantsListQuery, PlantsQuery } from "./query";
 
-/** The controls of all filters are large, and few visits need one. */
+/** Loaded on demand: the controls of all filters are large, and most users of a page do not open them. */
 const loadPanel = () => import("./panel/filter-panel");
 const quickFilter = lazyComponent(async () => (await loadPanel()).QuickFilter);
 const moreFilters = lazyComponent(async () => (await loadPanel()).MoreFilters);
@@ -61,7 +61,9 @@ interface FilterChipsProps {
   nameOf: FormatContext["nameOf"];
 }
 
-/** The active filters without a control of their own, each with a link that removes it, and a link that clears all. */
+/**
+ * The active filters without a visible control, each with a link that removes it, and a link that clears all filters.
+ */
 export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -74,7 +76,10 @@ export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
   return <Chips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
 }
 
-/** Sorts a list by the lost energy, largest first; when it is, sorts it as it is by default. */
+/**
+ * A link that sorts a list by the lost energy, largest first. When the list is sorted so, the link restores the
+ * default.
+ */
 export function LossSortLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
   const isSorted = query.sort?.field === "lost_kwh_per_day" && query.sort.descending;
   const sort = isSorted ? null : ({ field: "lost_kwh_per_day", descending: true } as const);
@@ -88,7 +93,7 @@ export function LossSortLink({ listQuery, query }: { listQuery: PlantsListQuery;
 
 const maxNames = 5;
 
-/** Lists the filter choices that do not exist in this company and were ignored. */
+/** Lists the filter choices that were ignored because the company does not have them. */
 export function MissingChoicesNotice({ missing }: { missing: readonly MissingChoice[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -118,11 +123,11 @@ export function SearchField({ listQuery, query }: { listQuery: PlantsListQuery; 
 interface StatusFilterProps {
   listQuery: PlantsListQuery;
   query: PlantsQuery;
-  /** Whether the company has the light tier, and with it the status NON_MON (domain/light-plants.md#access). */
+  /** Whether the company has the light tier, which adds the status NON_MON (domain/light-plants.md#access). */
   nonMonAccessible: boolean;
 }
 
-/** The yield statuses as links that add a status to the filter or remove it. */
+/** The yield statuses as links. A link adds a status to the filter or removes it. */
 export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilterProps) {
   const { t, i18n } = useLingui();
   const chosen = query.filters.yield_status_filter ?? [];

@@ -9,15 +9,15 @@ import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { MissingChoice } from "./choices";
 import type { FilterName, Filters, LongTermChoice, PlantsList, PlantsQuery } from "./query";
 
-/** What formatting a filter needs. */
+/** The context for formatting a filter. */
 export interface FormatContext {
   i18n: I18n;
   format: Format;
-  /** The name of a choice; undefined if it is not loaded. */
+  /** Returns the label of a choice. Undefined if the label is not loaded. */
   nameOf(filter: FilterName, id: string): string | undefined;
 }
 
-/** The filters shown as chips; search and status have their own controls. */
+/** The filters that are shown as chips. Search and status have separate controls. */
 export type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
 
 /** The periods of a long-term performance filter (domain/lists.md#filters). */
@@ -136,7 +136,7 @@ export function filterValueLabels<Name extends ChipName>(
 
 const orUndefined = <T>(items: T[] | undefined): T[] | undefined => (items?.length ? items : undefined);
 
-/** Removes the choices of a query that the company does not have; page and other filters stay. */
+/** Removes the choices that the company does not have from a query. The page and the other filters do not change. */
 export function withoutMissing(query: PlantsQuery, missing: readonly MissingChoice[]): PlantsQuery {
   if (missing.length === 0) return query;
   const exists = (filter: MissingChoice["filter"]) => (id: string) =>
@@ -157,7 +157,7 @@ export function withoutMissing(query: PlantsQuery, missing: readonly MissingChoi
   };
 }
 
-/** The filters with their own button in the bar: those used most in each list. */
+/** The filters with a separate button in the bar: the most used filters of each list. */
 export const quickFilters = {
   plants: ["indicators", "tags", "tickets"],
   issues: ["indicators", "found_on", "tags"],

@@ -23,8 +23,8 @@ const expanded = (names: readonly string[]): string[] =>
   names.flatMap((name) => (isIssueType(name) ? typesWithin(name) : []));
 
 /**
- * `name|1` and `name|0` of indicators. The two sides must not overlap, a group counting as all of its types
- * (domain/lists.md#filters): names that overlap are dropped from both sides.
+ * `name|1` and `name|0` of indicators. Names that are on both sides are dropped from both. A group counts as all of its
+ * types (domain/lists.md#filters).
  */
 const indicatorChoices: QueryCodec<Choices> = {
   read(text) {
@@ -51,7 +51,7 @@ export type PlantsList = (typeof plantsLists)[number];
 
 export const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
 
-/** The sort fields of every API; statuses sort from the worst. */
+/** The sort fields that every API supports. Statuses are sorted from the worst. */
 const commonSortFields = {
   name: "ascending",
   city: "ascending",
@@ -68,22 +68,27 @@ const commonSortFields = {
   promise_previous: "ascending",
 } as const satisfies SortFields;
 
-/** Those of an API with the extension `losses`. */
+/** The sort fields that require the extension `losses`. */
 const sortFields = { ...commonSortFields, lost_kwh_per_day: "descending" } as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
 
-/** The largest losses, where they are known, or the newest issues first (domain/lists.md#plants-lists). */
+/**
+ * The default order: the largest losses if they are known, otherwise the newest issues (domain/lists.md#plants-lists).
+ */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
   plants: hasLosses ? { field: "lost_kwh_per_day", descending: true } : { field: "yield_score", descending: false },
   issues: { field: "found_on", descending: true },
   performances: { field: "promise_current", descending: false },
 });
 
-/** The relations that columns can show (domain/v0-calls.md#lists); a list adds the custom fields when it shows them. */
+/**
+ * The relations that columns can show (domain/v0-calls.md#lists). A list also requests custom fields while their column
+ * is shown.
+ */
 const relations = { with: "yield_score,promise_statuses" };
 
-/** Issues are listed from 2018 by default (domain/limits.md#ranges). */
+/** The default range of issues starts in 2018 (domain/limits.md#ranges). */
 const apiParameters: Record<PlantsList, Record<string, string>> = {
   plants: relations,
   issues: { found_on: "after:2018-01-01", ...relations },
@@ -91,7 +96,10 @@ const apiParameters: Record<PlantsList, Record<string, string>> = {
 };
 
 interface PlantsQueryOptions {
-  /** Whether the company has the light tier; only such companies have NON_MON (domain/light-plants.md#access). */
+  /**
+   * Whether the company has the light tier. Only such companies have plants with NON_MON
+   * (domain/light-plants.md#access).
+   */
   nonMonAccessible: boolean;
   /** Whether the API offers the lost energy of plants (domain/v0-api.md#extensions). */
   hasLosses: boolean;
@@ -134,7 +142,7 @@ export type FilterName = keyof Filters;
 
 const plantsQueries = new Map<string, PlantsListQuery>();
 
-/** The query of a plants list; the same object for the same arguments. */
+/** The query of a plants list. The same arguments return the same object. */
 export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): PlantsListQuery {
   const key = `${list} ${options.nonMonAccessible} ${options.hasLosses}`;
   const listQuery = plantsQueries.get(key) ?? createPlantsQuery(list, options);
@@ -162,7 +170,7 @@ function readPair(text: string): CustomFieldPair | null {
   }
 }
 
-/** `id,value` pairs separated by a bar, the value percent-encoded (domain/lists.md#filters). */
+/** `id,value` pairs separated by a bar. The values are percent-encoded (domain/lists.md#filters). */
 export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
   read(text) {
     const given = text.split("|").filter((part) => part.trim() !== "");
@@ -172,7 +180,7 @@ export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
   write: (pairs) => pairs.map(({ typeId, value }) => `${typeId},${encodeURIComponent(value)}`).join("|"),
 };
 
-/** Long-term performance flags and the promise period they apply to. */
+/** Long-term performance flags, and the promise period that they apply to. */
 export interface LongTermChoice {
   period: PromisePeriodChoice;
   flags: (typeof promiseFilterFlags)[number][];
@@ -180,10 +188,7 @@ export interface LongTermChoice {
 
 const flagList = enumListCodec(promiseFilterFlags);
 
-/**
- * `period:current|previous|any+flags:A,B` (domain/lists.md#filters). A plus sign that a link did not encode is read as
- * a space.
- */
+/** `period:current|previous|any+flags:A,B` (domain/lists.md#filters). An unencoded plus sign is read as a space. */
 export const longTermChoice: QueryCodec<LongTermChoice> = {
   read(text) {
     if (text.trim() === "") return { value: null, complete: true };

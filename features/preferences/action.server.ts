@@ -5,7 +5,7 @@ import { referringPage, safeNextUrl } from "@shared/session/next-url";
 import { themeCookie, themes } from "@shared/ui/theme/theme";
 import { enums, optional, type } from "superstruct";
 
-/** The side menu with labels, or with icons only. */
+/** The width of the side menu: with labels, or with icons only. */
 export const menuWidths = ["full", "narrow"] as const;
 export type MenuWidth = (typeof menuWidths)[number];
 
@@ -19,7 +19,7 @@ const yearSeconds = 31_536_000;
 
 const attributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 
-/** Stores the language, theme or menu width for a year. Unknown values are ignored. */
+/** Stores the language, the theme or the menu width for a year. Unknown values are ignored. */
 export const savePreferencesAction = definePublicAction(
   type({
     language: optional(orNull(enums(languages))),

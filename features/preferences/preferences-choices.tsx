@@ -12,7 +12,7 @@ const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands
 
 const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", dark: "moon" };
 
-/** Language and theme: two plain forms. With JavaScript the theme changes without a page load. */
+/** Language and theme as two plain forms. With JavaScript, the theme changes without a page load. */
 export function PreferencesChoices({ theme }: { theme: Theme }) {
   const { t, i18n } = useLingui();
   const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
@@ -20,8 +20,8 @@ export function PreferencesChoices({ theme }: { theme: Theme }) {
 
   const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
 
-  // With the hash, which the server does not receive. Without JavaScript it takes the page from the Referer header: an
-  // exported page is the same for every URL.
+  // The URL includes the hash, which the server does not receive. Without JavaScript the server uses the Referer
+  // header, because a prerendered page is the same for every URL.
   const addReturnPath = (event: FormEvent<HTMLFormElement>) => {
     const field = event.currentTarget.elements.namedItem("returnTo");
     const { pathname, search, hash } = window.location;
@@ -74,11 +74,11 @@ export function PreferencesChoices({ theme }: { theme: Theme }) {
 }
 
 interface PreferencesFormProps extends ButtonVariant {
-  /** The theme that the page was loaded with. */
+  /** The theme with which the page was loaded. */
   theme: Theme;
 }
 
-/** A button whose popover contains the language and the theme. */
+/** A button that opens a popover with the language and the theme. */
 export function PreferencesForm({ theme, ...variant }: PreferencesFormProps) {
   const { t } = useLingui();
   return (

@@ -6,11 +6,11 @@ import type { MenuWidth, savePreferencesAction } from "./action.server";
 export const themeChosen = createEvent<Theme>();
 export const menuWidthChosen = createEvent<MenuWidth>();
 
-/** The choices since the page was loaded; null while the loader's value applies. */
+/** The chosen width since the page was loaded. Null while the loader's value applies. */
 export const $theme = createStore<Theme | null>(null).on(themeChosen, (_, theme) => theme);
 export const $menuWidth = createStore<MenuWidth | null>(null).on(menuWidthChosen, (_, width) => width);
 
-/** Applies the theme to the document and to the browser's interface. */
+/** Applies the theme to the document and to the browser's UI. */
 export const applyThemeFx = createEffect((theme: Theme) => {
   const root = document.documentElement;
   root.dataset.theme = theme;
@@ -19,7 +19,7 @@ export const applyThemeFx = createEffect((theme: Theme) => {
   }
 });
 
-/** Stores the choice in its cookie. A failure does not affect the page. */
+/** Stores the choice in its cookie. An error does not affect the page. */
 export const savePreferences = createMutation<typeof savePreferencesAction>("preferences", {
   failure: "form",
   keepalive: true,

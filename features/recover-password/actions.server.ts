@@ -10,7 +10,7 @@ import { isMismatch, type ResetFailure, type ResetResult, type SendEmailResult }
 
 const emailForm = type({ email: textField });
 
-/** Sends a reset link to the e-mail address of the form. See domain/sessions.md#password. */
+/** Sends a reset link to the submitted e-mail address. See domain/sessions.md#password. */
 export async function sendEmailAction({ request, context }: ActionFunctionArgs) {
   const { email } = await readForm(request, emailForm);
   if (!email) return data<SendEmailResult>({ sent: false, email, error: null }, { status: 400 });
@@ -29,8 +29,8 @@ export async function sendEmailAction({ request, context }: ActionFunctionArgs) 
 const resetForm = type({ token: textField, email: textField, password: textField, password_confirmation: textField });
 
 /**
- * Sets a new password with the token of the form, otherwise of the page's URL, and ends the sessions of the account. See
- * domain/sessions.md#password.
+ * Sets a new password with the token of the form or, without one, of the page's URL. Ends the sessions of the account.
+ * See domain/sessions.md#password.
  */
 export async function resetAction({ request, context }: ActionFunctionArgs) {
   const { email, password, password_confirmation: confirmation, ...form } = await readForm(request, resetForm);
@@ -49,7 +49,7 @@ async function tryReset(context: LoadContext, reset: PasswordReset, signal: Abor
     await context.throttle("reset-password", reset.email, () =>
       resetPassword(context.apiWithToken(null), reset, { signal }),
     );
-    // The password is new in any case; that its sessions could not be ended is in the log.
+    // The password was changed even if the sessions could not be ended. That error is logged.
     await context.session.endSessionsOf(reset.email).catch(() => {});
     return null;
   } catch (error) {

@@ -11,7 +11,7 @@ import { useEffect } from "react";
 import { emailResultReceived, type SendEmailResult } from "./recover-password";
 import styles from "./recover-password.module.css";
 
-/** The form with the address that a reset link is sent to. */
+/** The form that requests a reset link for an e-mail address. */
 export function ForgotPasswordForm({ result }: { result: SendEmailResult | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ result }: { result: SendEmailResult | undef
   );
 }
 
-/** The official texts are also in the page, for browsers without JavaScript. */
+/** The page contains the official texts for browsers without JavaScript. */
 function ResultNotice({ result }: { result: SendEmailResult }) {
   if (result.sent) {
     return (

@@ -5,13 +5,13 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** The action data of the forgot-password page. It never reveals whether the address belongs to an account. */
+/** The action data of the forgot-password page. It never reveals whether an account has the address. */
 export type SendEmailResult =
   | { sent: true; email: string }
   /** `error` is null if the address was missing. */
   | { sent: false; email: string; error: ProblemDetails | null };
 
-/** Why a password was not reset. */
+/** Why the password was not reset. */
 export type ResetFailure =
   | { reason: "incomplete" }
   | { reason: "mismatch" }
@@ -27,7 +27,7 @@ export interface ResetError {
 /** The action data of the reset-password page. */
 export type ResetResult = { reset: true } | ResetError;
 
-/** The fields of the reset form that the API's messages refer to. */
+/** The fields of the reset form that the API's messages name. */
 export const resetFields = ["email", "password", "password_confirmation"] as const;
 
 /** The delay in milliseconds between a password reset and the redirect to sign-in. See domain/sessions.md#password. */
@@ -38,14 +38,14 @@ interface Passwords {
   confirmation: string;
 }
 
-/** The action that sends the email has responded. */
+/** The action that sends the e-mail has responded. */
 export const emailResultReceived = createEvent<SendEmailResult>();
 export const resetSubmitted = createEvent<Passwords>();
 export const passwordReset = createEvent();
-/** The form or the success message was removed: a pending redirect is cancelled. */
+/** The form or the success message was unmounted. A pending redirect is cancelled. */
 export const resetClosed = createEvent();
 
-/** Whether the passwords differ, apart from the spaces around them. See domain/sessions.md#password. */
+/** Whether the passwords differ, without the spaces around them. See domain/sessions.md#password. */
 export const isMismatch = ({ password, confirmation }: Passwords): boolean => password.trim() !== confirmation.trim();
 
 /** Whether the last submitted passwords differ. */

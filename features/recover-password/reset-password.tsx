@@ -25,14 +25,14 @@ import {
 } from "./recover-password";
 import styles from "./recover-password.module.css";
 
-/** The content of the reset page: a form, the success message, or a link to request a new token. */
+/** The content of the reset page: the form, the success message, or a link to request a new token. */
 export function ResetPassword({ hasToken, result }: { hasToken: boolean; result: ResetResult | undefined }) {
   if (result?.reset) return <ResetDone />;
   if (!hasToken) return <ResetWithoutToken />;
   return <ResetPasswordForm result={result} />;
 }
 
-/** The form with the email address and the new password; the token is in the page's URL. */
+/** The form with the e-mail address and the new password. The page's URL contains the token. */
 function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
@@ -92,7 +92,7 @@ function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
   );
 }
 
-/** Why a password was not reset, except for the errors shown at the fields. */
+/** Why the password was not reset, without the errors that the fields show. */
 function FailureText({ failure }: { failure: ResetFailure }) {
   switch (failure.reason) {
     case "mismatch":
@@ -127,7 +127,7 @@ function NewLink() {
   );
 }
 
-/** The success message of a reset; the model redirects to sign-in after two seconds (domain/sessions.md#password). */
+/** The success message of a reset. The model redirects to sign-in after two seconds (domain/sessions.md#password). */
 function ResetDone() {
   const { done, close } = useUnit({ done: passwordReset, close: resetClosed });
   useEffect(() => {
@@ -152,7 +152,7 @@ function ResetDone() {
   );
 }
 
-/** Shown without a token in the URL, because the form could not be submitted. */
+/** Shown when the URL has no token, because the form could not be submitted. */
 function ResetWithoutToken() {
   return (
     <div className={styles.form}>

@@ -24,7 +24,7 @@ import {
   type OpenedAction,
 } from "./run-admin-action";
 
-/** The form of an action, built from its definition. The errors of the API are also toasts. */
+/** The form of an action, rendered from its definition. The errors of the API are also shown as toasts. */
 export function ActionDialog({ opened }: { opened: OpenedAction }) {
   const formId = useId();
   const { action, target } = opened;
@@ -91,13 +91,13 @@ const Question = ({ title, name }: { title: string; name: string }) => (
 interface ActionFieldInputProps {
   field: ActionField;
   value: string;
-  /** The prefilled id of the target. */
+  /** The id of the target, which is prefilled. */
   disabled: boolean;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One field of an action by its definition: type, required, min and max (domain/plant-page.md#admin). */
+/** A field of an action, rendered from its definition: type, required, min and max (domain/plant-page.md#admin). */
 function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFieldInputProps) {
   const { t } = useLingui();
   const { name, type, required, options } = field;

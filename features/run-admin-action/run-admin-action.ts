@@ -7,16 +7,16 @@ import { createEvent, createStore } from "effector";
 import { reset } from "patronum/reset";
 import type { runActionOfAdmins } from "./action.server";
 
-/** What was entered in the form of an action, by field; "1" in a checked checkbox. */
+/** The entered values of an action by field. A checked checkbox is "1". */
 export type EnteredValues = Record<string, string>;
 
-/** The field with the id of the plant, meter or user, which is prefilled and disabled (domain/plant-page.md#admin). */
+/** The field with the id of the plant, meter or user. It is prefilled and disabled (domain/plant-page.md#admin). */
 export const idFieldOf = ({ scope }: Pick<AdminAction, "scope">): string => `${scope}_id`;
 
 export const initialValues = (action: AdminAction, targetId: number): EnteredValues =>
   Object.fromEntries(action.form.map(({ name }) => [name, name === idFieldOf(action) ? String(targetId) : ""]));
 
-/** The values to send: numbers and booleans as such, without empty fields. */
+/** The values to send: numbers and booleans are converted, empty fields are omitted. */
 export function actionValues(action: AdminAction, entered: EnteredValues): ActionValues {
   const values = action.form.map((field) => [field.name, sentValue(action, field, entered[field.name] ?? "")]);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
@@ -29,15 +29,15 @@ function sentValue(action: AdminAction, { name, type }: ActionField, text: strin
   return isNumber && trimmed !== "" && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
 }
 
-/** The label of a field; its name in words if the API sent none. */
+/** The label of a field, or its name as words if the API sends no label. */
 export const fieldLabel = ({ name, label }: Pick<ActionField, "name" | "label">): string =>
   label ?? capitalize(name.replaceAll("_", " ").trim());
 
-/** The title of an action; its name in words if the API sent none. */
+/** The title of an action, or its name as words if the API sends no title. */
 export const actionTitle = ({ name, title }: Pick<AdminAction, "name" | "title">): string =>
   title ?? capitalize(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 
-/** The plant, meter or user that an action runs on. */
+/** The plant, meter or user of an action. */
 export interface ActionTarget {
   id: number;
   name: string;
@@ -51,11 +51,11 @@ export interface OpenedAction {
 export const runAction = createMutation<typeof runActionOfAdmins>("run-admin-action", {
   success: () => msg`Successfully executed action`,
   unconfirmed: msg`It is not known whether the action was executed. Reload the page and look before you execute it again.`,
-  // An action may change any of them.
+  // An action may change any of this data.
   invalidates: ["plant", "meters", "issues", "audits"],
 });
 
-/** The form of an action, which is confirmed before it is submitted. What was entered survives a failure. */
+/** The form of an action. A confirmation follows the form. The entered values survive an error. */
 export const actionForm = createForm({
   mutation: runAction,
   initial: ({ action, target }: OpenedAction) => initialValues(action, target.id),
@@ -67,12 +67,12 @@ export const actionForm = createForm({
 });
 
 export const opened = createEvent<OpenedAction & { owner: string }>();
-/** The form is valid; the confirmation follows. See domain/plant-page.md#admin. */
+/** The form is valid. The confirmation follows. See domain/plant-page.md#admin. */
 export const confirmationRequested = createEvent();
 export const confirmationCancelled = createEvent();
 export const cancelled = createEvent();
 
-/** The action in the dialog, and the id of the component that renders it; null while it is closed. */
+/** The action in the dialog, and the id of the component that renders it. Null while the dialog is closed. */
 export const $opened = createStore<(OpenedAction & { owner: string }) | null>(null).on(opened, (_, action) => action);
 reset({ clock: [actionForm.saved, cancelled], target: $opened });
 

@@ -22,7 +22,7 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
   const { id, name, list, search } = view;
 
   if (unit.renaming?.value.id === id) {
-    // The button is mounted again with the next paint.
+    // Waits for the next paint, because the button is mounted again.
     const focusButton = () => requestAnimationFrame(() => renameRef.current?.focus());
     return (
       <li className={styles.view}>
@@ -54,7 +54,7 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
 /** Focuses the field and selects its text when it is mounted. */
 const selectText = (input: HTMLInputElement | null) => input?.select();
 
-/** Renames a view. Esc cancels and leaves the menu open. */
+/** The form that renames a view. Esc cancels and keeps the menu open. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useLingui();
   const form = useForm(renameForm, view, view.id);

@@ -2,7 +2,7 @@ import { listFilterPresets } from "@entities/filter-preset";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 
-/** A filter preset as the search of its list. */
+/** A filter preset as the query of its list. */
 export interface Preset {
   id: number;
   name: string;

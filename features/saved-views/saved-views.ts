@@ -5,20 +5,20 @@ import { visibleName } from "@shared/lib/text";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
-/** The query of a list, saved under a name on the device. */
+/** The query of a list, saved on the device under a name. */
 export interface SavedView {
   id: string;
   name: string;
-  /** The list it belongs to; its path is `/{list}`. */
+  /** The list of the view. Its path is `/{list}`. */
   list: string;
-  /** The search part of its URL with the question mark; empty without filters and sort. */
+  /** The query of the list's URL with the question mark. Empty without filters and sort. */
   search: string;
 }
 
 export type NameProblem = "empty" | "taken" | "too-long";
 
 export const maxNameLength = 60;
-/** The maximum number of stored views of all lists. */
+/** The maximum number of stored views of all lists together. */
 const maxViews = 200;
 const maxSearchLength = 4_000;
 
@@ -33,7 +33,7 @@ function isView(value: unknown): value is SavedView {
   return isNamed && isAddress && (search === "" || search.startsWith("?"));
 }
 
-/** Parses the stored views; invalid and duplicate ones are dropped. */
+/** Parses the stored views. Invalid and duplicate views are dropped. */
 export function readViews(stored: string | null): SavedView[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? "[]");
@@ -48,7 +48,7 @@ export function readViews(stored: string | null): SavedView[] {
 
 export const writeViews = (views: readonly SavedView[]): string => JSON.stringify(views);
 
-/** Why a name is invalid, or null: names are unique within a list, whatever their case. */
+/** Why a name is invalid. Null if it is valid. Names are unique within a list and not case-sensitive. */
 export function nameProblem(
   views: readonly SavedView[],
   { id, list, name }: Pick<SavedView, "list" | "name"> & { id?: string },
@@ -100,7 +100,7 @@ const withName = (view: SavedView, name: string): SavedView => ({ ...view, name:
 
 const $owned = createStore<OwnedViews | null>(null)
   .on(loadViewsFx.doneData, (_, owned) => owned)
-  // Without local storage the menu works for as long as the page is open.
+  // Without local storage the views last until the page is closed.
   .on(loadViewsFx.fail, (_, { params: owner }) => ({ owner, views: [], removed: null }))
   .on(saved, (owned, view) => {
     if (!owned || nameProblem(owned.views, view)) return owned;
@@ -124,7 +124,7 @@ const $owned = createStore<OwnedViews | null>(null)
 export const $views = $owned.map((owned) => owned?.views ?? []);
 export const $removed = $owned.map((owned) => owned?.removed ?? null);
 
-/** Whether the last change could not be written to local storage. */
+/** Whether the last change could not be stored. */
 export const $saveFailed = createStore(false)
   .on(storeViewsFx.fail, () => true)
   .on(storeViewsFx.done, () => false)
@@ -164,7 +164,7 @@ export const saveForm = createForm({
   draft: "save-view",
 });
 
-/** Renames the view that it is open for. */
+/** Renames the view in the form. */
 export const renameForm = createForm({
   target: renamed,
   known: $views,

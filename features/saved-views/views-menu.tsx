@@ -8,7 +8,7 @@ import type { ViewsPanelProps } from "./views-panel";
 
 const viewsPanel = lazyComponent(async () => (await import("./views-panel")).ViewsPanel);
 
-/** The company's presets and the user's own views of a list. */
+/** The menu with the company's presets and the user's views of a list. */
 export function ViewsMenu(props: Omit<ViewsPanelProps, "onNavigate">) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

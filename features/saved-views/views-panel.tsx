@@ -16,19 +16,19 @@ import styles from "./views-panel.module.css";
 export type BuiltInView = Pick<SavedView, "name" | "search">;
 
 export interface ViewsPanelProps {
-  /** The current list; its path is `/{list}`. */
+  /** The current list. Its path is `/{list}`. */
   list: string;
   /** Identifies the user and the company that own the views. */
   owner: string;
-  /** The search part of the current URL. */
+  /** The query of the current URL. */
   search: string;
-  /** The views of the product, for a list that has some; other lists have the presets of the company. */
+  /** The built-in views of a list. Lists without built-in views show the presets of the company. */
   builtIn?: readonly BuiltInView[];
-  /** A view was chosen; the menu closes. */
+  /** Called when the user selects a view. Closes the menu. */
   onNavigate: () => void;
 }
 
-/** The content of the menu: the company's presets, the user's own views and a form for another one. */
+/** The content of the menu: the company's presets, the user's views and a form that saves a new view. */
 export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPanelProps) {
   const { t, i18n } = useLingui();
   const unit = useUnit({ views: $views, removed: $removed, saveFailed: $saveFailed, opened, removalUndone });

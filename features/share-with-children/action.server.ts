@@ -6,13 +6,13 @@ import { defineAction } from "@shared/mutations/action.server";
 import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";
 
-/** An item of a company, and the child company that it is shared with or no longer. */
+/** An item of a company, and the child company whose access changes. */
 const sharingParams = type({ companyId: idField, childId: idField, ...selectionFields });
 
 const sharedIdsOf = async (children: Promise<ChildCompany[]>, childId: number) =>
   (await children).find(({ id }) => id === childId)?.sharedIds ?? [];
 
-/** Shares a tag of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
+/** Shares a tag of a company with a child company, or stops sharing it. See domain/tags.md#sharing. */
 export const shareTag = defineAction(sharingParams, ({ api, params, signal }) => {
   const { companyId, childId, itemId: tagId, selected } = params;
   return changeSelection({
@@ -22,7 +22,7 @@ export const shareTag = defineAction(sharingParams, ({ api, params, signal }) =>
   });
 });
 
-/** Shares a custom field type of a company with a child company, or ends the sharing. See domain/tags.md#sharing. */
+/** Shares a custom field type of a company with a child company, or stops sharing it. See domain/tags.md#sharing. */
 export const shareCustomField = defineAction(sharingParams, ({ api, params, signal }) => {
   const { companyId, childId, itemId: typeId, selected } = params;
   return changeSelection({
@@ -32,10 +32,10 @@ export const shareCustomField = defineAction(sharingParams, ({ api, params, sign
   });
 });
 
-/** What a company owns and can share with its child companies, and what is shared with it. */
+/** The items that a company owns and can share, and the items shared with the company. */
 export interface SharedItems {
   own: { id: number; name: string; kind: string | null }[];
-  /** Those of other companies; `owner` is null if it is not known. */
+  /** The items of other companies. `owner` is null if it is not known. */
   visible: { id: number; name: string; kind: string | null; owner: string | null }[];
 }
 
@@ -45,7 +45,7 @@ export interface ChildCompany {
   sharedIds: readonly number[];
 }
 
-/** The tags that a company owns, and others that it sees. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+/** The tags that a company owns and the other tags that it sees. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export async function loadTags(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
   const [own, viewable] = await Promise.all([
     listOwnTags(api, companyId, options),
@@ -60,7 +60,10 @@ export async function loadTags(api: V0Client, companyId: number, options: Reques
   };
 }
 
-/** The custom field types that a company owns, and others it sees. Throws `ApiError` (domain/v0-calls.md#sharing). */
+/**
+ * The custom field types that a company owns and the others that it sees. Throws `ApiError`
+ * (domain/v0-calls.md#sharing).
+ */
 export async function loadFieldTypes(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
   const types = await listCustomFieldTypes(api, companyId, options);
   return {
@@ -73,7 +76,10 @@ export async function loadFieldTypes(api: V0Client, companyId: number, options: 
   };
 }
 
-/** The child companies with the tags a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+/**
+ * The child companies with the tags that the company shares with each of them. Throws `ApiError`. See
+ * domain/v0-calls.md#sharing.
+ */
 export async function loadTagChildren(
   api: V0Client,
   companyId: number,
@@ -87,7 +93,9 @@ export async function loadTagChildren(
   }));
 }
 
-/** The child companies with the field types shared with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
+/**
+ * The child companies with the field types shared with each of them. Throws `ApiError`. See domain/v0-calls.md#sharing.
+ */
 export async function loadFieldTypeChildren(
   api: V0Client,
   companyId: number,

@@ -17,7 +17,7 @@ interface ChildCompaniesProps {
   companies: readonly ChildCompany[];
 }
 
-/** A card for each child company to choose what is shared with it, saved at once (domain/tags.md#sharing). */
+/** A card per child company with the choice of shared items. Each change is saved at once (domain/tags.md#sharing). */
 export function ChildCompanies({ model, companyId, items, companies }: ChildCompaniesProps) {
   useOnUnmount(useUnit(model.closed), companyId);
   return (
@@ -62,7 +62,7 @@ function ChildCard({ model, companyId, items, child }: ChildCardProps) {
   );
 }
 
-/** Blocks the page after a custom field could not be removed from a company. See domain/tags.md#sharing. */
+/** A dialog that blocks the page when a custom field could not be removed from a company (domain/tags.md#sharing). */
 export function SorryAlert() {
   const [sorry, confirm] = useUnit([$sorry, sorryConfirmed]);
   if (!sorry) return null;

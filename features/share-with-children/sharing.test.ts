@@ -172,7 +172,7 @@ describe("loadTags", () => {
       createTestSession(),
     );
     const own = context.api.read;
-    // Without viewable=1 only the own tags are returned.
+    // Without viewable=1 the response contains only the company's own tags.
     const client = {
       ...context.api,
       read: (async (path, options) => {

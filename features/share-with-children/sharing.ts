@@ -14,7 +14,7 @@ interface SharingTarget {
   childId: number;
 }
 
-/** An item of a company is shared with a child company, or no longer. */
+/** The change of a child company's access to an item. */
 interface SharingChange {
   companyId: number;
   child: { id: number; name: string };
@@ -37,8 +37,8 @@ interface NamedChange {
 }
 
 /**
- * Creates the model that shares items of a company with its child companies: each toggle is shown and submitted at once,
- * and reverted when it fails. What is no longer shared can be shared again from its toast.
+ * Creates the model that shares the items of a company with its child companies. Each toggle is shown and submitted at
+ * once, and reverted after an error. The toast of a removal has a button that shares the item again.
  */
 function createSharing(
   mutation: Mutation<ParamsOf<typeof shareTagAction>, ValueOf<typeof shareTagAction>>,
@@ -46,14 +46,14 @@ function createSharing(
 ) {
   const selection = createSelection(mutation);
   const toggled = createEvent<SharingChange>();
-  /** Undo was pressed in the toast with this id. */
+  /** The user pressed Undo in the toast with this id. */
   const undone = createEvent<string>();
 
   const $childNames = createStore<Readonly<Record<number, string>>>({}).on(toggled, (names, { child }) => ({
     ...names,
     [child.id]: child.name,
   }));
-  /** What Undo shares again, by the ids of the toasts. */
+  /** The items that Undo shares again, by the ids of the toasts. */
   const $undoable = createStore<Readonly<Record<string, SelectionChange<SharingTarget>>>>({});
 
   sample({
@@ -87,7 +87,7 @@ function createSharing(
     target: selection.changed,
   });
 
-  /** Undo is no longer offered after the page was left, where its result would not be shown. */
+  /** Dismisses Undo after the user left the page that shows the result. */
   const dismissFx = createEffect((ids: string[]) => {
     for (const id of ids) toastDismissed(id);
   });
@@ -98,7 +98,7 @@ function createSharing(
   return { ...selection, toggled, undone, failedToRemove: failed.filter({ fn: ({ change }) => !change.selected }) };
 }
 
-/** The toast of a saved change; that of a removal has a button to undo it. */
+/** The toast of a saved change. The toast of a removal has an Undo button. */
 function savedToast(
   { added, removed }: SharingTexts,
   { change: { item, selected }, company, id }: NamedChange,
@@ -108,7 +108,7 @@ function savedToast(
   return { kind: "success", message: removed(item.name, company), ...undoOffer(id, undone) };
 }
 
-/** The toast of a change that failed, besides those of the API's messages. */
+/** The toast of a failed change, in addition to the toasts of the API's messages. */
 const failedToast = ({ addFailed, removeFailed }: SharingTexts, { change }: NamedChange): Toast => ({
   kind: "danger",
   message: change.selected ? addFailed : removeFailed,
@@ -141,7 +141,7 @@ export const fieldSharing = createSharing(
   },
 );
 
-/** A custom field that could not be removed blocks the page until it is confirmed. See domain/tags.md#sharing. */
+/** The confirmation that blocks the page after a custom field could not be removed. See domain/tags.md#sharing. */
 export const $sorry = createStore<{ field: string; company: string } | null>(null).on(
   fieldSharing.failedToRemove,
   (_, { change, company }) => ({ field: change.item.name, company }),

@@ -14,19 +14,20 @@ export type SignInFailure =
   | { reason: "credentials" }
   | { reason: "api-error"; error: ProblemDetails };
 
-/** The action data of a failed sign-in: the submitted values without the password. */
+/** The action data of a failed sign-in: the submitted values, except for the password. */
 export interface SignInResult {
   failure: SignInFailure;
   email: string;
-  /** The nextUrl of the form; empty if it is in the page's own URL. */
+  /** The nextUrl of the form. Empty if the page's URL contains it. */
   nextUrl: string;
 }
 
 const signInForm = type({ email: textField, password: textField, nextUrl: textField });
 
 /**
- * Signs in and redirects to nextUrl (of the form, otherwise of the page's URL) or to the dashboard; otherwise returns
- * why it failed. A user without a company has the pages that need only the token. See domain/sessions.md#sign-in.
+ * Signs in and redirects to nextUrl (of the form or else of the page's URL), or to the dashboard. After an error,
+ * returns the reason. A user without a company can open only the pages that require just the token. See
+ * domain/sessions.md#sign-in.
  */
 export async function signInAction({ request, context }: ActionFunctionArgs) {
   const { email, password, nextUrl } = await readForm(request, signInForm);
@@ -37,7 +38,7 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   }
   const page = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
   const target = outcome.company ? page : pageWithoutCompany(page);
-  // A document of its own: the policy of the sign-in page, an exported file, is that of a guest page.
+  // Loads a new document, because the sign-in page is prerendered with the security policy of a guest page.
   return redirectDocument(target, {
     status: 303,
     headers: { "Set-Cookie": await context.session.renewSession(outcome) },
@@ -50,7 +51,8 @@ async function createSignedInSession(
   signal: AbortSignal,
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
-  // Before the password is checked: a session of the old one ends with the others when it is changed meanwhile.
+  // Read before the password is checked. If the password changes in the meantime, this session ends with the other
+  // ones.
   const startedAt = Date.now();
   try {
     const token = await context.throttle("sign-in", credentials.email, () =>
@@ -66,11 +68,9 @@ async function createSignedInSession(
 }
 
 /**
- * Creates the session of a sign-in with admin mode on and a membership as the current company, if there is one. See
- * domain/sessions.md#sign-in.
- *
- * It contains only the fields of user and company that screens need, so that the cookie stays small. `startedAt` is in
- * milliseconds since the epoch.
+ * Creates the session of a sign-in, with admin mode on and a membership as the current company if there is one. See
+ * domain/sessions.md#sign-in. The session contains only the fields of user and company that screens need, so that the
+ * cookie stays small. `startedAt` is in milliseconds since the epoch.
  */
 function createSession(token: string, user: User, membership: Membership | undefined, startedAt: number): Session {
   const { first_name, last_name, email, admin } = user;
@@ -91,7 +91,7 @@ function createSession(token: string, user: User, membership: Membership | undef
   };
 }
 
-/** Wrong credentials have their own text; any other error shows its messages. See domain/sessions.md#sign-in. */
+/** Wrong credentials have a specific text. Other errors show their messages. See domain/sessions.md#sign-in. */
 function toSignInFailure(error: ProblemDetails): SignInFailure {
   return error.code === apiErrorCode.wrongCredentials ? { reason: "credentials" } : { reason: "api-error", error };
 }

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SignInFailure, SignInResult } from "./action.server";
 import styles from "./sign-in-form.module.css";
 
-/** The form with email and password, and the error of the last attempt. */
+/** The form with e-mail and password, and the error of the last attempt. */
 export function SignInForm({ result }: { result: SignInResult | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
@@ -20,7 +20,7 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
   const [ended, setEnded] = useState<ReturnType<typeof readEndedSession>>(null);
   useEffect(() => setEnded(readEndedSession()), []);
 
-  /** The server does not see the hash: it is that of the page where the session ended, or of the requested one. */
+  /** The server does not receive the hash. It belongs to the page where the session ended, or to the requested page. */
   function addHash() {
     const input = nextUrlRef.current;
     if (!input) return;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, type ButtonVariant } from "@shared/ui/button/button";
 
-/** Signs out. A plain form, so that the new document leaves no data of the session in memory. */
+/** The button that signs out. It is a plain form, because a new document keeps no data of the session in memory. */
 export function SignOutButton(variant: ButtonVariant) {
   return (
     <form method="post" action="/sign-out">

@@ -11,7 +11,10 @@ import type { CompanyChoice } from "./choice";
 
 export { matchingCompanies } from "./choice";
 
-/** Switches the session to another company that the user reaches, by the API. See domain/sessions.md#companies. */
+/**
+ * Switches the session to another company that the user can access according to the API. See
+ * domain/sessions.md#companies.
+ */
 export const switchCompanyAction = defineAction(
   type({ companyId: idField, returnTo: optional(string()) }),
   async ({ api, context, session, params: { companyId: id }, headers, signal }) => {
@@ -21,7 +24,7 @@ export const switchCompanyAction = defineAction(
   ({ returnTo }) => safeNextUrl(returnTo),
 );
 
-/** All companies by name, for the company picker of administrators. See domain/sessions.md#companies. */
+/** All companies by name, for the administrators' company picker. See domain/sessions.md#companies. */
 export async function allCompanies({ request, context }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
   const { user } = context.session.requireUser(request);
   if (!user.admin) throw new Response(null, { status: 403 });

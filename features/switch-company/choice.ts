@@ -8,8 +8,8 @@ export interface CompanyChoice {
 }
 
 /**
- * The companies that contain every term of the search in their name or their parents' names. Those whose own name
- * starts with the search are first; otherwise the order is preserved.
+ * The companies whose name, or whose parents' names, contain every term of the search. Companies whose name starts with
+ * the search come first. Otherwise the order does not change.
  */
 export function matchingCompanies<Company extends Pick<CompanyChoice, "name" | "parents">>(
   companies: readonly Company[],

@@ -84,7 +84,7 @@ export function CompanyPicker({ currentId, companies }: CompanyPickerProps) {
   );
 }
 
-/** The heights of a row and of the list in CSS pixels; set as inline styles. */
+/** The heights of a row and of the list in CSS pixels, set as inline styles. */
 const rowHeight = 48;
 const listHeight = rowHeight * 7;
 
@@ -100,13 +100,13 @@ interface CompanyListProps {
   onPick: (company: CompanyChoice) => void;
 }
 
-/** The list of the search field. Only the visible ones of thousands of companies are rendered. */
+/** The list below the search field. It renders only the visible rows, because there may be thousands of companies. */
 function CompanyList({ id, label, companies, active, currentId, onPick }: CompanyListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const { first, end } = visibleRows(scrollTop, listHeight, rowHeight, companies.length);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at the top
   useLayoutEffect(() => {
     const list = listRef.current;
     if (list) list.scrollTop = scrollTopFor(active, list.scrollTop, listHeight, rowHeight);
@@ -151,13 +151,13 @@ function CompanyList({ id, label, companies, active, currentId, onPick }: Compan
   );
 }
 
-/** A range of rows: from `first` up to but excluding `end`. */
+/** A range of rows, from `first` to before `end`. */
 interface RowWindow {
   first: number;
   end: number;
 }
 
-/** The visible rows of a list scrolled to `scrollTop`, and a few around them. Sizes in CSS pixels. */
+/** The visible rows of a list scrolled to `scrollTop`, and a few rows around them. Sizes are in CSS pixels. */
 export function visibleRows(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
   const overscan = 4;
   const first = Math.max(0, Math.min(count, Math.floor(scrollTop / rowHeight) - overscan));
@@ -165,7 +165,7 @@ export function visibleRows(scrollTop: number, height: number, rowHeight: number
   return { first, end: Math.max(first, end) };
 }
 
-/** The scroll position that makes a row visible; unchanged if it is visible already. */
+/** The scroll position that makes a row visible. Unchanged if the row is already visible. */
 export function scrollTopFor(row: number, scrollTop: number, height: number, rowHeight: number): number {
   const top = row * rowHeight;
   if (top < scrollTop) return top;

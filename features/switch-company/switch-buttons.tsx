@@ -12,7 +12,7 @@ import { CompanyPicker } from "./company-picker";
 import { $choice, $failure, opened, pressed } from "./switch-company";
 import styles from "./switch-company.module.css";
 
-/** The company picker for administrators. Opening it loads the companies (domain/sessions.md#companies). */
+/** The company picker for administrators. It loads the companies when it opens (domain/sessions.md#companies). */
 export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -49,13 +49,13 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
 
 interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
-  /** In a table: shows only the company's name; in a list of companies: only what it does. An error is a toast. */
+  /** "table" shows only the company's name, "list" only the action. An error is a toast. */
   compact?: "name" | "action";
-  /** Where the user continues; by default on the dashboard. */
+  /** The path to open after the switch. The default is the dashboard. */
   page?: string;
 }
 
-/** Switches to a given company, such as the owner of a plant; the user must be allowed to. */
+/** Switches to a company, such as the owner of a plant. The user must be allowed to do so. */
 export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const { choice, failure, press } = useUnit({ choice: $choice, failure: $failure, press: pressed });

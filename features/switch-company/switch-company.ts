@@ -7,7 +7,10 @@ import type { switchCompanyAction } from "./action.server";
 
 export const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
 
-/** Loads a page, else the dashboard, anew: no data of the other company stays. See domain/sessions.md#companies. */
+/**
+ * Loads a page, by default the dashboard, as a new document, so that no data of the other company remains. See
+ * domain/sessions.md#companies.
+ */
 export const loadPageFx = createEffect((page: string | undefined) => {
   if (page === undefined) return window.location.assign("/");
   window.history.replaceState(null, "", page);
@@ -16,27 +19,27 @@ export const loadPageFx = createEffect((page: string | undefined) => {
 
 interface Choice {
   companyId: number;
-  /** What shows an error: the picker, an alert at the button, or a toast. */
+  /** Where an error is shown: in the picker, in an alert at the button, or in a toast. */
   shows: "picker" | "alert" | "toast";
-  /** Where the user continues; by default on the dashboard. */
+  /** The path to open after the switch. The default is the dashboard. */
   page?: string;
 }
 
 export const opened = createEvent();
 export const searchTyped = createEvent<string>();
-/** An arrow key moved the active option within a list of `count` options. */
+/** An arrow key moved the active option in a list of `count` options. */
 export const activeMoved = createEvent<{ by: number; count: number }>();
 export const pressed = createEvent<Choice>();
 export const picked = pressed.prepend((companyId: number) => ({ companyId, shows: "picker" }));
 
 export const $search = createStore("").on(searchTyped, (_, search) => search);
 
-/** The index of the active option; every search starts at the best match. */
+/** The index of the active option. Each search starts at the best match. */
 export const $active = createStore(0).on(activeMoved, (active, { by, count }) =>
   Math.max(0, Math.min(active + by, count - 1)),
 );
 
-/** What is being switched to, until the document is loaded; null if nothing is. */
+/** The pending switch, until the document is loaded. Otherwise null. */
 export const $choice = createStore<Choice | null>(null);
 export const $switching = $choice.map((choice) => choice !== null);
 

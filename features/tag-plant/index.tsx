@@ -13,13 +13,13 @@ export const tagPlant = createMutation<typeof setPlantTag>("tag-plant", {
   unconfirmed: unconfirmedUntilRepeated,
 });
 
-/** The tags of a plant, each of which is added or removed at once. */
+/** The tags of a plant. Each toggle adds or removes a tag at once. */
 export const tagSelection = createSelection(tagPlant);
 
 const savedTags = ({ tags }: Plant): SelectionItem[] =>
   tags.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
 
-/** The tags of a plant; the owner edits them in place (domain/tags.md#selectors). */
+/** The tags of a plant. The owner edits them in place (domain/tags.md#selectors). */
 export function PlantTags({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const { plant, ref } = view;
@@ -48,7 +48,7 @@ export function PlantTags({ view }: { view: PlantView }) {
   );
 }
 
-/** All tags that a plant can have, to select from (domain/create-plant.md#attach). */
+/** The selection of all tags that a plant can have (domain/create-plant.md#attach). */
 export function PlantTagList({ view }: { view: PlantView }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,10 @@ const target: TestTarget = { ref: { companyId: 3, plantId: 9, meterId: 91 }, nam
 const ongoing: MeterTest = { ongoing: true, report: null };
 const report = (result: string): MeterTest => ({ ongoing: false, report: { result, averageVoltage: 229.1 } });
 
-/** The dialog with an API that responds with these, the last one repeatedly; an error is thrown. */
+/**
+ * The dialog with an API that returns these responses in order and repeats the last one. It throws responses that are
+ * errors.
+ */
 function createDialog(...responses: (MeterTest | Error | Promise<MeterTest>)[]) {
   const poll = vi.fn(async (_: { target: TestTarget; run: number }) => {
     const response = (responses.length > 1 ? responses.shift() : responses[0]) ?? ongoing;
@@ -19,7 +22,7 @@ function createDialog(...responses: (MeterTest | Error | Promise<MeterTest>)[]) 
     return response;
   });
   const scope = fork({ handlers: [[pollFx, poll]] });
-  // The scope settles only when the timer ends, so nothing here is awaited but the fake clock.
+  // Only the fake clock is awaited, because the scope settles only after the timer ends.
   const send = async (run: () => Promise<unknown>) => {
     void run();
     await vi.advanceTimersByTimeAsync(0);

@@ -17,15 +17,15 @@ export type TestState = "new" | "requesting" | "requested" | "success" | "failed
 
 export interface RunningTest extends TestTarget {
   state: TestState;
-  /** The average voltage that the meter reported, in volts; null if it is not known. */
+  /** The average voltage reported by the meter, in volts. Null if it is not known. */
   averageVolts: number | null;
-  /** Why there is no report; null if there is one. */
+  /** Why there is no report. Null if there is a report. */
   error: ProblemDetails | null;
   /** The number of consecutive failed polls. */
   failedPolls: number;
 }
 
-/** So many polls in a row may fail. */
+/** The maximum number of consecutive failed polls. */
 const maxFailedPolls = 2;
 
 export const newTest = (target: TestTarget): RunningTest => ({
@@ -41,14 +41,14 @@ export const hasEnded = ({ state }: RunningTest): boolean => state === "success"
 export const whenPolled = (test: RunningTest): RunningTest =>
   test.state === "new" ? { ...test, state: "requesting" } : test;
 
-/** The test after a response: it has succeeded when the result of its report is 'Success' (domain/meters.md#tests). */
+/** The test after a response. It has succeeded when the result in the report is 'Success' (domain/meters.md#tests). */
 export function withResponse(test: RunningTest, { ongoing, report }: MeterTest): RunningTest {
   if (ongoing) return { ...test, state: "requested", failedPolls: 0 };
   const state = report?.result === "Success" ? "success" : "failed";
   return { ...test, state, averageVolts: report?.averageVoltage ?? null };
 }
 
-/** The test after a failed poll, which is repeated unless the API rejected it or several failed in a row. */
+/** The test after a failed poll. The poll is repeated unless the API rejected it or too many polls failed in a row. */
 export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
   const failedPolls = test.failedPolls + 1;
   const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
@@ -59,12 +59,12 @@ export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
 /** domain/meters.md#tests */
 export const pollEveryMs = 2_000;
 
-/** A test is opened; it starts at once. */
+/** The dialog was opened. The test starts at once. */
 export const opened = createEvent<TestTarget>();
-/** The dialog was closed, or the plant is no longer shown. */
+/** The dialog was closed, or the plant was unmounted. */
 export const closed = createEvent();
 
-/** The first poll starts the test, later ones return its state. */
+/** The first poll starts the test. Later polls return its state. */
 export const pollFx = createEffect(({ target: { ref, kind } }: { target: TestTarget; run: number }) =>
   pollMeterTest(browserClient, ref, kind),
 );
@@ -73,7 +73,7 @@ const { $run, responsesOf } = createCurrentRun([opened, closed]);
 const { done: responded, failed: pollFailed } = responsesOf(pollFx);
 const polled = createEvent<{ target: TestTarget; run: number }>();
 
-/** The test and its state; null while the dialog is closed. */
+/** The test and its state. Null while the dialog is closed. */
 export const $test = createStore<RunningTest | null>(null)
   .on(opened, (_, target) => newTest(target))
   .on(polled, (test) => test && whenPolled(test))
@@ -88,7 +88,7 @@ const $isPolling = createStore(false)
 const stopped = createEvent();
 const { tick } = interval({ timeout: pollEveryMs, start: opened, stop: stopped, leading: true });
 
-// A slow poll is not overtaken by the next one, which would request the same state.
+// The next poll waits for a slow poll, because it would request the same state.
 sample({
   clock: sample({
     clock: tick,

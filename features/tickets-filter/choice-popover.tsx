@@ -27,13 +27,13 @@ interface ChoicePopoverProps {
   query: TicketsQuery;
 }
 
-/** The choices of a filter: the fixed ones, then those of the company, which are loaded. */
+/** The choices of a filter: fixed choices first, then the company's choices, which are loaded. */
 export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { i18n } = useLingui();
   const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), { failure });
   const navigate = useNavigate();
 
-  // A choice is shown before its navigation has started, and two quick changes add up.
+  // Reads the pending choices, so that a change is visible before its navigation starts and two quick changes add up.
   const [optimistic, setOptimistic] = useState({ inUrl, query: inUrl });
   const query = optimistic.inUrl === inUrl ? optimistic.query : inUrl;
   const choose = (id: string) => {

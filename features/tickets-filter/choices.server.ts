@@ -24,7 +24,10 @@ const sources: Record<ChoiceFilter, Source> = {
     (await listChildCompanies(api, companyId, options)).map(toChoice),
 };
 
-/** The choices of the filter and the company in the URL, by default the current one; 404 for a filter without choices. */
+/**
+ * The choices of the filter and the company in the URL. The default is the current company. Responds with 404 for a
+ * filter without choices.
+ */
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
   const params = new URL(request.url).searchParams;
@@ -36,8 +39,8 @@ export async function ticketChoices({ request, context }: LoaderFunctionArgs): P
 }
 
 /**
- * The names of the ids in the filters; choices that fail to load have none. Rejects only with the redirect of an ended
- * session.
+ * The labels of the ids in the filters. Choices that fail to load have no label. Rejects only with the redirect of an
+ * ended session.
  */
 export async function chosenNames(
   api: V0Client,

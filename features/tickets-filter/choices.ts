@@ -4,7 +4,7 @@ import type { Message } from "@shared/i18n/message";
 import { isId } from "@shared/lib/text";
 import type { QueryCodec } from "@shared/list-query/codecs";
 
-/** The filters whose choices depend on the company; they load when the filter is opened. */
+/** The filters whose choices depend on the company. They load when the filter opens. */
 export const choiceFilters = ["assigned_to", "template", "child_company_ids"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 
@@ -21,12 +21,12 @@ export interface ChosenName extends Choice {
   filter: ChoiceFilter;
 }
 
-/** The choice that excludes all others: unassigned, or without a template (domain/lists.md#tickets-lists). */
+/** The choice that excludes all others: unassigned or without a template (domain/lists.md#tickets-lists). */
 const none = "none";
 
 /**
- * A comma list of fixed values and ids, or only `none`; next to others it is dropped. Fixed values are first in
- * their own order, then the ids in the order given.
+ * A comma-separated list of fixed values and ids, or only `none`. `none` is dropped next to other values. Fixed values
+ * come first in their defined order, then the ids in the given order.
  */
 export function exclusiveListCodec(fixed: readonly string[]): QueryCodec<string[]> {
   return {
@@ -46,11 +46,14 @@ const inOrder = (names: readonly string[], fixed: readonly string[]): string[] =
   ...names.filter((name) => !fixed.includes(name)),
 ];
 
-/** Whether a choice is enabled: `none` only while nothing else is chosen, the others only without `none`. */
+/**
+ * Whether a choice is enabled. `none` is enabled only while nothing is chosen. Other choices are enabled only without
+ * `none`.
+ */
 export const isEnabled = (chosen: readonly string[], name: string): boolean =>
   chosen.includes(name) || chosen.length === 0 || (name !== none && !chosen.includes(none));
 
-/** Adds or removes a choice; undefined when none is left. */
+/** Adds or removes a choice. Undefined when no choice remains. */
 export function toggled(chosen: readonly string[], name: string): string[] | undefined {
   if (!isEnabled(chosen, name)) return [...chosen];
   const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
@@ -63,7 +66,7 @@ export const filterLabels: Record<ChoiceFilter, MessageDescriptor> = {
   child_company_ids: msg`Child companies`,
 };
 
-/** The choices that every company has (domain/lists.md#tickets-lists). */
+/** The choices that all companies have (domain/lists.md#tickets-lists). */
 const fixedChoices: Partial<Record<ChoiceFilter, Record<string, MessageDescriptor>>> = {
   assigned_to: { me: msg`Me`, any: msg`Anyone`, [none]: msg`Unassigned` },
   template: { [none]: msg`Without template` },

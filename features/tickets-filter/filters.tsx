@@ -46,7 +46,7 @@ interface FilterBarProps extends FilterProps {
   list: TicketsList;
 }
 
-/** The filters with a list of choices, each behind a button. */
+/** The filters with a list of choices. Each filter opens from a button. */
 export function FilterBar({ list, ...props }: FilterBarProps) {
   const { i18n } = useLingui();
   const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids");
@@ -65,7 +65,7 @@ interface FilterChipsProps extends FilterProps {
   names: readonly ChosenName[];
 }
 
-/** The active filters with choices, each with a link that removes it; a choice without a name shows its id. */
+/** The active filters with choices, each with a link that removes it. A choice without a label shows its id. */
 export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
   const { i18n, t } = useLingui();
   const chips: FilterChip[] = choiceFilters.flatMap((filter) => {
@@ -90,10 +90,10 @@ export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
 const olderThanText = (i18n: I18n, days: number): string =>
   i18n._(msg`Older than ${plural(days, { one: "# day", other: "# days" })}`);
 
-/** After how many days an open ticket is one of the old ones. */
+/** The minimum age in days of old tickets. */
 const oldDays = 14;
 
-/** The views that every tickets list has, as searches of its URL (domain/lists.md#tickets-lists). */
+/** The built-in views of a tickets list, as queries (domain/lists.md#tickets-lists). */
 export function ticketViews(i18n: I18n, listQuery: TicketsListQuery, hasActivity: boolean) {
   const view = (name: string, filters: Partial<TicketsQuery["filters"]>, sort: TicketsQuery["sort"] = null) => ({
     name,

@@ -13,7 +13,7 @@ interface ListArgs {
 /** The tickets lists by their paths (domain/lists.md#tickets-lists). */
 export const ticketsListOf = (pathname: string): TicketsList => (/^\/admin\//.test(pathname) ? "all" : "company");
 
-/** Loads pages of a tickets list. The list of all companies is for administrators: 403 for others. */
+/** Loads pages of a tickets list. The list of all companies is for administrators. Other users receive 403. */
 export function ticketsLoader({ context: { api, extensions }, viewer: { user, company }, list, signal }: ListArgs) {
   if (list === "all" && !user.admin) throw new Response(null, { status: 403 });
   const listQuery = ticketsListQuery(list, extensions.tickets);
@@ -26,6 +26,6 @@ export function ticketsLoader({ context: { api, extensions }, viewer: { user, co
   return { listQuery, load };
 }
 
-/** The company through which a ticket of a list is opened and changed; null if it is not known. */
+/** The company through which a ticket of a list is opened and changed. Null if it is not known. */
 export const companyOf = ({ company, company_id }: TicketRow, list: TicketsList, companyId: number): number | null =>
   list === "company" ? companyId : (company?.id ?? company_id);

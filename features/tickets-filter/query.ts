@@ -18,19 +18,19 @@ export type TicketsList = (typeof ticketsLists)[number];
 export const ticketStates = ["open", "closed"] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** v0 takes one state, or none for both (domain/lists.md#tickets-lists). */
+/** v0 accepts one state, or no state for both (domain/lists.md#tickets-lists). */
 const statusCodec: QueryCodec<TicketState[]> = {
   ...enumListCodec(ticketStates),
   toApi: ([state, ...others]) => (others.length === 0 ? state : undefined),
 };
 
-/** Lists show the number of a ticket with a sign, #10006, which v0 does not store. */
+/** Lists show a ticket's number with a sign, such as #10006. v0 stores it without the sign. */
 const ticketSearch: QueryCodec<string> = { ...searchCodec(200), toApi: toTicketSearch };
 
 const filters = {
   ticket_status: statusCodec,
   search: ticketSearch,
-  // "me" and "any" are the assignees without an id (domain/lists.md#tickets-lists).
+  // "me" and "any" are assignees without an id (domain/lists.md#tickets-lists).
   assigned_to: exclusiveListCodec(["me", "any"]),
   template: exclusiveListCodec([]),
 };
@@ -42,7 +42,7 @@ const ageCodec: QueryCodec<string> = {
   },
   write: (value) => value,
 };
-/** Those of an API with the extension `tickets` (domain/v0-api.md#extensions). */
+/** The filters that require the extension `tickets` (domain/v0-api.md#extensions). */
 const allFilters = { ...filters, older_than: ageCodec, child_company_ids: repeatedListCodec(isId) };
 
 const commonSortFields = {
@@ -53,7 +53,7 @@ const commonSortFields = {
   company: "ascending",
 } as const satisfies SortFields;
 
-/** Those of an API with the extension `tickets`. */
+/** The sort fields that require the extension `tickets`. */
 const sortFields = {
   ...commonSortFields,
   plant: "ascending",
@@ -73,7 +73,7 @@ export type Filters = TicketsQuery["filters"];
 function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsListQuery {
   const { older_than, child_company_ids, ...both } = allFilters;
   return createListQuery({
-    // Only a company's own list filters by child companies.
+    // Only the company's list can be filtered by child companies.
     filters: {
       ...both,
       ...(hasActivity && { older_than }),
@@ -81,7 +81,7 @@ function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsLis
     } as typeof allFilters,
     sortFields: (hasActivity ? sortFields : commonSortFields) as typeof sortFields,
     defaultSort: newestFirst,
-    // The list opens with the open tickets, and its URL always contains the status (domain/lists.md#tickets-lists).
+    // The default of the list is open tickets. Its URL always contains the status (domain/lists.md#tickets-lists).
     defaults: { ticket_status: ["open" as const] },
     apiParameters: { with: "assignees,plant" },
   });
@@ -89,7 +89,7 @@ function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsLis
 
 const queries = new Map<string, TicketsListQuery>();
 
-/** The query of a tickets list, of an API with or without the extension `tickets`; one object for the same arguments. */
+/** The query of a tickets list, with or without the extension `tickets`. The same arguments return the same object. */
 export function ticketsListQuery(list: TicketsList, hasActivity: boolean): TicketsListQuery {
   const key = `${list} ${hasActivity}`;
   const listQuery = queries.get(key) ?? createTicketsQuery(list, hasActivity);
@@ -97,5 +97,5 @@ export function ticketsListQuery(list: TicketsList, hasActivity: boolean): Ticke
   return listQuery;
 }
 
-/** Whether a URL contains the ticket status; one without it redirects to the list's default. */
+/** Whether a URL contains the ticket status. A URL without a status redirects to the list's default. */
 export const hasStatus = (params: URLSearchParams): boolean => params.has("ticket_status");

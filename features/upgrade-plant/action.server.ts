@@ -3,7 +3,7 @@ import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, type } from "superstruct";
 
-/** The known fields of an address. The API would reject the others. */
+/** The known fields of an address. The API rejects unknown fields. */
 const knownFields = (address: Address): PlantChanges["address"] =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
 
@@ -11,7 +11,7 @@ const knownFields = (address: Address): PlantChanges["address"] =>
 export const upgradeLightPlant = defineAction(
   type({ ...plantRefFields, tagIds: array(idField), monitoredSince: dayTextField }),
   async ({ api, params, signal }) => {
-    // The name and the address as they are stored now: the call replaces them (domain/light-plants.md#upgrade).
+    // Sends the stored name and address, because the call replaces them (domain/light-plants.md#upgrade).
     const { name, address } = await getPlant(api, params, { signal });
     return updatePlant(
       api,

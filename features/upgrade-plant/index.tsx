@@ -11,35 +11,35 @@ import { useUnit } from "effector-react";
 import type { upgradeLightPlant } from "./action.server";
 
 export const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-plant", {
-  // The page of a light plant has none of these.
+  // The data that the page of a light plant does not show.
   invalidates: ["plant", "promises", "issues", "tickets", "notes", "files", "audits", "meterAudits"],
   failure: () => ({ kind: "danger", message: msg`Something went wrong. Please try again later.` }),
 });
 
-/** The upgrade cannot be undone, so it is confirmed. See domain/light-plants.md#upgrade. */
+/** The upgrade cannot be undone, so it requires a confirmation. See domain/light-plants.md#upgrade. */
 export const plantUpgrade = createConfirmation(upgradePlant);
 
-/** The plant is no longer shown. */
+/** The plant was unmounted. */
 export const closed = createEvent();
 
 const $upgradedId = createStore<number | null>(null)
   .on(upgradePlant.done, (_, { params }) => params.plantId)
   .reset(closed);
 
-/** The plants whose notice is shown: before the response, which reverts it if it is an error. */
+/** The plants whose notice is shown. The notice appears before the response. An error removes it. */
 export const $upgradedIds = combine(upgradePlant.$pendingParams, $upgradedId, (pending, upgraded) => [
   ...pending.map(({ plantId }) => plantId),
   upgraded,
 ]);
 
-/** What an upgrade of the plant changes: it keeps its tags, and its monitoring starts today. */
+/** The changes of an upgrade: the plant keeps its tags, and its monitoring starts today. */
 export const upgradeOf = ({ ref, plant, today }: PlantView) => ({
   ...ref,
   tagIds: plant.tags.flatMap(({ id }) => id ?? []),
   monitoredSince: today.toString(),
 });
 
-/** Upgrades a light plant, and says when its data is available (domain/light-plants.md#upgrade). */
+/** Upgrades a light plant and tells when its data will be available (domain/light-plants.md#upgrade). */
 export function UpgradePlant({ view }: { view: PlantView }) {
   const { plantId } = view.ref;
   const unit = useUnit({ upgradedIds: $upgradedIds, closed });

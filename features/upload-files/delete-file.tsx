@@ -6,7 +6,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import type { ReactNode } from "react";
 import type { deletePlantFile } from "./action.server";
 
-/** Deletes a file. While it is pending, the file is no longer listed. */
+/** Deletes a file. The list hides the file while the deletion is pending. */
 export const deleteFile = createMutation<typeof deletePlantFile>("delete-file", {
   invalidates: ["files", "audits"],
   failure: () => ({ kind: "danger", message: msg`Unable to delete file` }),
@@ -14,7 +14,7 @@ export const deleteFile = createMutation<typeof deletePlantFile>("delete-file", 
 
 interface DeletedFile extends PlantRef {
   fileId: number;
-  /** Shown in the question. */
+  /** The name of the file, for the confirmation. */
   fileName: string;
 }
 
@@ -22,14 +22,14 @@ export const fileDeletion = createConfirmation<DeletedFile, PlantRef & { fileId:
 
 interface DeleteFileProps {
   plantRef: PlantRef;
-  /** Renders the files; `pending` is the id of the file that is being deleted. */
+  /** Renders the files. `pending` is the id of the file that is being deleted. */
   children: (files: {
     pending: number | null;
     onDelete: (file: { fileId: number; fileName: string }) => void;
   }) => ReactNode;
 }
 
-/** Files that can be deleted, after a confirmation. */
+/** A list of files that can be deleted after a confirmation. */
 export function DeleteFile({ plantRef, children }: DeleteFileProps) {
   return (
     <Confirm

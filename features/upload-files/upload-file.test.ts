@@ -5,7 +5,7 @@ import { createUploads, type Upload } from "./uploads";
 const endSessionAndRedirect = vi.hoisted(() => vi.fn());
 vi.mock("@shared/session/next-url", () => ({ endSessionAndRedirect }));
 
-/** The events of a browser's request, which the test triggers. */
+/** The events of the browser's request. The test triggers them. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

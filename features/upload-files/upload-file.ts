@@ -5,14 +5,14 @@ import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
 import { endSessionAndRedirect } from "@shared/session/next-url";
 
-/** How long a connection may transfer nothing, and how long the API may take after the last byte. */
+/** The maximum time without transferred bytes, and the maximum time of the API after the last byte. */
 const stalledMs = 60_000;
 
 const maxNameLength = 150;
 
 /**
- * Uploads a file through the v0 proxy. XMLHttpRequest is the only API of browsers that reports the progress of a
- * request body. Redirects to the root if the session has ended. Throws an ApiError.
+ * Uploads a file through the v0 proxy. It uses XMLHttpRequest, the only browser API that reports the progress of a
+ * request body. Redirects to the root when the session has ended. Throws an ApiError.
  */
 export function uploadFile(
   { plant, file, controller: { signal } }: { plant: PlantRef; file: File; controller: AbortController },

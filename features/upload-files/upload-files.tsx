@@ -12,13 +12,16 @@ import { type DragEvent, useRef, useState } from "react";
 import styles from "./upload-files.module.css";
 import { $uploads, acceptedFiles, chosen, type FileProblem, isPending, removed, retried, type Upload } from "./uploads";
 
-/** Uploads files to a plant, chosen or dropped, with the progress of each (domain/notes-files-contacts.md#files). */
+/**
+ * Uploads selected or dropped files to a plant and shows the progress of each upload
+ * (domain/notes-files-contacts.md#files).
+ */
 export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   const { t } = useLingui();
   const { uploads, choose } = useUnit({ uploads: $uploads, choose: chosen });
   const inputRef = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
-  // Closing the document would cancel the uploads.
+  // Asks before the document closes, because closing it cancels the uploads.
   useUnloadWarning(uploads.some(isPending));
 
   const upload = (files: FileList | null) =>
@@ -61,7 +64,7 @@ export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
           aria-label={t`Files to upload`}
           onChange={(event) => {
             upload(event.target.files);
-            // So that the same file can be chosen again.
+            // Clears the input, so that the user can choose the same file again.
             event.target.value = "";
           }}
         />
@@ -71,11 +74,11 @@ export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   );
 }
 
-/** The uploads of a plant, the latest last. */
+/** The uploads of a plant, latest last. */
 function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useLingui();
   const labelOf = useStageLabel();
-  // The buttons of a row disappear when they are pressed.
+  // Moves the focus, because pressing a button removes the buttons of its row.
   const focusRef = useRef<HTMLDivElement>(null);
   return (
     <div ref={focusRef} tabIndex={-1} id="uploads">

@@ -11,9 +11,9 @@ import { delay } from "patronum/delay";
 import { uploadFile } from "./upload-file";
 
 /**
- * Images, text, doc, docx, xls, xlsx, pdf, ppt, pptx (domain/notes-files-contacts.md#files), by extension: the type
- * that the browser reports depends on the programs that are installed. Not among them are images and texts that may
- * contain scripts.
+ * Images, text, doc, docx, xls, xlsx, pdf, ppt, pptx (domain/notes-files-contacts.md#files), identified by extension:
+ * the type that a browser reports depends on the installed programs. Images and texts that may contain scripts are
+ * excluded.
  */
 const extensions = [
   ...["jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "heic", "heif"],
@@ -27,7 +27,7 @@ export const acceptedFiles = extensions.map((extension) => `.${extension}`).join
 /** Why a file cannot be uploaded. */
 export type FileProblem = "type" | "empty" | "too-large";
 
-/** Why a file cannot be uploaded; null if it can. */
+/** Why a file cannot be uploaded. Null if it can be. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): FileProblem | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (!extension || !extensions.includes(extension)) return "type";
@@ -35,25 +35,28 @@ export function fileProblem({ name, size }: Pick<File, "name" | "size">): FilePr
   return size > fileLimitBytes ? "too-large" : null;
 }
 
-/** The uploads that are sent at the same time; more would only share the connection. */
+/** The maximum number of concurrent uploads. More uploads would only share the connection. */
 const maxParallel = 3;
 
-/** One file from its choice to the end of its upload. */
+/** The upload of a file, from its selection to the end. */
 export interface Upload {
-  /** Its number since the application was loaded. */
+  /** A number that is unique since the application was loaded. */
   key: number;
   plant: PlantRef;
   file: File;
   stage: "waiting" | "sending" | "done" | "failed" | "rejected";
-  /** The share of the file that was sent, from 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   progress: number;
-  /** Why it was rejected before it was sent. */
+  /** Why the file was rejected before the upload. */
   problem: FileProblem | null;
   error: ProblemDetails | null;
   controller: AbortController;
 }
 
-/** The uploads of chosen files; those that cannot be uploaded are rejected. `firstKey` is the key of the first one. */
+/**
+ * The uploads of the selected files. Files that cannot be uploaded are rejected. `firstKey` is the key of the first
+ * upload.
+ */
 export function createUploads(plant: PlantRef, files: readonly File[], firstKey: number): Upload[] {
   return files.map((file, index) => {
     const problem = fileProblem(file);
@@ -70,13 +73,13 @@ export function createUploads(plant: PlantRef, files: readonly File[], firstKey:
   });
 }
 
-/** The waiting uploads that can start now, in order. */
+/** The queued uploads that can start now, in order. */
 function nextUploads(uploads: readonly Upload[]): Upload[] {
   const sending = uploads.filter(({ stage }) => stage === "sending").length;
   return uploads.filter(({ stage }) => stage === "waiting").slice(0, Math.max(0, maxParallel - sending));
 }
 
-/** The upload again from the start. */
+/** Resets the upload to its start. */
 const withRetry = (upload: Upload): Upload => ({
   ...upload,
   stage: "waiting",
@@ -85,19 +88,19 @@ const withRetry = (upload: Upload): Upload => ({
   controller: new AbortController(),
 });
 
-/** Whether the upload has not ended. */
+/** Whether the upload is not finished. */
 export const isPending = ({ stage }: Upload): boolean => stage === "waiting" || stage === "sending";
 
 /** The minimum duration of an upload in ms, so that its progress is visible (domain/notes-files-contacts.md#files). */
 export const minUploadMs = 1_000;
-/** How long a finished upload is still shown. */
+/** How long a finished upload remains visible. */
 export const doneMs = 4_000;
 const reloadAfterMs = 300;
 
 export const chosen = createEvent<{ plant: PlantRef; files: readonly File[] }>();
-/** The user cancelled a pending upload, or dismissed one that failed; its key. */
+/** The user cancelled a pending upload or dismissed a failed upload, by key. */
 export const removed = createEvent<number>();
-/** The user tries a failed upload again; its key. */
+/** The user retries a failed upload, by key. */
 export const retried = createEvent<number>();
 const progressed = createEvent<{ key: number; progress: number }>();
 const expired = createEvent<number>();
@@ -121,7 +124,7 @@ const startFx = createEffect((uploads: readonly Upload[]) => {
 });
 
 const $lastKey = createStore(0);
-/** The uploads of all plants that have not ended or have ended recently. They continue when the page is left. */
+/** The pending and recently finished uploads of all plants. They continue when the user leaves the page. */
 export const $uploads = createStore<readonly Upload[]>([]);
 
 const created = sample({
@@ -134,7 +137,7 @@ $lastKey.on(created, (lastKey, uploads) => lastKey + uploads.length);
 const update = (uploads: readonly Upload[], key: number, change: (upload: Upload) => Upload) =>
   uploads.map((upload) => (upload.key === key ? change(upload) : upload));
 
-/** The upload that the user removed, before it is. */
+/** The upload that the user removes. Read before its removal. */
 const aborted = sample({
   clock: removed,
   source: $uploads,
@@ -152,7 +155,7 @@ function uploadError(thrown: unknown): ProblemDetails {
   return { ...error, unconfirmed };
 }
 
-/** A failed upload; one that was removed is not known any more. */
+/** A failed upload. A removed upload is not in the store any more. */
 const failed = sample({
   clock: uploadFx.fail,
   source: $uploads,
@@ -177,11 +180,11 @@ $uploads
   .on(expired, (uploads, key) => uploads.filter((upload) => upload.key !== key));
 
 delay({ source: uploadFx.done.map(({ params }) => params.key), timeout: doneMs, target: expired });
-/** Whether the page of the plant is shown; once the user returns to it, the files are loaded anyway. */
+/** Whether the page of the plant is shown. Otherwise the page loads the files when the user returns. */
 const isShown = ({ companyId, plantId }: PlantRef): boolean =>
   plantHref(companyId, plantId).startsWith(`${globalThis.location?.pathname}?`);
 const ended = uploadFx.done.map(({ params }) => params.plant).filter({ fn: isShown });
-// Uploads that end together load the files again once.
+// Uploads that end together load the files only once.
 sample({
   clock: debounce(ended, reloadAfterMs).filter({ fn: isShown }),
   fn: (): DataPart[] => ["files", "audits"],

@@ -44,7 +44,10 @@ interface NoteComposerProps {
   companyName: string;
 }
 
-/** Writes a note on a plant, for everyone or only for the user's company (domain/notes-files-contacts.md#notes). */
+/**
+ * The form for a note on a plant. The note is visible to everyone or only to the user's company
+ * (domain/notes-files-contacts.md#notes).
+ */
 export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
   const { t } = useLingui();
   const form = useForm(noteForm, plantRef, plantRef.plantId);
@@ -90,7 +93,7 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
   );
 }
 
-/** Deletes a note of the user. While it is pending, the note is no longer listed. */
+/** Deletes a note of the user. The list hides the note while the deletion is pending. */
 export const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {
   success: () => ({ kind: "success", message: msg`Note deleted`, durationMs: noteToastMs }),
   invalidates: ["notes", "audits"],
@@ -101,11 +104,11 @@ export const noteDeletion = createConfirmation(deleteNote);
 
 interface DeleteNoteProps {
   plantRef: PlantRef;
-  /** Renders the notes; `pending` is the id of the note that is being deleted. */
+  /** Renders the notes. `pending` is the id of the note that is being deleted. */
   children: (notes: { pending: number | null; onDelete: (noteId: number) => void }) => ReactNode;
 }
 
-/** Notes that their authors can delete, after a confirmation. */
+/** A list of notes. Their authors can delete them after a confirmation. */
 export function DeleteNote({ plantRef, children }: DeleteNoteProps) {
   return (
     <Confirm

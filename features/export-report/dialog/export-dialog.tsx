@@ -125,12 +125,12 @@ export function ChoiceField<Value extends string>({ legend, options, labels, val
 }
 
 interface ChildCompaniesProps {
-  /** The child companies that are included. */
+  /** The selected child companies. */
   ids: readonly number[];
   onChange: (ids: readonly number[]) => void;
 }
 
-/** The child companies to include in the file; renders nothing if there are none. */
+/** The choice of child companies to include in the file. Renders nothing if there are none. */
 export function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
   const { t } = useLingui();
   const { children, retry } = useUnit({ children: $children, retry: childrenRetried });
@@ -143,7 +143,7 @@ export function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
     );
   }
   const known = children.companies ?? [];
-  // A link may name a company further down the hierarchy.
+  // A link may name a company that is further down the hierarchy.
   const others = children.companies ? ids.filter((id) => !known.some((company) => company.id === id)) : [];
   const offered = [...known, ...others.map((id) => ({ id, name: t`Company #${id}` }))];
   if (offered.length === 0) return null;

@@ -50,7 +50,7 @@ async function dialog(changes: Partial<ExportSource> = {}) {
       const ids = readIds(scope.getState(exportForm.$values).childCompanyIds);
       return choose({ childCompanyIds: String(withIdToggled(ids, id)) });
     },
-    // The export never settles, so this is not awaited.
+    // Not awaited, because the export never settles.
     submit: () => void allSettled(exportForm.submitted, { scope }),
   };
 }

@@ -7,13 +7,13 @@ import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
 
-// Handles the event above.
+// Starts the export that the event requests.
 
-/** The part of an export that is the default of the next one. */
+/** The choices of an export that become the default of the next export. */
 export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
 
 type ExportValues = LastExport & {
-  /** The days whose yield the rows of plants contain, `YYYY-MM-DD`. */
+  /** The days of the yield columns of plants, `YYYY-MM-DD`. */
   start: string;
   end: string;
   /** The ids, separated by commas. */
@@ -36,7 +36,10 @@ export const readIds = (text: string): number[] => text.split(",").filter(Boolea
 export const withIdToggled = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-/** The export of a list. By default that of the last one as far as the list allows, its last days and companies. */
+/**
+ * The default values for exporting a list: the choices of the last export that the list supports, with the last days
+ * and companies.
+ */
 export const exportForm = createForm({
   target: exportRequested,
   initial: ({ source, last }: ExportContext): ExportValues => ({
@@ -70,7 +73,7 @@ export const loadChildrenFx = createEffect((companyId: number) => listChildCompa
 
 interface Children {
   companyId: number;
-  /** Null until they are loaded. */
+  /** Null until the companies are loaded. */
   companies: readonly Company[] | null;
   failed: boolean;
 }
@@ -87,7 +90,7 @@ const childrenRequested = sample({
 }).filterMap((companyId) => companyId);
 sample({ clock: childrenRequested, target: loadChildrenFx });
 
-// A response for another company than the current one is dropped.
+// Drops a response for another company than the current one.
 $children
   .on(childrenRequested, (_, companyId) => ({ companyId, companies: null, failed: false }))
   .on(loadChildrenFx.done, (children, { params, result }) =>

@@ -3,10 +3,10 @@ import { useUnit } from "effector-react";
 import { Suspense } from "react";
 import { $hasExports } from "../export-request";
 
-/** With its model and the calls of the API, which most pages do without. */
+/** Loaded on demand with its model, because most pages have no export. */
 const exportsList = lazyComponent(async () => (await import("./exports-list")).ExportsList);
 
-/** The pending exports. Rendered once in the app shell, so that they survive navigations. */
+/** The pending exports. The app shell renders them once, so that they survive navigations. */
 export function ExportProgress() {
   const hasExports = useUnit($hasExports);
   return (

@@ -36,7 +36,7 @@ export function ExportsList() {
   );
 }
 
-/** One export: its stage, the link to its file or to the Reports page, and a button to dismiss it. */
+/** An export: its stage, a link to its file or to the Reports page, and a dismiss button. */
 export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
   const { t } = useLingui();
   const dismiss = useUnit(dismissed);

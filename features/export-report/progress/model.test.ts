@@ -30,7 +30,10 @@ const report = (status: string): Report => ({
   file: status === "finished" ? { file_name: "plants.xlsx" } : null,
 });
 
-/** The exports of an application whose API returns these statuses, the last one repeatedly; an error is thrown. */
+/**
+ * The exports with an API that returns these statuses in order and repeats the last one. It throws statuses that are
+ * errors.
+ */
 function createExports(...statuses: (string | Error)[]) {
   const start = vi.fn(async (_: { request: ExportRequest }) => 12);
   const save = vi.fn((_: { reportId: number }) => {});
@@ -53,7 +56,7 @@ function createExports(...statuses: (string | Error)[]) {
         return `${kind} ${typeof message === "string" ? message : `(translated) ${message.message}`}`;
       }),
     jobs: () => scope.getState($jobs),
-    // The scope settles only when the export ends, so this is not awaited.
+    // Not awaited, because the scope settles only after the export ends.
     async request(subject?: ExportRequest["subject"]) {
       void allSettled(exportRequested, { scope, params: exportRequest(subject) });
       await vi.advanceTimersByTimeAsync(0);

@@ -11,19 +11,22 @@ import { delay } from "patronum/delay";
 import type { startReport } from "../action.server";
 import { type ExportRequest, exportRequested } from "../export-request";
 
-/** Exports of plants stop after so many polls; the others have no limit. See domain/exports.md#waiting. */
+/** The maximum number of polls for an export of plants. Other exports have no limit. See domain/exports.md#waiting. */
 const maxPlantPolls = 20;
-/** At this poll, about 15 seconds after the start, an export takes longer than most. */
+/** About 15 seconds after the start. Most exports are faster. */
 const slowAtPoll = 5;
-/** So many polls in a row may fail. */
+/** The maximum number of consecutive failed polls. */
 const maxFailedPolls = 2;
 
-/** The stage of an export. `timed-out`, `failed` (by the API) and `broken` (no response) end it without a file. */
+/**
+ * The stage of an export. It ends without a file in the stages `timed-out`, `failed` (reported by the API) and `broken`
+ * (no response).
+ */
 type Stage = "starting" | "queued" | "running" | "ready" | "timed-out" | "failed" | "broken";
 
-/** One export from the request to its file. */
+/** An export, from its request to its file. */
 export interface ExportJob {
-  /** Its number since the application was loaded: available before the API assigns an id. */
+  /** A number that is unique since the application was loaded. It exists before the API assigns an id. */
   key: number;
   subject: ReportSubject;
   stage: Stage;
@@ -31,7 +34,7 @@ export interface ExportJob {
   fileName: string | null;
   polls: number;
   failedPolls: number;
-  /** Dismissed by the user while pending; the file is downloaded nevertheless. */
+  /** Whether the user dismissed the pending export. The file is still downloaded. */
   hidden: boolean;
 }
 
@@ -46,10 +49,13 @@ export const createJob = (key: number, subject: ReportSubject): ExportJob => ({
   hidden: false,
 });
 
-/** The job once the API has created its report. */
+/** The job after the API created its report. */
 export const withReport = (job: ExportJob, reportId: number): ExportJob => ({ ...job, reportId, stage: "queued" });
 
-/** The job after a poll: `finished` and `failed` end it, others are polled again. See domain/exports.md#waiting. */
+/**
+ * The job after a poll. `finished` and `failed` end the job. Other statuses are polled again. See
+ * domain/exports.md#waiting.
+ */
 export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: 0 };
   if (status === "finished") return { ...polled, stage: "ready", fileName: file?.file_name ?? null };
@@ -57,23 +63,23 @@ export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
   return withTimeout({ ...polled, stage: status === "running" ? "running" : "queued" });
 }
 
-/** The job after a failed poll. A rejected poll is not repeated, because it would be rejected again. */
+/** The job after a failed poll. A poll that the API rejected is not repeated, because it would be rejected again. */
 export function afterFailedPoll(job: ExportJob, refused: boolean): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: job.failedPolls + 1 };
   return refused || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);
 }
 
-/** A job that timed out is visible again even if it was dismissed: its file will not be downloaded. */
+/** A dismissed job becomes visible again when it times out, because its file is not downloaded. */
 const withTimeout = (job: ExportJob): ExportJob =>
   job.subject === "plants" && job.polls >= maxPlantPolls ? { ...job, stage: "timed-out", hidden: false } : job;
 
 export const isPending = ({ stage }: ExportJob): boolean => stage === "queued" || stage === "running";
 export const hasFailed = ({ stage }: ExportJob): boolean => stage === "failed" || stage === "broken";
 
-/** Whether the user is informed at this poll that the export takes longer than normal (domain/exports.md#waiting). */
+/** Whether this poll informs the user that the export takes longer than usual (domain/exports.md#waiting). */
 export const becomesSlow = (job: ExportJob): boolean => isPending(job) && job.polls === slowAtPoll;
 
-/** The jobs after one was dismissed: a timed-out one is removed, any other is hidden. */
+/** The jobs after the user dismissed one: a timed-out job is removed, other jobs are hidden. */
 export const withoutDismissed = (jobs: readonly ExportJob[], key: number): readonly ExportJob[] =>
   jobs.flatMap((job) => {
     if (job.key !== key) return [job];
@@ -96,7 +102,7 @@ export const startFx = createEffect<{ key: number; request: ExportRequest }, num
   exportReport({ ...request, childCompanyIds: [...request.childCompanyIds] }),
 );
 export const pollFx = createEffect(({ reportId }: ReportCall) => getReport(browserClient, reportId));
-/** Downloads a report's file, as a click on its link does. */
+/** Downloads the file of a report like a click on its link. */
 export const saveFx = createEffect(({ reportId }: ReportCall) => {
   const link = document.createElement("a");
   link.href = reportFileHref(reportId);
@@ -104,7 +110,7 @@ export const saveFx = createEffect(({ reportId }: ReportCall) => {
   link.click();
 });
 
-/** The exports since the application was loaded, the oldest first. */
+/** The exports since the application was loaded, oldest first. */
 export const $jobs = createStore<readonly ExportJob[]>([]);
 const $lastKey = createStore(0);
 
@@ -135,7 +141,7 @@ $jobs
 sample({ clock: created, target: startFx });
 sample({ clock: startFx.done, fn: ({ params, result }) => ({ key: params.key, reportId: result }), target: pollFx });
 
-/** A poll that has settled, and the job after it. */
+/** A poll has settled. The payload includes the resulting job. */
 const polled = sample({
   clock: pollFx.finally,
   source: $jobs,

@@ -14,7 +14,7 @@ import { choicesToShow, indicatorsToChoose, isCovered, type Side, sideOf, toggle
 import type { FilterControlProps } from "./model";
 import styles from "./panel.module.css";
 
-/** The indicators to include and to exclude, with their groups. */
+/** The indicators to include and to exclude, by group. */
 export function IndicatorsFilter({ query, change }: FilterControlProps) {
   const { i18n } = useLingui();
   const choices = useMemo(() => indicatorsToChoose(i18n), [i18n]);
@@ -50,7 +50,7 @@ export const TagsFilter = (props: FilterControlProps) => <SidesFilter filter="ta
 export const CompaniesFilter = (props: FilterControlProps) => <SidesFilter filter="companies" {...props} />;
 export const DriversFilter = (props: FilterControlProps) => <SidesFilter filter="drivers" {...props} />;
 
-/** The child companies whose plants the list shows too. */
+/** The child companies whose plants the list also shows. */
 export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
   const { i18n } = useLingui();
   const name = "child_company_ids";
@@ -70,7 +70,7 @@ export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
   );
 }
 
-/** The maximum number of rendered choices; the others are found by search. */
+/** The maximum number of rendered choices. The search finds the others. */
 const maxRendered = 100;
 
 interface ChoiceListProps {
@@ -82,7 +82,7 @@ interface ChoiceListProps {
   onChange: (value: Choices | undefined) => void;
 }
 
-/** Choices to include or exclude; the arrow keys move the focus between them. */
+/** A list of choices to include or exclude. The arrow keys move the focus between the rows. */
 export function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
   const find = (search: string) => {
@@ -108,7 +108,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
   );
 }
 
-/** Moves the focus to the same control of the next or previous row. */
+/** Moves the focus to the same control in the next or previous row. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const { target, currentTarget } = event;
@@ -123,12 +123,12 @@ interface ChoiceRowProps {
   choice: Choice;
   side: Side | null;
   covered: boolean;
-  /** Whether it can be excluded. */
+  /** Whether the choice can be excluded. */
   excludable: boolean;
   onToggle: (side: Side) => void;
 }
 
-/** One choice: included, excluded, or neither. */
+/** A choice: included, excluded, or neither. */
 export function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
   const { t } = useLingui();
   return (
@@ -167,7 +167,9 @@ interface LoadedChoicesProps {
   children: (choices: readonly Choice[]) => ReactNode;
 }
 
-/** Loads the choices of a filter when it is opened; renders the error if that fails (domain/lists.md#filters). */
+/**
+ * Loads the choices of a filter when it opens. Renders an error if the choices fail to load (domain/lists.md#filters).
+ */
 export function LoadedChoices({ filter, children }: LoadedChoicesProps) {
   const { i18n } = useLingui();
   const failure = filter === "drivers" ? failures.drivers : failures.others;

@@ -6,20 +6,20 @@ import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Choice } from "../choices";
 import type { Filters } from "../query";
 
-/** The filters with text fields, which take effect after a debounce. */
+/** The filters with text fields. They are applied after a debounce. */
 export const draftFilters = ["found_on", "monitored_since", "peak", "p90", "custom_fields"] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
-/** The text of one filter's fields: `from` and `to` of a range, the values of custom fields by type id. */
+/** The texts of a filter's fields: `from` and `to` of a range, or the values of custom fields by type id. */
 export type Draft = Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 
-/** Why a draft is invalid. `not-a-day`: a date is wrong, or still being typed. */
+/** Why a draft is invalid. `not-a-day`: a date is wrong or incomplete. */
 export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "not-a-day";
 
 type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
 
-/** Peak power is entered in kWp and sent in Wp. */
+/** Users enter peak power in kWp. The API receives Wp. */
 const wattPerKilowatt = 1_000;
 const maxNumber = 1e12;
 
@@ -44,10 +44,10 @@ export const draftsOf = (filters: Filters): Drafts => ({
 export const sameDraft = (a: Draft, b: Draft): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
-/** Years below this one are incomplete input: 0202. */
+/** A year before this one is incomplete input, such as 0202. */
 const minYear = 1000;
 
-/** Whether a date field is empty or has a complete day. */
+/** Whether a date field is empty or contains a complete day. */
 export function isDayOrNone(text: string): boolean {
   const day = readDay(text);
   return text === "" || (day !== null && day.year >= minYear);
@@ -62,7 +62,7 @@ function readDays({ from = "", to = "" }: Draft): { value: DayRange | undefined 
   return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };
 }
 
-/** Parses a number with a decimal comma or point, rounded to six decimals as in the URL. */
+/** Parses a number with a decimal comma or point, rounded to six decimals like in the URL. */
 function readNumber(text: string, per: number): number | undefined | DraftProblem {
   const normalized = text.trim().replace(",", ".");
   if (normalized === "") return undefined;
@@ -92,7 +92,7 @@ function readPairs(draft: Draft): Filters["custom_fields"] {
   return pairs.length > 0 ? pairs : undefined;
 }
 
-/** The changes of a draft, or why it is invalid (domain/lists.md#filters). */
+/** The changes of a draft, or the reason why it is invalid (domain/lists.md#filters). */
 export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   if (filter === "custom_fields") return { changes: { custom_fields: readPairs(draft) } };
   if (filter === "peak" || filter === "p90") {
@@ -114,13 +114,13 @@ export function sideOf(value: Choices | undefined, { id, within }: Choice): Side
   return isOn(exclude) ? "exclude" : null;
 }
 
-/** Whether the side of a choice is determined by its group. */
+/** Whether the group of a choice determines its side. */
 export const isCovered = (value: Choices | undefined, { within }: Choice): boolean =>
   within !== undefined && sideOf(value, { id: within, name: "" }) !== null;
 
 /**
- * Adds a choice to a side, or removes it if it is there already. The two sides never overlap (domain/lists.md#filters),
- * and adding a group removes its members. Undefined if no choice is left.
+ * Adds a choice to a side, or removes it if the side contains it. The two sides never overlap
+ * (domain/lists.md#filters). Adding a group removes its members. Undefined if no choice remains.
  */
 export function toggled(
   value: Choices | undefined,
@@ -137,8 +137,8 @@ export function toggled(
 }
 
 /**
- * The choices to render: those that contain every term of the search, at most `limit` of them. The choices selected
- * when the filter was opened are first, with their groups, so that no row moves under the pointer.
+ * The choices to render: at most `limit` choices that contain every term of the search. The choices that were selected
+ * when the filter opened come first, with their groups, so that rows do not move under the pointer.
  */
 export function choicesToShow(
   all: readonly Choice[],
@@ -155,7 +155,7 @@ export function choicesToShow(
   return { visible: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
 }
 
-/** The selectable indicators by name; a group is followed by its members. */
+/** The selectable indicators by name. The members of a group follow the group. */
 export function indicatorsToChoose(i18n: I18n): Choice[] {
   const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: issueType(id).group }));
   const byName = new Intl.Collator(i18n.locale).compare;

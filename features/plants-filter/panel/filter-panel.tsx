@@ -74,7 +74,7 @@ interface MoreFiltersProps {
   onClose: () => void;
 }
 
-/** All filters of the list in a drawer. Each change applies immediately to the list behind it. */
+/** The drawer with all filters of the list. Each change is applied to the list at once. */
 export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
   const { t } = useLingui();
   const props = useFilterChange(query);
@@ -137,12 +137,12 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
 
 interface DisclosureProps {
   title: string;
-  /** The number of selected choices; it starts open if there is one. */
+  /** The number of selected choices. The section is open initially if a choice is selected. */
   count: number;
   children: ReactNode;
 }
 
-/** A collapsible filter. Its content is rendered and loaded when it is first opened. */
+/** A collapsible filter. Its content is rendered and loaded when it first opens. */
 export function Disclosure({ title, count, children }: DisclosureProps) {
   const [startsOpen] = useState(count > 0);
   const [open, setOpen] = useState(startsOpen);

@@ -31,10 +31,10 @@ async function openPanel(filters: Filters = {}) {
   await allSettled(opened, { scope, params: { ...panel, query: queryOf(filters) } });
   return {
     scope,
-    /** The queries that were navigated to. */
+    /** The queries of the navigations. */
     searches: () => navigate.mock.calls.map(([{ to }]) => decodeURIComponent(typeof to === "string" ? to : to.search)),
     filters: () => scope.getState($query)?.filters,
-    // The scope settles only when the debounce ends, so these are not awaited.
+    // Not awaited, because the scope settles only after the debounce.
     type: (filter: DraftFilter, field: string, text: string) =>
       void allSettled(typed, { scope, params: { filter, field, text } }),
     change: (changes: Filters) => void allSettled(changed, { scope, params: changes }),

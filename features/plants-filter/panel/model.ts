@@ -23,25 +23,28 @@ export interface FilterControlProps {
   change: (changes: Partial<Filters>) => void;
 }
 
-/** The controls of one or more filters are shown. */
+/** The controls of one or more filters were mounted. */
 export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
-/** The controls were removed, at the current path. What was typed is applied unless the user left the list. */
+/**
+ * The controls were unmounted. The current path shows whether the user left the list. If not, unapplied text is
+ * applied.
+ */
 export const closed = createEvent<Pick<Panel, "id" | "pathname">>();
-/** A control other than a text field was changed; it takes effect at once. */
+/** A control other than a text field was changed. The change is applied at once. */
 export const changed = createEvent<Partial<Filters>>();
 export const typed = createEvent<{ filter: DraftFilter; field: string; text: string }>();
-/** What was typed before a reload or the end of the session. */
+/** Text that was entered before a reload or the end of the session was restored. */
 export const restored = createEvent<Record<string, string>>();
-/** Enter was pressed in a field. */
+/** The user pressed Enter in a field. */
 export const submitted = createEvent();
-/** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
+/** The query of the URL changed: by Back, a removed chip, or a navigation of this model. */
 export const urlChanged = createEvent<PlantsQuery>();
 
 const $panel = createStore<Panel | null>(null);
 export const $panelId = $panel.map((panel) => panel?.id ?? null);
 export const $query = $panel.map((panel) => panel?.query ?? null);
 export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
-/** What was typed and is not applied, by `filter field`; null if there is nothing. */
+/** The text that is not applied yet, by `filter field`. Null without such text. */
 export const $unapplied = $panel.map((panel) => (panel && panel.edited.length > 0 ? unappliedText(panel) : null));
 export const $problems = $panel.map((panel): Problems => panel?.problems ?? {});
 
@@ -105,32 +108,32 @@ export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
     changed: unit.urlChanged,
     closed: () => unit.closed({ id, pathname: window.location.pathname }),
   });
-  // After `opened`, which reads the fields from the URL.
+  // Runs after `opened`, which reads the fields from the URL.
   const clearDraft = useDraft({ key: "filters", value: unit.unapplied, restore: unit.restored });
   useOnUnmount(clearDraft);
   return { query: (unit.panelId === id && unit.query) || inUrl, change: unit.changed };
 }
 
-/** Filters are changed and written identically in every plants list. */
+/** All plants lists read and write the filters identically. */
 const listQuery = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 
 export type Problems = Partial<Record<DraftFilter, DraftProblem>>;
 
 export interface Panel {
-  /** Identifies the panel: while one panel replaces another, the new one may open before the old one closes. */
+  /** Identifies the panel. A new panel may open before the panel that it replaces closes. */
   id: string;
   /** The list's path. */
   pathname: string;
-  /** The query of the URL, or the one that is being navigated to. */
+  /** The query of the URL or of the pending navigation. */
   query: PlantsQuery;
-  /** The text of the fields. */
+  /** The texts of the fields. */
   drafts: Drafts;
-  /** The filters with typed changes that are not applied yet. */
+  /** The filters with unapplied text. */
   edited: readonly DraftFilter[];
   problems: Problems;
 }
 
-/** Reads the edited drafts: the changes of the valid ones, the problems of the others. */
+/** Reads the edited drafts: the changes of valid drafts, and the problems of the others. */
 export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
   const changes: Partial<Filters> = {};
   const problems: Problems = {};
@@ -142,7 +145,7 @@ export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filter
   return { changes, problems };
 }
 
-/** The text of the filters with changes that are not applied, by `filter field`. */
+/** The texts of the filters with unapplied changes, by `filter field`. */
 export const unappliedText = ({ drafts, edited }: Panel): Record<string, string> =>
   Object.fromEntries(
     edited.flatMap((filter) => Object.entries(drafts[filter]).map(([field, text]) => [`${filter} ${field}`, text])),
@@ -162,7 +165,7 @@ export function withText(panel: Panel, text: Record<string, string>): Panel {
   return { ...panel, drafts, edited: [...edited] };
 }
 
-/** The panel with the query of the URL. Drafts change only where their filter was changed by something else. */
+/** The panel with the query of the URL. A draft changes only if its filter was changed elsewhere. */
 export function withUrl(panel: Panel, query: PlantsQuery): Panel {
   const next = draftsOf(query.filters);
   const current = draftsOf(panel.query.filters);
@@ -177,7 +180,7 @@ export function withUrl(panel: Panel, query: PlantsQuery): Panel {
   return { ...panel, query, drafts, problems, edited };
 }
 
-/** The query with the changes; null where there are none. */
+/** The query with the changes applied. Null if nothing changes. */
 export function applyChanges(query: PlantsQuery | null, changes: Partial<Filters>): PlantsQuery | null {
   return query && Object.keys(changes).length > 0 ? listQuery.withFilters(query, changes) : null;
 }

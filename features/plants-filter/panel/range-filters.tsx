@@ -46,7 +46,10 @@ function AmountInput({ value, onChange, ...rest }: AmountInputProps) {
   return <input {...rest} {...attributes} maxLength={maxAmountLength} onBlur={settle} />;
 }
 
-/** From and to of a filter. An invalid range shows its error and is not applied (domain/lists.md#filters). */
+/**
+ * The fields "from" and "to" of a filter. An invalid range shows its error and is not applied
+ * (domain/lists.md#filters).
+ */
 function RangeFilter({ filter }: { filter: RangeName }) {
   const { t, i18n } = useLingui();
   const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
@@ -75,7 +78,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
           {(control) => {
             const value = unit.drafts?.[filter][field] ?? "";
-            // The other date may be right.
+            // The other date of the range may be valid.
             const invalid = visibleProblem && !(visibleProblem === "not-a-day" && isDayOrNone(value));
             const attributes = {
               ...control,
@@ -110,7 +113,7 @@ export const P90Filter = () => <RangeFilter filter="p90" />;
 
 type Flag = LongTermChoice["flags"][number];
 
-/** The flags of a yearly promise and their period; without a flag it is no filter. */
+/** The flags of a yearly promise and their period. Without a flag the filter is not active. */
 export function LongTermFilter({ query, change }: FilterControlProps) {
   const { t, i18n } = useLingui();
   const chosen = query.filters.ltpm;
@@ -152,7 +155,7 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
   );
 }
 
-/** The required value of each custom field; an empty one is no filter. */
+/** The required value of each custom field. An empty value is not a filter. */
 export function CustomFieldsFilter() {
   const unit = useUnit({ drafts: $drafts, typed, submitted });
   return (
