@@ -33,7 +33,7 @@ import { writeComment } from "@features/write-comment/action.server";
 import { createPlantNote, deletePlantNote } from "@features/write-note/action.server";
 import { forAdmins, forEveryone, forUsers, type RegisteredAction } from "@shared/mutations/action.server";
 
-/** Every mutation by its name, with who may call it. The API decides about each object. */
+/** The mutations by name, with the users who may call them. The API checks the access to each object. */
 export const actions: Readonly<Record<string, RegisteredAction>> = {
   "admin-mode": forAdmins(setAdminMode),
   "assign-ticket": forUsers(assignTicketAction),

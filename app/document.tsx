@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { DocumentTitle } from "./page-handle";
 import type { RootData } from "./root-loader.server";
 
-/** The HTML document of all pages, including error pages, so it must render without data. */
+/** The HTML document of all pages, including error pages. It renders without loader data. */
 export function Document({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>("root");
   const theme = data?.theme ?? "system";
@@ -36,10 +36,10 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** `--color-canvas` of tokens.css as hex, for the user interface of the browser. */
+/** `--color-canvas` of tokens.css as hex, for the browser's UI. */
 const canvas = { light: "#f8fafc", dark: "#0e1117" };
 
-/** The `<meta name="theme-color">`s of a theme. */
+/** Renders the `<meta name="theme-color">` elements of a theme. */
 export function themeColors(theme: Theme): { content: string; media?: string }[] {
   if (theme !== "system") return [{ content: canvas[theme] }];
   return [

@@ -9,7 +9,7 @@ async function start(): Promise<void> {
   hydratePage(textsIn(isLanguage(lang) ? lang : defaultLanguage));
 }
 
-/** Sends errors to the Worker's log, and the web vitals of a tenth of the pages. */
+/** Sends all errors to the Worker's log, and the web vitals of a tenth of the pages. */
 function reportToLog(): void {
   addEventListener("error", reportError);
   addEventListener("unhandledrejection", reportError);

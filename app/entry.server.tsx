@@ -10,10 +10,10 @@ import { requestLanguage } from "@shared/lib/request.server";
 import { settleResults } from "@shared/streaming/settled-results";
 import { renderToReadableStream } from "react-dom/server.browser";
 
-/** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
+/** In milliseconds. Longer than the deadline of an upstream call with its retry, so that slow cards can stream. */
 export const streamTimeout = 25_000;
 
-/** Milliseconds; data that is ready within this time is part of the first chunk and needs no skeleton. */
+/** In milliseconds. Data that is ready within this time is in the first chunk and needs no skeleton. */
 const firstChunkDelay = 50;
 
 export default async function handleRequest(
@@ -47,19 +47,19 @@ export default async function handleRequest(
     },
   );
   const finished = body.allReady.then(deadline.cancel, deadline.cancel);
-  // Read before the cards render: their errors do not change the status.
+  // Read before the cards render, because the errors of cards do not change the status.
   const responseStatus = finalStatus;
   const remainingDelay = Math.max(0, startedAt + firstChunkDelay - Date.now());
   await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, remainingDelay))]);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The Worker sets these headers on every response, but does not run in development.
+  // The Worker sets these headers on every response, but it does not run in development.
   for (const [name, value] of responseHeaders) headers.set(name, value);
   return new Response(closeDocumentLast(body), { status: responseStatus, headers });
 }
 
 /**
- * Aborts a render when the request is aborted or after a timeout. Must be cancelled once the render has finished: React
- * reports an abort after the end of its stream as an error.
+ * Aborts a render when the request is aborted or the timeout expires. Call `cancel` when the render has finished,
+ * because React reports an abort after the end of its stream as an error.
  */
 function renderDeadline(requestSignal: AbortSignal): { signal: AbortSignal; cancel: () => void } {
   const controller = new AbortController();
@@ -73,13 +73,13 @@ function renderDeadline(requestSignal: AbortSignal): { signal: AbortSignal; canc
   return { signal: controller.signal, cancel };
 }
 
-/** Logs the error of a loader or action; an aborted request is not an error. */
+/** Logs the error of a loader or action. An aborted request is not an error. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logError("route-failed", error, context.requestId);
 }
 
-/** Of an ApiError only kind, status and code are logged: its messages may contain personal data. */
+/** Logs only kind, status and code of an ApiError, because its messages may contain personal data. */
 function logError(event: string, error: unknown, requestId: string): void {
   const details =
     error instanceof ApiError

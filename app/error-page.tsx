@@ -9,7 +9,7 @@ import { errorKind, errorStatus, errorTexts } from "./page-errors";
 
 interface ErrorPageProps {
   error: unknown;
-  /** The request id of the document in the log; null if unknown. */
+  /** The id of the failed request in the log. Null if unknown. */
   requestId: string | null;
 }
 
@@ -52,7 +52,7 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   );
 }
 
-/** An error without the app shell. */
+/** An error page without the app shell. */
 export function RootErrorPage({ productName, ...props }: ErrorPageProps & { productName: string }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function RootErrorPage({ productName, ...props }: ErrorPageProps & { prod
   );
 }
 
-/** The id of the failed request: that of the document, or of the later request that caused the error. */
+/** The id of the failed request: the request of the document, or a later request that caused the error. */
 function useRequestId(documentId: string | null): string | null {
   const [id, setId] = useState(documentId);
   useEffect(() => {
@@ -79,12 +79,12 @@ function useRequestId(documentId: string | null): string | null {
   return id;
 }
 
-/** The request id of a response, which the Worker sets in Server-Timing. */
+/** The request id of a response. The Worker sets it in Server-Timing. */
 function readRequestId(entry: PerformanceResourceTiming): string | null {
   return entry.serverTiming.find(({ name }) => name === "request")?.description || null;
 }
 
-/** The request id of the last document or loader data that the browser received; null if it has none. */
+/** The request id of the document or loader data that the browser received last. Null without an id. */
 export function lastRequestId(entries: readonly PerformanceResourceTiming[]): string | null {
   const pages = entries
     .filter(({ entryType, name }) => entryType === "navigation" || isDataPath(new URL(name).pathname))

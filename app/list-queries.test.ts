@@ -79,7 +79,7 @@ describeListQuery("a company's tickets", {
 });
 describeListQuery("all companies' tickets", {
   listQuery: ticketsListQuery("all", true),
-  // The type is that of both lists; this one has no child companies.
+  // Both lists share the type, but this list has no child companies.
   filters: ticketFilters as typeof ticketFilters & { child_company_ids: fc.Arbitrary<string[]> },
 });
 

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { IconName } from "@shared/ui/icon/icon";
 
-/** The kinds of page errors with their own text. */
+/** The kinds of page errors with a specific text. */
 export type ErrorKind =
   | "bad-request"
   | "forbidden"
@@ -33,7 +33,7 @@ export function errorKind(error: unknown): ErrorKind {
   return "unexpected";
 }
 
-/** The HTTP status of an error; null without a response. */
+/** The HTTP status of an error. Null without a response. */
 export function errorStatus(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
   return errorKind(error) === "offline" ? null : 500;
@@ -42,7 +42,7 @@ export function errorStatus(error: unknown): number | null {
 interface ErrorText {
   icon: IconName;
   title: MessageDescriptor;
-  /** What it means and what to do. */
+  /** Explains the error and what the user can do. */
   text: MessageDescriptor;
   retry: boolean;
 }

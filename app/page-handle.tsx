@@ -7,11 +7,11 @@ export type PageTitle = MessageDescriptor | string;
 
 /** The `handle` of a page route. */
 export interface PageHandle {
-  /** Displayed after the product name in the document title (domain/app-shell.md#title). */
+  /** Shown after the product name in the document title (domain/app-shell.md#title). */
   title: PageTitle | ((match: UIMatch) => PageTitle);
 }
 
-/** The title of the deepest matched route that has one; null without any. */
+/** The title of the deepest matched route with a title. Null if no route has one. */
 export function pageTitle(matches: readonly UIMatch[]): PageTitle | null {
   for (const match of [...matches].reverse()) {
     const { title } = (match.handle ?? {}) as Partial<PageHandle>;
@@ -24,7 +24,7 @@ export function pageTitle(matches: readonly UIMatch[]): PageTitle | null {
 export function DocumentTitle({ productName }: { productName: string }) {
   const { i18n } = useLingui();
   const matches = useMatches();
-  // Without an error the router's context is null or undefined.
+  // The router's context is null or undefined when there is no error.
   const error = useRouteError() ?? null;
   const title = error === null ? pageTitle(matches) : errorTexts[errorKind(error)].title;
   const text = title === null || typeof title === "string" ? title : i18n._(title);

@@ -39,10 +39,13 @@ import { matchingCauses } from "@widgets/triage/loader.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 
-/** Loads a resource: its result, or a response of its own, such as a file. */
+/** Loads a resource. Returns its result or a response, such as a file. */
 export type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Response>;
 
-/** What panels and pickers load (`useResource`), by name; each requires a user, and some an administrator. */
+/**
+ * The resources of panels and pickers (`useResource`) by name. Each resource requires a user, and some an
+ * administrator.
+ */
 export const resources: Readonly<Record<string, ResourceLoader>> = {
   "cause-evidence": causeEvidence,
   "causes-matching": matchingCauses,

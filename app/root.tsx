@@ -31,18 +31,18 @@ export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
 ];
 
-/** The data changes only with the preferences: the language reloads the page and the theme is applied in the browser. */
+/** Only the preferences change the data: a new language reloads the page, and a new theme is applied in the browser. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Root() {
   const handlers = useScopeHandlers();
-  // One scope per application instance, never effector's global store.
+  // One scope per application instance. The global store is never used.
   const [scope] = useState(() => fork({ handlers }));
   useFocusedHeading();
   const failed = usePageDataFetch();
   useEffect(() => {
     replayEarlyEvents();
-    // End-to-end tests wait for it.
+    // Signals the hydration to end-to-end tests.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
@@ -56,8 +56,8 @@ export default function Root() {
 }
 
 /**
- * Moves the focus to the heading after a navigation to another page, so that screen readers announce it. The first
- * page, and a change of only the query or the hash, do not move it.
+ * Moves the focus to the heading after a navigation to another page, so that screen readers announce the page. The
+ * focus does not move on the first page or when only the query or the hash changes.
  */
 function useFocusedHeading(): void {
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ function useFocusedHeading(): void {
   }, [pathname]);
 }
 
-/** Does not use effector or the loaders' data: it must render whatever failed. */
+/** Uses neither effector nor loader data, because it renders after any failure. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<RootData>("root");

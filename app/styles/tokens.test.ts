@@ -6,7 +6,7 @@ const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** The colour tokens per theme: `light-dark(oklch(…), oklch(…))`, or one `oklch(…)` for both. */
+/** The colour tokens by theme: `light-dark(oklch(…), oklch(…))`, or one `oklch(…)` for both themes. */
 function tokens(): Record<"light" | "dark", Map<string, Oklch>> {
   const found = { light: new Map<string, Oklch>(), dark: new Map<string, Oklch>() };
   for (const [, name = "", value = ""] of css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)) {

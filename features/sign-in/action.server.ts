@@ -51,8 +51,7 @@ async function createSignedInSession(
   signal: AbortSignal,
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
-  // Read before the password is checked. If the password changes in the meantime, this session ends with the other
-  // ones.
+  // Read before the password is checked. A password change in the meantime then also ends this session.
   const startedAt = Date.now();
   try {
     const token = await context.throttle("sign-in", credentials.email, () =>

@@ -49,7 +49,7 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
 
 interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
-  /** "table" shows only the company's name, "list" only the action. An error is a toast. */
+  /** `name` shows only the name of the company, `action` only the action. An error is shown as a toast. */
   compact?: "name" | "action";
   /** The path to open after the switch. The default is the dashboard. */
   page?: string;

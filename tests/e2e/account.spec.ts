@@ -83,7 +83,7 @@ test("shows the messages of the API at the field and keeps the passwords", async
   await expect(password(page)).toHaveValue("short");
   expect(await violations(page)).toEqual([]);
 
-  // Without JavaScript, the page is rendered with them.
+  // Without JavaScript, the server renders the page with the messages.
   const rendered = await page.request.post("/account", {
     form: { password: "short", confirmation_password: "short" },
     headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },

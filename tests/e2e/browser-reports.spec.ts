@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 
 test("shows the errors and web vitals of a browser in the report of the log", async ({ page, signIn, stack }, info) => {
   await page.addInitScript(() => {
-    // Every page is in the sample, and measured at once.
+    // Samples every page and reports its vitals at once.
     const { random } = Math;
     const later = window.setTimeout;
     Math.random = () => random() / 20;
@@ -22,7 +22,7 @@ test("shows the errors and web vitals of a browser in the report of the log", as
     await page.keyboard.press("j");
     expect(stack.logText()).toContain('"browser-error"');
   }).toPass();
-  // The vitals are sent when the page is left.
+  // The page sends the vitals when the user leaves it.
   await page.goto("/support");
   await expect.poll(stack.logText).toContain('"browser-vitals"');
 

@@ -106,7 +106,7 @@ test.describe("the causes of the dashboard", () => {
     await expect(card(page, "Largest losses")).toContainText("Nothing needs you today");
     expect(await violations(page, card(page, "Largest losses"))).toEqual([]);
     upstream.on(issues, delayed(3_000, json({ data: [silent(1)], total: 1, per_page: 100 })));
-    // A person's queue is kept for a minute: another filter of the map does not load it again.
+    // The queue is cached for a minute per user, so another filter of the map does not load it again.
     await page.context().clearCookies();
     await signIn("piet");
     await expect(card(page, "Largest losses")).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { consoleErrors, waitForHydration } from "../support/page";
 import { test as base, expect } from "../support/test";
 
-/** A widget that adds a button once it has received data from its own host. */
+/** A widget that adds a button after it receives data from its host. */
 const widget = `
 const { origin } = new URL(document.currentScript.src);
 fetch(origin + "/config").then((response) => response.text()).then((label) => {

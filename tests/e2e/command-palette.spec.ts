@@ -3,7 +3,7 @@ import { consoleErrors, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-// Tickets are closed and opened again.
+// The test closes and reopens tickets.
 test.use({ fleet: "command-palette" });
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -19,7 +19,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Types a text and presses Enter once the active command has a title. */
+/** Types a text, waits until the active command has the title, and presses Enter. */
 async function run(page: Page, text: string, title: string | RegExp): Promise<void> {
   await openPalette(page);
   await field(page).fill(text);
@@ -53,7 +53,7 @@ test("opens a plant that was found by its name, and offers it as a recent one", 
   const plant = group(page, "Plants").getByRole("option", { name }).first();
   await expect(plant.locator("mark").first()).toBeVisible();
   expect(await violations(page, palette(page))).toEqual([]);
-  // The city is on a line of its own, below the name.
+  // The city is on a separate line below the name.
   const [title, detail] = [
     plant.locator("span", { has: page.locator("mark") }).last(),
     plant.getByText(/ · .*\d+/).last(),

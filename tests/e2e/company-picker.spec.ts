@@ -19,7 +19,7 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /companies/4321", json(companies[4_320]));
 });
 
-/** Lost when the document is loaded again, with everything else in its memory. */
+/** A marker in memory, which is lost when the document is loaded again. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.mark = "old";

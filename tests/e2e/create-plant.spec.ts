@@ -12,7 +12,7 @@ const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, 
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 const link = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 
-/** A house number that exists at a postal code of the demo. */
+/** A house number that exists at a postal code of the demo data. */
 async function knownAddress(page: Page): Promise<{ postalCode: string; streetNumber: string; city: string }> {
   const response = await page.request.get("/api/v0/companies/2/plants?page=1");
   const { data } = (await response.json()) as {
@@ -22,7 +22,7 @@ async function knownAddress(page: Page): Promise<{ postalCode: string; streetNum
   return { postalCode: postal_code, streetNumber: street_number, city };
 }
 
-/** Fills in the first step, up to the address that was looked up. */
+/** Fills in the first step up to the address of the look-up. */
 async function fillPlant(page: Page, name: string): Promise<{ city: string }> {
   const address = await knownAddress(page);
   const form = wizard(page);
@@ -139,7 +139,7 @@ test("unlocks the address after a failed look-up, or when there is none at the p
   await expect(field(form, "Street")).toBeEditable();
   await page.unroute("**/api/v0/addresses?*");
   await button(form, "Try again").click();
-  // Code 4045: the postal code exists, the number does not.
+  // Code 4045: the postal code exists, but the house number does not.
   await expect(form.getByText("Postal code + house number not found")).toBeVisible();
   await expect(field(form, "Street")).toBeEditable();
   await field(form, "Postal code").fill("9999 XX");
@@ -206,7 +206,7 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   expect(await api.get(`/companies/2/plants/${plantId}`)).toMatchObject({ monitored_since: null });
 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  // The first one is at the corner of the dialog.
+  // The first Close button is the icon in the corner of the dialog.
   await button(page.getByRole("dialog", { name: "Close the wizard?" }), "Close")
     .last()
     .click();

@@ -129,12 +129,12 @@ test.describe("date range", () => {
       ),
     );
     await expect(performance(page).getByText(/points (higher|lower)$|^No change$/)).toHaveCount(1);
-    // Many plants of the demo fleet were added within the year.
+    // Many plants of the demo fleet were created within the year.
     await expect(performance(page).getByText(/% (more|less)$/)).toHaveCount(0);
   });
 
   test("compares nothing without data of a year earlier", async ({ page, signIn }) => {
-    // The history of the demo fleet begins two years ago.
+    // The history of the demo fleet starts two years ago.
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
     await expect(performance(page).getByText(/a year earlier/)).toHaveText(
@@ -209,7 +209,7 @@ for (const width of [1440, 390]) {
     await card(page, "Issues found and resolved").scrollIntoViewIfNeeded();
     await expect(page.locator(".recharts-bar-rectangle a path").first()).toBeVisible();
     const layoutShift = await page.evaluate(async () => {
-      // The last frames: fonts and animations move nothing any more. An animation that is cancelled rejects.
+      // Waits until fonts and animations no longer move anything. A cancelled animation rejects.
       await Promise.allSettled([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)]);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0);

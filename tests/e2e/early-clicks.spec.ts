@@ -2,15 +2,15 @@ import type { Locator, Page } from "playwright/test";
 import { consoleErrors, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-// Clicks change the state of tickets.
+// The clicks change the state of tickets.
 test.use({ fleet: "early-clicks" });
 
 interface Case {
   path: string;
-  /** The clicked control. */
+  /** The control to click. */
   name: string | RegExp;
   control?: (page: Page) => Locator;
-  /** What is visible when the click has taken effect. */
+  /** The element that is visible after the click takes effect. */
   effect: (page: Page) => Locator;
 }
 
@@ -59,7 +59,7 @@ const desktopCases: Case[] = [
 
 const gates = new WeakMap<Page, Promise<void>>();
 
-/** Holds the script that starts the page until the returned function is called. */
+/** Delays the script that starts the page until the returned function is called. */
 function holdScripts(page: Page): () => void {
   let release = () => {};
   gates.set(page, new Promise((resolve) => (release = resolve)));
@@ -67,15 +67,15 @@ function holdScripts(page: Page): () => void {
 }
 
 /**
- * Clicks a control as soon as it was painted, while the scripts of the page are still loading. Returns whether the
- * page was hydrated by then.
+ * Clicks a control as soon as it is painted, while the scripts of the page are loading. Returns whether the page was
+ * already hydrated.
  */
 async function clickEarly(page: Page, { path, name, control = (p) => button(p, name) }: Case): Promise<string> {
   const click = page.waitForEvent("console", (message) => message.text().startsWith("clicked"));
   const release = holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await control(page).waitFor();
-  // Two frames: the first may have begun before the control was there.
+  // Waits for two frames, because the first one may have started before the control existed.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await control(page).click({ noWaitAfter: true });
   release();
@@ -93,7 +93,7 @@ async function prepare(page: Page): Promise<void> {
   });
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await gates.get(page);
-    // The form of a control may have opened another page.
+    // The control may submit a form that opens another page.
     await route.continue().catch(() => {});
   });
 }
@@ -151,7 +151,7 @@ test("the page is hydrated when a click comes right before its first render", as
   const errors = consoleErrors(page);
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
-    // React's scheduler posts a message to start the first render.
+    // React's scheduler posts a message that starts the first render.
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       MessagePort.prototype.postMessage = postMessage;
       queueMicrotask(() => document.querySelector("button")?.click());
@@ -188,7 +188,7 @@ test("Back before hydration shows the page or the filter of its URL", async ({ p
   }
 });
 
-/** Holds the script that contains a text until `release` is called; its name depends on the other chunks. */
+/** Delays the script that contains a text until `release` is called. The script's name depends on the other chunks. */
 async function holdScript(page: Page, text: string): Promise<{ release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -209,7 +209,7 @@ test("a card keeps its HTML and a click on it when texts are loaded before its s
   await page.goto(href ?? "");
   await waitForHydration(page);
   const upgrade = await button(page, "Upgrade plant").elementHandle();
-  // The dialog loads its texts with its script.
+  // The dialog loads its texts together with its script.
   await button(page, "Search").click();
   await expect(dialog("Search and commands")(page)).toBeVisible();
   await page.keyboard.press("Escape");

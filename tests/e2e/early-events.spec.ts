@@ -55,7 +55,7 @@ test("replays early events once, in order, and those of a card when it is hydrat
 test("leaves a form to the browser", async ({ page }) => {
   await page.goto("/fixture");
   const send = page.getByRole("button", { name: "Send" });
-  // The page stays, as while the next one loads.
+  // The page does not change, as if the next page were loading.
   await page.evaluate(() => document.forms[0]?.addEventListener("submit", (event) => event.preventDefault()));
   await send.click();
   await page.addScriptTag({ content: script });

@@ -82,7 +82,7 @@ test("shows the server's messages as a list of alerts and keeps what was typed",
   await expect(page.getByRole("group", { name: "Child companies", exact: true })).toContainText(message);
   await expect(name(page)).toHaveValue("Waterland Scholen BV");
 
-  // Unsaved changes survive a reload, which is confirmed, until they are discarded.
+  // Unsaved changes survive a confirmed reload until the user discards them.
   const warning = page.waitForEvent("dialog");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -188,7 +188,7 @@ test("has no accessibility violations with its choices and its errors open", asy
   await open(page, signIn, 20);
   await name(page).fill("");
   await save(page).click();
-  // Not the name, although it is invalid: the list has all messages.
+  // The list takes the focus instead of the invalid name, because the list contains all messages.
   await expect(page.getByRole("list", { name: "Errors" })).toBeFocused();
   await page.getByRole("button", { name: "Choose inbound drivers" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();

@@ -33,7 +33,7 @@ test("keeps the page when the browser is offline, and goes on when it is online 
   signIn,
 }) => {
   const menuLink = (name: string) => page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name });
-  // The module of the page is loaded before, so that only the request for data fails.
+  // The module of the page is already loaded, so only the data request fails.
   await signIn("owner", "/users");
   await waitForHydration(page);
   await menuLink("Account").click();

@@ -114,12 +114,12 @@ test("aborts the pending request of a day when another day is opened", async ({ 
   const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("health="));
   await showDetails(page, 2);
   await expect.poll(() => upstream.requestsTo(plants).length).toBe(1);
-  // Today's link is now "Hide Details", so the second match is the day before.
+  // The link of today is now "Hide Details", so the second match is the previous day.
   await table(page)
     .getByRole("link", { name: /^Show Details/ })
     .nth(1)
     .click();
-  // edge-faults.test.ts tests that the edge Worker then aborts its upstream request.
+  // edge-faults.test.ts covers that the edge Worker then aborts its upstream request.
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
 });
 

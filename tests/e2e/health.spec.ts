@@ -58,7 +58,7 @@ test("lists the days from tomorrow back to two weeks ago", async ({ page, signIn
   expect((Date.parse(dates[0] ?? "") - Date.parse(dates[15] ?? "")) / day).toBe(15);
   await expect(table(page).locator("time[aria-current=date]")).toHaveAttribute("datetime", dates[1] ?? "");
   await expect(table(page).getByRole("row").nth(2)).toContainText("Today");
-  // Tomorrow is quiet, and so are days without issues.
+  // Days without issues, such as tomorrow, have no details.
   const colors = await table(page)
     .locator("time")
     .evaluateAll((times) => times.map((time) => getComputedStyle(time).color));

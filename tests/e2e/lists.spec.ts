@@ -15,7 +15,7 @@ interface ListResponse {
   data: { name: string }[];
 }
 
-/** The response of v0 for a list. */
+/** Waits for the v0 response of a list. */
 async function apiList(page: Page, path: string): Promise<ListResponse> {
   return (await page.request.get(`/api/v0/companies/${company}/${path}`)).json();
 }

@@ -5,7 +5,7 @@ import { test as base, expect } from "../support/test";
 
 type LengtheningUpstream = Awaited<ReturnType<typeof startLengtheningUpstream>>;
 
-/** Runs the edge Worker with the reference API, whose texts are long. */
+/** Runs the edge Worker with a reference API that returns long texts. */
 const test = base.extend<object, { upstream: LengtheningUpstream }>({
   upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -24,10 +24,10 @@ test.beforeEach(({ upstream, stack }) => upstream.connect(stack.referenceUrl));
 
 const widths = [390, 1440] as const;
 
-/** What is wider than the window: the page, and controls that cannot be scrolled to. */
+/** The elements wider than the window: the page, and controls outside of the scrollable area. */
 async function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Whether an element is in a frame that scrolls, or ends with an ellipsis in a box within the window. */
+    /** Whether an element is in a scrollable box, or is truncated with an ellipsis within the window. */
     const isClipped = (element: Element): boolean => {
       for (let box = element.parentElement; box; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box);

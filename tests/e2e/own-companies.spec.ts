@@ -29,7 +29,7 @@ test("has no link to companies for a member of one", async ({ page, signIn }) =>
   await expect(page.locator('a[href="/account#companies"]')).toHaveCount(0);
 });
 
-/** A plant of the portfolio account's other company, viewed through that company. */
+/** A plant of another company of the portfolio account, viewed through that company. */
 async function plantOfOtherCompany(page: Page) {
   const other = page.getByRole("button", { name: /^Switch to / });
   const companyId = await other.getAttribute("value");

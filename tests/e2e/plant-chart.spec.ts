@@ -3,7 +3,7 @@ import { selectOption } from "../support/page";
 import { chart, chartType, lastDays, pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
-/** The texts that were drawn on canvases so far. */
+/** The texts drawn on canvases so far. */
 const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
 
 test("shows hours as lines, offers no ratios for hours, and reads values with the keyboard", async ({
@@ -61,7 +61,7 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   const press = (name: string) => card.getByRole("button", { name }).click();
   const zoom = (from: string, to: string) => new RegExp(`zoom=${month}-${from}\\.\\.${month}-${to}#performance$`);
   await expect(hint).toBeVisible();
-  // By the pointer that is used, where a device has several.
+  // The hint depends on the last used pointer, because a device may have several.
   const touch = { pointerType: "touch", bubbles: true };
   await plot.dispatchEvent("pointermove", touch);
   await expect(hint).toBeHidden();
@@ -69,7 +69,7 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await plot.dispatchEvent("pointermove", { ...touch, pointerType: "mouse" });
   await expect(hint).toBeVisible();
   await plot.scrollIntoViewIfNeeded();
-  /** The position of a day of the month. */
+  /** The position of a day of the month on the chart. */
   const at = async (day: number) => {
     const box = await plot.boundingBox();
     const gutter = await card.evaluate((element) => {

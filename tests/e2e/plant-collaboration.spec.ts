@@ -21,7 +21,7 @@ async function openTab(page: Page, tab: string, content: Locator): Promise<void>
   await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
 }
 
-/** Fails the requests of actions and resources whose path starts with `path`, until the returned function is called. */
+/** Fails the requests to actions and resources whose path starts with `path`. The returned function ends this. */
 async function failRequests(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = `**${path}**`;
   await page.route(pattern, (route) => route.abort());
@@ -122,7 +122,7 @@ test("uploads, downloads and deletes files", async ({ page, signIn }, testInfo) 
       .click();
   }
 
-  // On a slow connection the progress is that of the bytes that were sent.
+  // On a slow connection the progress shows the sent bytes.
   const devtools = await page.context().newCDPSession(page);
   const limit = (uploadThroughput: number) =>
     devtools.send("Network.emulateNetworkConditions", {
@@ -237,7 +237,7 @@ test("offers files and contacts, but no notes, to an attached company", async ({
   await expect(page.getByRole("tab", { name: "Admin" })).toHaveCount(0);
 });
 
-/** A plant of another company that is attached to the company of the portfolio account. */
+/** A plant of another company, attached to the company of the portfolio account. */
 async function attachedPlant(stack: Stack): Promise<{ id: number }> {
   const api = await createApiClient(stack, "portfolio");
   const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(

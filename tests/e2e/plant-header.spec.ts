@@ -33,7 +33,7 @@ test("edits tags in place and reverts what was not saved", async ({ page, signIn
   await page.goto(href);
   await expect(fact(page, "Tags")).toContainText(name);
 
-  // A lost response reverts the change, too.
+  // A lost response also reverts the change.
   await waitForHydration(page);
   await page.route("**/actions/tag-plant*", (route) => route.abort());
   await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
@@ -121,7 +121,7 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
   await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   await expect(child).toBeChecked({ checked: !wasChecked });
 
-  // Detaching can be undone.
+  // The user can undo the detaching.
   if (wasChecked) await child.check();
   await expect(page.getByText("Saved", { exact: true })).toBeHidden();
   await child.uncheck();
@@ -162,7 +162,7 @@ test("fades the tabs only on the sides where more of them follow", async ({ page
 
 const named = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({ id: 10 + index, name: `${name} ${index + 1}`, is_owner: false }));
-/** From the top of the header to the tabs, in CSS pixels. */
+/** The distance from the top of the header to the tabs, in CSS pixels. */
 const headerHeight = async (page: Page) => {
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
   return (await top("[role=tablist]")) - (await top("main header"));
@@ -228,7 +228,7 @@ mockTest(
     await page.keyboard.press("Escape");
     await bar.getByRole("link", { name: "Write a note" }).click();
     await expect(page.getByLabel("New note")).toBeFocused();
-    // Nothing is behind the bar: neither what has the focus nor a toast.
+    // The bar covers neither the focused element nor a toast.
     const barTop = (await bar.boundingBox())?.y ?? 0;
     await page.getByRole("button", { name: "Upload files" }).focus();
     const focused = await page.getByRole("button", { name: "Upload files" }).boundingBox();

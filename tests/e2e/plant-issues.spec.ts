@@ -29,7 +29,7 @@ const issuesTab = (plantId: number, companyId: number) => `/plants/${plantId}?co
 const issuesOf = (api: ApiClient, companyId: number, plantId: number) =>
   api.get<Issue[]>(`/companies/${companyId}/plants/${plantId}/issues`);
 
-/** A plant visible to a company whose issues match. */
+/** A plant with matching issues that a company can see. */
 async function findPlant(
   api: ApiClient,
   companyId: number,
@@ -121,7 +121,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
   });
 
   await test.step("snoozes several rows with a result each, and undoes it", async () => {
-    // The unsnoozed issue can be selected once the list has been loaded again.
+    // The user can select the unsnoozed issue after the list is loaded again.
     await expect(row.getByRole("checkbox")).toBeEnabled();
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     const bar = page.getByRole("region", { name: "Selected rows" });
@@ -162,7 +162,7 @@ test("shows an alert with a retry when the issues fail to load", async ({ page, 
   await page.route("**/resources/plant-issues*", (route) => route.abort());
   await signIn("owner", issuesTab(3, ownerCompany));
   const alert = page.getByText("Failed to load the issues. Please try refreshing the page or come back later.");
-  // The summary shows the same text when its own request fails; this one is in the open tab.
+  // The summary shows the same text when its request fails. This test reads the text of the open tab.
   await expect(page.getByRole("tabpanel", { name: "Issues" }).locator(alert)).toBeVisible();
   await page.unroute("**/resources/plant-issues*");
   await page.getByRole("tabpanel", { name: "Issues" }).getByRole("button", { name: "Try again" }).click();

@@ -45,7 +45,7 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await waitForHydration(page);
   await expect(field("Name")).toHaveValue("Renamed school");
   await expect(dialog.getByText("What you typed before was restored.")).toBeVisible();
-  // A look-up that is still pending when the dialog is closed does not open it again.
+  // A pending look-up does not reopen the dialog after it is closed.
   await field("Postal code").fill("9999 ZY");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed school");
 });
 
-/** The contrast between the text of an element and its own background, as if nothing were behind it. */
+/** The contrast between the text of an element and the element's background. */
 const contrastOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

@@ -15,9 +15,9 @@ interface PromisePeriod {
 }
 
 const ownerCompany = 2;
-/** A demo plant that is always severely behind, in its second period. */
+/** A demo plant in its second period that is always severely behind. */
 const severelyBehind = 21;
-/** A demo plant that is monitored but has no meters, so that its first period has not started. */
+/** A monitored demo plant without meters, so that its first period has not started. */
 const withoutPromise = 31;
 const url = (plantId: number, companyId = ownerCompany) => `/plants/${plantId}?companyId=${companyId}#long-term`;
 const panel = (page: Page) => page.getByRole("tabpanel", { name: /^Long term/ });

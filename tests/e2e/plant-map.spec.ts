@@ -4,7 +4,7 @@ import { holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The body of the resource route; a status is its index in NOK, MEDIUM, SILENT, OK, NONE, NON_MON. */
+/** The body of the resource route. A status is the index in NOK, MEDIUM, SILENT, OK, NONE, NON_MON. */
 interface Columns {
   ids: number[];
   statuses: number[];
@@ -30,7 +30,7 @@ const plantsAt = (...positions: [lat: number, lng: number][]): Columns => ({
 const respondWith = (page: Page, columns: Columns) =>
   page.route(locations, (route) => route.fulfill({ json: columns }));
 
-/** Scrolls to the card, which loads the map when it is near the viewport. */
+/** Scrolls to the card, which loads the map near the viewport. */
 async function mapCard(page: Page): Promise<Locator> {
   const card = page.getByRole("region", { name: "Plants on map" });
   await card.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test("opens the plant when its marker is clicked", async ({ page, signIn }) => {
   await link.click();
   await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+/);
 
-  // The map is drawn again, and fits the plants, which the user has not moved it away from.
+  // The map is drawn again and fits all plants, because the user has not moved it.
   await page.goBack();
   await expect(() => card.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
   await hoverCenter(card, link);

@@ -107,7 +107,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   const diagnostics = dialog(page, "Diagnostics of North roof");
   await expect(diagnostics.getByRole("tabpanel")).toHaveText("Running…");
   await loaded;
-  // The last stage ends after 10 s, which is also the time limit of the call.
+  // The last stage ends after 10 s, which is also the timeout of the call.
   await page.clock.runFor(9_500);
   await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The source /);
   await diagnostics.getByRole("tab", { name: "Yield" }).click();
@@ -252,7 +252,7 @@ test("drops what was typed in a meter when its dialog is left, and keeps it over
   await page.reload();
   await expect(field(form, "Name")).toHaveValue("Typed before");
 
-  // Back leads to the tab before and to the list.
+  // Back opens the previous tab, then the list.
   await page.goBack();
   await expect(form).toBeHidden();
   await open();

@@ -31,7 +31,7 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   await card.getByText("Show as table").click();
   const table = card.getByRole("table", { name: "Values of the chart" });
   await expect(table).toBeVisible();
-  // A column for what was not received only where something was not.
+  // The column of the energy that was not received is shown only if there is such energy.
   const names = (await table.getByRole("columnheader").allTextContents()).filter((name) => name !== "Not received");
   expect(names).toEqual(["Day", "Generated", "Expected", "Expected range", "Of expected", "Status"]);
   const generated = await table
@@ -143,7 +143,7 @@ test("says that the statistics failed and loads them on retry, and that a plant 
   await signIn("owner", pathOf(plant));
   const card = chart(page);
   await expect(card.getByRole("alert")).toContainText("Failed to load energy production statistics.");
-  // A toast of 10 s; the default is 5 s (domain/limits.md#toasts).
+  // The toast lasts 10 s instead of the default 5 s (domain/limits.md#toasts).
   const toast = page
     .getByRole("region", { name: "Notifications" })
     .getByText("Failed to load energy production statistics.");

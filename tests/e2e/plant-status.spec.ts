@@ -82,7 +82,7 @@ test("reports failing statuses, recovers on retry, and says when there are none"
   await signIn("anna", "/plants/9?companyId=3#status");
   const table = region(page, "Statuses");
   const timeline = region(page, "Status types");
-  // The other meters are shown.
+  // The meters that loaded are shown.
   await expect(region(page, "Plant status calendar").getByRole("alert")).toContainText("1 meter could not be loaded.");
   await expect(table.getByRole("alert")).toContainText("1 meter could not be loaded.");
   for (const id of [1, 3]) upstream.on(statusesOf(id), faults.serverError);
@@ -97,7 +97,7 @@ test("reports failing statuses, recovers on retry, and says when there are none"
   await timeline.getByRole("button", { name: "Try again" }).click();
   await expect(timeline).toContainText("The meters reported no statuses");
 
-  // Loading stops when the tab is left in the middle, and continues when it is opened again.
+  // Loading stops when the user leaves the tab, and continues when the tab is opened again.
   upstream.on(statusesOf(1), delayed(1_500, json({ data: [] })));
   await page.reload();
   await expect(timeline).toContainText("0 of 3 meters loaded");
@@ -105,7 +105,7 @@ test("reports failing statuses, recovers on retry, and says when there are none"
   const timelineCalls = () =>
     upstream.requestsTo(statusesOf(2)).filter(({ path }) => path.includes(`start_date=${daysAgo(60)}`)).length;
   const before = timelineCalls();
-  // The call of the first meter ends, aborted or answered, and no call follows.
+  // The call of the first meter ends, aborted or not, and no other call follows.
   await upstream.requestsTo(statusesOf(1)).at(-1)?.aborted;
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(timelineCalls()).toBe(before);

@@ -52,7 +52,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox).toBeFocused();
   await expect(textbox.locator("a")).toHaveText("manual");
   await page.keyboard.press("Control+End");
-  // The editor learns of the moved cursor from an event, which browsers dispatch with the next frame.
+  // The editor receives the moved cursor in an event that browsers dispatch with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -63,7 +63,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox).toContainText("Pasted");
   await expect(textbox.locator("img, script, code, a[href^=javascript]")).toHaveCount(0);
 
-  // The text was rejected. It remains in the field, also when the dialog is closed.
+  // The rejected text remains in the field, even after the dialog is closed.
   upstream.on(
     `POST ${plantPath}/tickets`,
     json({ error: { code: 4000, messages: { title: ["The title is taken."] } } }, 422),
@@ -95,7 +95,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   });
   expect(dialogs).toEqual([]);
 
-  // A click on the card of notes opens their tab.
+  // A click on the notes card opens the notes tab.
   await region(page, "Notes and files").click({ position: { x: 60, y: 70 } });
   await expect(page).toHaveURL(/#notes-files$/);
 });
@@ -131,7 +131,7 @@ test("says that all is well, hides ticket creation from attached companies, and 
   await expect(region(page, "Notes and files")).toContainText("This plant has no notes.");
   await expect(page).toHaveURL(/#summary$/);
 
-  // The status is OK, but energy was lost.
+  // The status is OK although energy was lost.
   const okWithLosses = { owning_company_id: 5, yield_status: "OK", lost_kwh_per_day: 5.7 };
   servePlant(upstream, okWithLosses);
   const resolved = { id: 7, type_name: "zero_yield", found_on: daysAgo(9), resolved_on: daysAgo(2) };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-/** What is left of A4 within its margins, in CSS pixels. */
+/** The area of A4 within its margins, in CSS pixels. */
 const contentWidth = { portrait: 703, landscape: 1031 };
 
-/** Names of the visible controls: navigation, filters and buttons, but neither row headers nor legends. */
+/** The names of visible controls: navigation, filters and buttons, without row headers and legends. */
 const visibleControls = (page: Page) =>
   page
     .locator(
@@ -18,7 +18,7 @@ const visibleControls = (page: Page) =>
         .map((element) => element.outerHTML.slice(0, 120)),
     );
 
-/** The elements of the content that are wider than the page, or than what they are cut off by. */
+/** The elements of the content that are wider than the page or than the box that clips them. */
 const cutOff = (page: Page) =>
   page
     .locator("main :is(table, section, svg, canvas, h1, dl, ul)")
@@ -50,7 +50,7 @@ test("prints lists, the dashboard and a plant without controls, with nothing cut
   signIn,
 }) => {
   await signIn("owner", "/support");
-  // The plants have all columns.
+  // The plants table prints all columns.
   const columns =
     "name.status.lost.since.issue.snoozedUntil.score.previousStatus.indicators.tickets.promiseCurrent.difference." +
     "promisePrevious.promiseAny.promiseChanged.plantCode.address.monitoredSince.peak.p90.drivers.companies.tags";

@@ -81,7 +81,7 @@ test("resets the password once per link and redirects to sign-in", async ({ page
 test("shows the same message for an unknown address, and an error for a rejected one", async ({ page }) => {
   await page.goto("/forgot-password");
   await waitForHydration(page);
-  // Browsers accept an address without a top-level domain; the API does not.
+  // Browsers accept an address without a top-level domain. The API rejects it.
   await page.getByLabel("Email").fill("nobody@demo");
   await page.getByRole("button", { name: "Send" }).click();
   const notifications = page.getByRole("region", { name: "Notifications" });

@@ -14,7 +14,7 @@ const emptyText =
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export as spreadsheet" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export as spreadsheet" });
 const exports = (page: Page) => page.getByRole("region", { name: "Exports" });
-/** Submits the export dialog after `choose` has set its options. */
+/** Submits the export dialog after `choose` sets its options. */
 async function exportList(page: Page, choose = async () => {}) {
   await exportButton(page).click();
   await expect(dialog(page)).toBeVisible();
@@ -23,7 +23,7 @@ async function exportList(page: Page, choose = async () => {}) {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Every poll of a report returns this status. */
+/** Every poll of a report responds with this status. */
 const mockPolls = (page: Page, status: string) =>
   page.route(/\/api\/v0\/me\/reports\/\d+\?/, (route) =>
     route.fulfill({ json: { id: 1, created_at: "2026-03-01T11:00:00Z", status, file: null } }),
@@ -99,7 +99,7 @@ test("refreshes the reports while one is being generated", async ({ page, signIn
   const saved = page.waitForEvent("download");
   await exportList(page);
   await saved;
-  // The loader data is older than the data of the first poll.
+  // The loader data is older than the response to the first poll.
   await page.route("**/reports.data*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('"finished"', '"running"') });

@@ -57,7 +57,7 @@ const textOf = (html: string) =>
     .replaceAll("&nbsp;", "\u00a0")
     .replaceAll("&quot;", '"');
 
-/** Any text of the editor. */
+/** Random texts of the editor. */
 const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((tie) => {
   const text = fc.record({
     type: fc.constant("text"),
@@ -76,7 +76,7 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
         tag: fc.constantFrom("ul", "ol"),
         start: fc.constantFrom(1, 3),
         first: item,
-        // The editor joins lists after each other, and an empty item with the list below it.
+        // The editor joins adjacent lists, and an empty item with the list below it.
         others: fc
           .tuple(fc.array(item, { maxLength: 2 }), fc.option(nested), fc.array(item, { maxLength: 1 }))
           .map(([before, list, after]) => [...before, ...(list ? [textItem, list] : []), ...after]),
@@ -93,13 +93,13 @@ const contents = fc.letrec<Record<"list" | "block" | "root", SerializedNode>>((t
 
 const textItem: SerializedNode = { type: "listitem", children: [{ type: "text", text: "a", format: 0 }] };
 
-/** Puts a paragraph between lists after each other, which the editor joins. */
+/** Inserts a paragraph between adjacent lists, because the editor joins them. */
 const apart = (nodes: SerializedNode[]) =>
   nodes.flatMap((node, index) =>
     node.type === "list" && nodes[index - 1]?.type === "list" ? [{ type: "paragraph", children: [] }, node] : [node],
   );
 
-/** Texts of the same format after each other are one. */
+/** Merges adjacent texts of the same format. */
 function mergedTexts(nodes: SerializedNode[]): SerializedNode[] {
   const merged: SerializedNode[] = [];
   for (const node of nodes) {

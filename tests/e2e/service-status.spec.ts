@@ -5,7 +5,7 @@ import { waitForHydration } from "../support/page";
 import { test as base, expect } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The summary of a provider with one service out. */
+/** The summary of a provider with one unavailable service. */
 const summary = JSON.stringify({
   components: [
     { id: "portal", name: "Portal", status: "operational" },

@@ -13,7 +13,7 @@ test.beforeEach(({ upstream }) => {
 });
 
 test("navigates to another page while the driver status is pending", async ({ page, signIn, upstream }) => {
-  // What failed is not kept, so that the next page asks for it again.
+  // Errors are not cached, so the next page requests the data again.
   upstream.on(drivers, faults.serverError);
   await signIn("anna", "/account");
   upstream.on(drivers, delayed(7_000, driverStatus));
@@ -47,7 +47,7 @@ test("leaves the URL of the dashboard alone when a plant arrives after Back", as
   await waitForHydration(page);
   await page.evaluate(() => window.__remixRouter.navigate("/plants/9?companyId=3"));
   await expect(page.getByRole("heading", { level: 1, name: "Plant #9" })).toBeVisible();
-  // The data of the dashboard arrives after the plant.
+  // The data of the dashboard arrives after the plant's data.
   upstream.on("GET /companies/3/statistics/", delayed(3_000, json({ count: 12 })));
   await page.route("**/_root.data*", async (route) => {
     await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();

@@ -69,7 +69,7 @@ test("says so when articles cannot be loaded, until a retry succeeds", async ({ 
     const response = await route.fetch();
     const values: unknown[] = JSON.parse(await response.text());
     const key = `_${values.indexOf("text")}`;
-    // -5 is null in Remix's format.
+    // -5 encodes null in Remix's data format.
     for (const value of values)
       if (typeof value === "object" && value && key in value) Object.assign(value, { [key]: -5 });
     await route.fulfill({ response, body: JSON.stringify(values) });

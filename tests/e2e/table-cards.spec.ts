@@ -21,7 +21,7 @@ test.describe("cards", () => {
 
   test("shows primary columns only, until the details are opened", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
-    // The strip of the sort links is as wide as the page, without a frame that cuts it off.
+    // The strip of sort links is as wide as the page. No box clips it.
     await expect(page.locator("main section:has(> table)").first()).toHaveCSS("border-top-width", "0px");
     await expect(columnOnCard(page, "Yield status")).toBeVisible();
     await expect(columnOnCard(page, "Lost per day")).toBeVisible();
@@ -52,7 +52,7 @@ test.describe("cards", () => {
     // The plant with the largest loss has 100 meters.
     const second = page.locator("tbody > tr").nth(1);
     const path = (await second.locator('th[scope="row"] > a').getAttribute("href")) ?? "";
-    // The rows are a boundary of their own, which React hydrates after the page.
+    // React hydrates the rows, a separate boundary, after the page.
     await expect(async () => {
       if (new URL(page.url()).pathname === "/plants")
         await second.locator(`[data-label="Lost per day"]`).click({ timeout: 1_000 });

@@ -19,7 +19,7 @@ async function openMenu(page: Page) {
 async function waitForShortcuts(page: Page) {
   const leaveRows = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await expect(rowLinks(page).first()).toBeVisible();
-  // The rows are a boundary of their own, which React hydrates after the page.
+  // React hydrates the rows, a separate boundary, after the page.
   await expect(async () => {
     await leaveRows();
     await page.keyboard.press("j");
@@ -28,7 +28,7 @@ async function waitForShortcuts(page: Page) {
   await leaveRows();
 }
 
-/** The names of the shown columns, from left to right. */
+/** The names of the visible columns, from left to right. */
 const shownColumns = async (page: Page) => (await headers(page).allTextContents()).map((name) => name.trim());
 
 test("shows the columns and the default sort of each list", async ({ page, signIn }) => {
@@ -67,7 +67,7 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   ]);
   await expect(sorted).toHaveText("Current promise");
   await expect(sorted).toHaveAttribute("aria-sort", "ascending");
-  // Within a status the largest gap first.
+  // Rows with the same status are sorted by the gap, largest first.
   const gapsOf = async (status: string) => {
     const rows = page.getByRole("row").filter({ hasText: new RegExp(`${status}−[\\d.,]+ [kM]Wh`) });
     return (await rows.allTextContents()).map((text) => {
@@ -189,7 +189,7 @@ test.describe("shortcuts", () => {
     await expect(rowLinks(page).nth(19)).toBeInViewport({ ratio: 1 });
     for (let row = 0; row < 19; row += 1) await page.keyboard.press("k");
     await expect(rowLinks(page).first()).toBeFocused();
-    // The header follows the scroll position in the next frame.
+    // The header follows the scroll position with a delay of one frame.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -217,7 +217,7 @@ test.describe("shortcuts", () => {
     await (await openMenu(page)).getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();
-    // Reading the setting in the menu shows that the list is hydrated.
+    // The menu shows the setting only after the list is hydrated.
     await expect((await openMenu(page)).getByRole("checkbox", { name: "Keyboard shortcuts" })).not.toBeChecked();
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");

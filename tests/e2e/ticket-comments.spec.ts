@@ -18,7 +18,7 @@ async function openComposer(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
-/** Types into the composer, which has to be open. */
+/** Types into the composer, which must be open. */
 async function type(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.type(text);
@@ -44,7 +44,7 @@ test("lists the comments newest first, with 'You', relative times and exact ones
   await expect(items(page).first()).toContainText("Newer");
   await expect(items(page).first().locator("time")).toHaveText("1 hour ago");
   await expect(items(page).nth(1).getByText("You", { exact: true })).toBeVisible();
-  // 11:00 UTC, shown in Amsterdam.
+  // 11:00 UTC, shown in the time zone of Amsterdam.
   await expect(items(page).nth(1).locator("time")).toHaveAttribute("title", "2026-03-01 12:00");
   await expect(items(page).nth(1).locator("a")).not.toHaveAttribute("href", /javascript/);
 });

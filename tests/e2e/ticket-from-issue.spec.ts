@@ -9,7 +9,7 @@ test.use({ fleet: "ticket-from-issue" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Create ticket" });
 
-/** A plant of the company with shade, which it has for a while. */
+/** A plant of the company that has an issue with shade for several weeks. */
 async function pathOfPlant(stack: Stack): Promise<string> {
   const api = await createApiClient(stack, "owner");
   const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(
@@ -18,7 +18,7 @@ async function pathOfPlant(stack: Stack): Promise<string> {
   return `/plants/${data.find((plant) => plant.owning_company_id === 2)?.id}?companyId=2`;
 }
 
-/** Creates the ticket of the dialog; returns the link of its description. */
+/** Creates the ticket in the dialog and returns the link in its description. */
 async function create(page: Page, stack: Stack): Promise<string> {
   await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
   const link = toasts(page).getByRole("link", { name: "View ticket" });
@@ -73,7 +73,7 @@ test("creates a ticket from the health card", async ({ page, signIn, stack }) =>
   await expectMarked(page, await create(page, stack));
 });
 
-/** The year until yesterday in the query of the chart. */
+/** The chart's query for the year until yesterday. */
 function lastYear(): string {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   return `&start_date=${day(365)}&end_date=${day(1)}`;

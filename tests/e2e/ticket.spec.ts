@@ -119,7 +119,7 @@ test.describe("assignees", () => {
   const chooseUser = (page: Page) => page.getByRole("button", { name: "Choose user" });
   const users = (page: Page) => page.getByRole("listbox", { name: "Users" }).getByRole("option");
 
-  /** Searches the first user by the letters of the name and returns the name; the dialog requires confirmation. */
+  /** Searches for the first user by letters of the name and returns the name. The dialog asks for confirmation. */
   async function selectFirstUser(page: Page): Promise<string> {
     await chooseUser(page).click();
     const names = await users(page).allTextContents();

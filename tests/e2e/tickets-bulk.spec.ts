@@ -115,7 +115,7 @@ test("offers only open tickets that the user may change, and keeps the selection
 }) => {
   upstream.on(
     "GET /companies/3/tickets?",
-    // There are more on other pages.
+    // Other pages have more tickets.
     json({
       data: [
         ticketOf(12),
@@ -149,7 +149,7 @@ test("offers only open tickets that the user may change, and keeps the selection
   await expect(row(page, 12)).toContainText("Open");
   await expect(box(page, 12)).toBeChecked();
 
-  // It was closed: that is found, and nothing is sent again.
+  // The ticket is already closed, so nothing is sent again.
   await page.unroute("**/actions/change-tickets*");
   upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed })));
   upstream.requests.length = 0;

@@ -201,7 +201,7 @@ test("sorts by the columns whose header is clicked, and has standard views", asy
   await expect(activeFilters(page)).toContainText("Older than 14 days");
   const ages = page.getByRole("cell", { name: /· \d+ days$/ });
   const isOlder = (age: string) => Number(/(\d+) days$/.exec(age)?.[1]) > 14;
-  // The previous rows stay until the new ones have loaded.
+  // The previous rows remain until the new rows are loaded.
   await expect(async () => {
     const texts = await ages.allTextContents();
     expect(texts.length).toBeGreaterThan(0);

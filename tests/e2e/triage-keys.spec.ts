@@ -89,7 +89,7 @@ test("shows the events of a cause, and links to its inverters on these days", as
   await expect(panel(page).locator('a[href*="&meter="]').first()).toHaveAttribute("href", /start_date=.*#performance/);
   await expectAccessible(page, [1440]);
   await page.setViewportSize({ width: 390, height: 900 });
-  // Not below the actions at the bottom, which would cover a part of the marks.
+  // Not below the fixed actions at the bottom, which would cover some of the marks.
   const events = panel(page).getByRole("region", { name: "Events" });
   await events.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await expectAccessible(page, [390]);

@@ -8,7 +8,7 @@ import { violations } from "../support/violations";
 const plantsCall = "GET /companies/3/plant-issues?";
 const sma = { id: 1, name: "sma", display_name: "SMA" };
 
-/** A plant with a cause of its own. */
+/** A plant with a separate cause. */
 const plant = (id: number, changes: object = {}) => ({
   id,
   name: `Roof ${id}`,

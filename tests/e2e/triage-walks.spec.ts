@@ -8,7 +8,7 @@ import { toasts, waitForHydration } from "../support/page";
 const plantsCall = "GET /companies/3/plant-issues?";
 const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
 
-/** A plant of a driver with an inverter that has sent nothing for days. */
+/** A plant of a driver whose inverter has sent no data for days. */
 const silentPlant = (id: number, changes: object = {}) => ({
   id,
   name: `Roof ${id}`,
@@ -26,7 +26,7 @@ const brokenDriver = json([{ status: 2, drivers: [{ driver: "solar_edge", descri
 
 const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 
-/** Clicks, and counts it. */
+/** Clicks an element and counts the click. */
 function countedClicks() {
   let clicks = 0;
   return {

@@ -64,7 +64,7 @@ async function openAction(page: Page, name: string, count: number): Promise<void
 test("offers an interrupted action only to the person who began it", async ({ page, signIn }) => {
   await signIn("owner", plantsWithIssues);
   await openAction(page, "Add note", 2);
-  // Neither response arrives before the page is left.
+  // The user leaves the page before any response arrives.
   await page.route("**/actions/handle-plant*", () => {});
   await dialog(page).getByLabel("Note", { exact: true }).fill("Key at the reception");
   await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();

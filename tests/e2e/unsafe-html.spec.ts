@@ -5,10 +5,10 @@ import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, waitForHydration } from "../support/page";
 
-// The sanitiser has to be safe without the content security policy.
+// Disables the content security policy, because the sanitiser must be safe without it.
 test.use({ bypassCSP: true });
 
-/** Records the calls of `alert` in every frame that the page opens from now on. */
+/** Records the calls of `alert` in every frame that the page opens after this call. */
 async function recordFires(page: Page): Promise<string[]> {
   const fired: string[] = [];
   await page.exposeFunction("recordFire", (source: string) => fired.push(source));
@@ -18,7 +18,7 @@ async function recordFires(page: Page): Promise<string[]> {
   return fired;
 }
 
-/** What the editor consists of. */
+/** The elements of the editor. */
 const formats = ["p", "br", "span", "strong", "em", "h1", "h2", "h3", "ul", "ol", "li", "a"];
 
 test("shows HTML of comments and descriptions without running or breaking anything", async ({
@@ -39,7 +39,7 @@ test("shows HTML of comments and descriptions without running or breaking anythi
     const items = page.getByRole("list", { name: "Comments, newest first" }).locator("> li");
     await expect(items).toHaveCount(htmlVectors.length);
     await expect(items.locator("> div > p > time")).toHaveCount(htmlVectors.length);
-    // Sections beside each other, not within the description.
+    // The sections next to the description.
     await expect(page.locator("main section section")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Comments" })).toBeVisible();
     expect(await page.locator("main :is(script:not([nonce]), img:not([src^='/']), iframe, form form)").count()).toBe(0);
@@ -98,7 +98,7 @@ test("pastes the same HTML into the editor without running it or hanging", async
 test("sees the same HTML run scripts when it is not sanitised", async ({ page }) => {
   const fired = await recordFires(page);
   await page.goto("about:blank");
-  // Chromium ends when a page with these elements and frames navigates to a script.
+  // Chromium crashes when a page with these elements and frames navigates to a script.
   const running = htmlVectors.filter((vector) => !/^<(base|meta) /.test(vector));
   await page.evaluate((vectors) => {
     for (const vector of vectors) {

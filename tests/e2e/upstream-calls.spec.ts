@@ -5,15 +5,15 @@ import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { toasts, waitForHydration } from "../support/page";
 
-/** How many requests may load data again after a change. */
+/** The maximum number of requests that load data again after a change. */
 const maxReads = 3;
 
 const plantUrl = "/plants/9?companyId=3";
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /**
- * Follows the requests of a page, from the document on. The returned function makes a change once the page has loaded,
- * and expects that few upstream requests load data again.
+ * Counts the requests of a page, starting with the document. The returned function makes a change after the page has
+ * loaded, and expects few upstream requests that load data again.
  */
 function trackRequests(page: Page, upstream: MockUpstream) {
   const pending = new Set<Request>();
@@ -23,7 +23,7 @@ function trackRequests(page: Page, upstream: MockUpstream) {
 
   async function allFinished(): Promise<void> {
     await expect.poll(() => pending.size).toBe(0);
-    // By then effects of the last response have sent their requests.
+    // The effects of the last response have sent their requests by then.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await expect.poll(() => pending.size).toBe(0);
   }

@@ -64,7 +64,7 @@ test("creates a user when a member of the company enters one", async ({ page, si
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(alert(page).getByRole("listitem")).toHaveText(["Email: This e-mail address is already in use."]);
 
-  // What was typed survives a reload.
+  // The input survives a reload.
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByLabel("Last name")).toHaveValue("van Vliet");

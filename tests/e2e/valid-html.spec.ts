@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-/** What a validator of HTML reported once; the pages are valid without. */
+/** Errors that an HTML validator once reported. */
 const mistakes = {
   "a switch that submits": /<button(?=[^>]* role="switch")[^>]* type="submit"[^>]*>/g,
   "aria-expanded beside popovertarget": /<button(?=[^>]* popovertarget=)[^>]* aria-expanded[^>]*>/g,

@@ -59,7 +59,7 @@ const readRow = (row: object) =>
 /** A query with a text as the value of each of its parameters. */
 const queryOf = (parameters: readonly string[]) => (text: string) =>
   new URLSearchParams(parameters.map((name) => [name, text]));
-/** The parameters of a list, each by itself. */
+/** The parameters of a list, one at a time. */
 const parametersOf = (name: string, list: { parameters: readonly string[]; read(params: URLSearchParams): unknown }) =>
   Object.fromEntries(
     list.parameters.map((parameter) => [
@@ -69,7 +69,7 @@ const parametersOf = (name: string, list: { parameters: readonly string[]; read(
   );
 
 const headers = (name: string, text: string) => {
-  // Characters that no header can have.
+  // Characters that are not allowed in headers.
   const value = [...text].map((character) => (/^[\t\x20-\x7e\x80-\xff]$/.test(character) ? character : "_")).join("");
   return new Request("https://site.example/", { headers: { [name]: value.trim() || "a" } });
 };
@@ -80,7 +80,7 @@ const readReport = (message: string) => {
   return serveBrowserReport({ request, env: {}, settings: { browserReports: true } } as RequestScope, () => "/plants");
 };
 
-/** Each parser of a text from outside, by what it reads. */
+/** The parsers of external text, by their input. */
 const parsers: Record<string, (text: string) => unknown> = {
   "rich text that is shown": safeHtml,
   "rich text that is saved": rejecting(sanitizeRichText),

@@ -18,7 +18,7 @@ const choices = numbers(800)
   .join(",");
 const always = "after:0001-01-01,before:9999-12-31";
 
-/** What strangers write into the parameters that screens read. */
+/** Hostile values for the parameters of screens. */
 const hostileValues: Readonly<Record<string, readonly string[]>> = {
   start_date: ["0001-01-01"],
   end_date: ["9999-12-31"],
@@ -52,7 +52,7 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
   list: [`/tickets?ticket_status=open&page=9999999&assigned_to=${many}`],
 };
 
-/** URLs of a target: with each hostile value in place of its own, with all of those, and in all kinds of charts. */
+/** The URLs of a target: with each hostile value, with all hostile values, and with all kinds of charts. */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");
   const own = [...new URLSearchParams(search)];
@@ -69,7 +69,7 @@ function hostileUrls({ path }: Target): string[] {
   return [path && `https://site.example${path}`, ...names.map((name) => urlOf([name])), urlOf(names), ...charts];
 }
 
-/** A value with its promises awaited; what a loader throws is a value too. */
+/** Awaits the promises in a value. A loader's error also becomes a value. */
 async function settled(value: unknown): Promise<void> {
   const part = await Promise.resolve(value).catch(() => null);
   if (typeof part !== "object" || part === null || part instanceof Response) return;
@@ -78,13 +78,13 @@ async function settled(value: unknown): Promise<void> {
 
 type Load = (args: { request: Request; context: never; params: typeof params }) => unknown;
 
-/** The number of calls, without the first one for each meter of the plant. */
+/** The number of calls, without the first call for each meter of the plant. */
 function countOf(calls: readonly string[]): number {
   const ofMeters = calls.flatMap((call) => /\/meters\/(\d+)/.exec(call)?.[1] ?? []);
   return calls.length - new Set(ofMeters.filter((id) => Number(id) <= meters)).size;
 }
 
-/** The most calls that a loader makes for a hostile URL, with that URL. */
+/** The maximum number of calls of a loader for a hostile URL, and the URL. */
 async function mostCalls(target: Target, load: Load) {
   let most = { calls: 0, url: "" };
   for (const url of hostileUrls(target)) {
@@ -95,7 +95,7 @@ async function mostCalls(target: Target, load: Load) {
   return most;
 }
 
-/** The loaders of a page and its layouts, which a document runs together. */
+/** The loaders of a page and its layouts, which run together for a document. */
 async function loaderOf(page: string): Promise<Load> {
   const layouts = routesWithoutPage.filter((route) => page.startsWith(`${route}.`));
   const modules: { loader?: Load }[] = await Promise.all(
@@ -132,7 +132,7 @@ describe("a request with hostile parameters", () => {
   });
 });
 
-/** Parameters of an action with lists that its target does not have. */
+/** Parameters of an action with lists that are not in the target. */
 function otherParams(name: string): object[] {
   if (name !== "handle-plant") return [];
   const changes = [
@@ -143,7 +143,7 @@ function otherParams(name: string): object[] {
   return changes.map((change) => ({ companyId: 3, plantId: 9, change }));
 }
 
-/** Parameters with more items in each list, which differ from its first one in their numbers. */
+/** Parameters with more items in each list. The items differ from the first one in their numbers. */
 function withLongLists(value: unknown, count: number): unknown {
   if (Array.isArray(value)) return numbers(count).map((index) => withNumbers(value[0] ?? 0, index));
   if (typeof value !== "object" || value === null) return value;

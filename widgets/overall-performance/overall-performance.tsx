@@ -20,7 +20,7 @@ interface OverallPerformanceProps {
   range: DateRange;
   /** The range of the URL when it includes days that are not shown. */
   requested: DateRange | null;
-  /** The parameters of the URL other than the range. */
+  /** The range parameters of the URL that are malformed. */
   malformed: readonly string[];
   today: Temporal.PlainDate;
   performance: Promise<Result<PeriodPerformance>>;

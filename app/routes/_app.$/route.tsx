@@ -4,13 +4,13 @@ import type { PageHandle } from "../../page-handle";
 
 export const handle: PageHandle = { title: msg`Page not found` };
 
-/** Guests are redirected to sign-in from every path, so that the response does not reveal which paths exist. */
+/** Redirects guests from every path to sign-in, so that the response does not reveal which paths exist. */
 export function loader({ request, context }: LoaderFunctionArgs): never {
   context.session.requireUser(request);
   throw new Response(null, { status: 404 });
 }
 
-/** Never rendered, but a route without a component is a resource route: it has no error page. */
+/** Never rendered. A route without a component would be a resource route, which has no error page. */
 export default function NotFoundPage() {
   return null;
 }

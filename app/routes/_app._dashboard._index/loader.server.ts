@@ -14,10 +14,10 @@ import {
 import { localDay } from "@shared/lib/dates";
 import type { PeriodPerformance } from "@widgets/overall-performance";
 
-/** The number of days until yesterday without a range in the URL. */
+/** The default number of days until yesterday. */
 const defaultDays = 30;
 
-/** The performance of the range of days in the URL and of the same days a year earlier. */
+/** The performance in the range of the URL, and in the same days a year earlier. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const options = { ...extensions, signal };
     const [current, earlier, plants, plantsAdded] = await Promise.all([
       getCompanyPerformance(api, company.id, range, options),
-      // Only the comparison needs these.
+      // Only the comparison requires these calls.
       valueOr(getCompanyPerformance(api, company.id, earlierRange, options), null),
       valueOr(getPlantCount(api, company.id, { signal }), null),
       valueOr(getPlantCountSince(api, company.id, earlierRange.start, { signal }), null),
@@ -46,12 +46,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     today: today.toString(),
     range: rangeText(range),
-    /** The range of the URL when it includes other days than the shown ones. */
+    /** The range of the URL when it includes days that are not shown. */
     requested: requested && !sameRange(requested, range) ? rangeText(requested) : null,
-    /** The parameters of the URL that are not a range. */
+    /** The range parameters of the URL that are malformed. */
     malformed,
     performance,
-    /** The dashboard says it. */
+    /** When the stale data was loaded. The dashboard shows it. */
     staleSince: toStaleSince(context, [performance]),
   };
 }

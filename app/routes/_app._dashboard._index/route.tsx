@@ -9,7 +9,7 @@ export { loader } from "./loader.server";
 
 export const handle = { title: msg`Dashboard` };
 
-/** The loader reads only the range of days; the rest of the query belongs to other cards. */
+/** The loader reads only the range of days. Other cards read the rest of the query. */
 export const shouldRevalidate = revalidateOnQuery((current, next) =>
   Object.values(rangeParameters).some((name) => current.get(name) !== next.get(name)),
 );

@@ -20,10 +20,10 @@ import type { IssueCounts } from "@widgets/issue-chart";
 /** The number of days of the charts: two weeks, as on the health page (domain/limits.md#ranges). */
 const chartDays = 14;
 
-/** New plants are those of the last 30 days (domain/dashboard.md#metrics). */
+/** Plants created in the last 30 days count as new (domain/dashboard.md#metrics). */
 const newPlantDays = 30;
 
-/** The data of the dashboard that is independent of the range of days. Every card is deferred. */
+/** The data of the dashboard that does not depend on the range of days. Every card is deferred. */
 export function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { api, extensions, session, now } = context;
@@ -45,7 +45,7 @@ export function loader(args: LoaderFunctionArgs) {
 
   const cards = {
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
-    /** Null where the API does not offer it. */
+    /** Null if the API does not offer the losses. */
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
     topCauses: toDeferredResult(loadTopCauses(args)),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),

@@ -17,7 +17,7 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-/** The loader reads nothing of the query: neither the range of days nor the map's filter. */
+/** The loader does not read the query, neither the range of days nor the map's filter. */
 export const shouldRevalidate = revalidateOnQuery(() => false);
 
 export default function Dashboard() {

@@ -25,8 +25,8 @@ import styles from "./account-cards.module.css";
 import type { action, loader } from "./loader.server";
 
 /**
- * The settings of the user (domain/sessions.md#account), covered for at least a second while one is being saved, and
- * those of this device.
+ * The settings of the user and of this device (domain/sessions.md#account). The user's settings are covered for at
+ * least a second while a setting is being saved.
  */
 export function AccountCards() {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ interface CompaniesCardProps {
   currentId: number;
 }
 
-/** The companies that the user is a member of; the company in the top bar links here. */
+/** The companies that the user is a member of. The company in the top bar links here. */
 function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
   return (
     <div id="companies" className={styles.anchor}>
@@ -112,7 +112,7 @@ function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
   );
 }
 
-/** The keyboard shortcuts of this device, and whether those of a single key are enabled (WCAG 2.1.4). */
+/** The keyboard shortcuts on this device, with a switch for single-key shortcuts (WCAG 2.1.4). */
 function ShortcutsCard() {
   return (
     <Card title={<Trans>Keyboard shortcuts</Trans>} hint={<Trans>On this device</Trans>}>

@@ -5,7 +5,7 @@ import { errorStatus, toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 import { forUsers, performAction } from "@shared/mutations/action.server";
 
-/** Data that is ready within this time is a part of the page's first response. */
+/** Data that is ready within this time is in the first response of the page. */
 const inlineMs = 200;
 
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
       autoUnsubscribed: isReason(auto_unsubscribed) ? auto_unsubscribed : null,
     }),
   );
-  // Administrators choose from all companies in the top bar (domain/sessions.md#companies).
+  // Administrators select from all companies in the top bar (domain/sessions.md#companies).
   const companies = user.admin
     ? null
     : listOwnCompanies(api, { signal: request.signal }).then((own) =>
@@ -31,12 +31,12 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
   };
 }
 
-/** An API without reasons may send a flag. */
+/** An API may send a flag instead of the reasons. */
 const isReason = (value: string | null) => value !== null && !["", "0", "false"].includes(value);
 
 /**
- * Changes the password for a form that the browser posts itself: redirects back to the account, or renders it with the
- * messages of the rejected password.
+ * Changes the password when the browser submits the form without JavaScript. Redirects to the account, or renders the
+ * account with the messages of the rejected password.
  */
 export async function action(args: ActionFunctionArgs) {
   const { result, headers } = await performAction(forUsers(changePasswordAction), args);

@@ -12,7 +12,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import styles from "./company-page.module.css";
 import type { loader } from "./loader.server";
 
-/** The form of a company on the left, its driver accounts and its tags on the right; each fails on its own. */
+/** The form of a company, with its driver accounts and its tags beside it. Each part has a separate error state. */
 export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { companyId, company, accounts, tags } = data;
   return (
@@ -51,7 +51,7 @@ interface CompanyTagsProps {
   tags: readonly { id: number; name: string }[];
 }
 
-/** The tags of a company with the field for a new one (domain/companies.md#editing). */
+/** The tags of a company, with a field for a new tag (domain/companies.md#editing). */
 function CompanyTags({ companyId, tags }: CompanyTagsProps) {
   const { t } = useLingui();
   return (

@@ -12,8 +12,8 @@ import { pageData } from "@shared/streaming/page-data.server";
 const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 /**
- * A company, its driver accounts and its tags, each deferred. Responds 403 to non-admins, and 404 if unknown. See
- * domain/companies.md#editing.
+ * A company, its driver accounts and its tags, all deferred. Responds with 403 to non-admins and with 404 for an
+ * unknown company. See domain/companies.md#editing.
  */
 export async function loader({ request, params, context: { api, session } }: LoaderFunctionArgs) {
   assertAdmin(session.requireUser(request));

@@ -12,7 +12,7 @@ export interface CompanyRow {
   href: string;
   name: string;
   parents: string[];
-  /** Whether light plants are shown to the company, and whether it may create them. */
+  /** Whether the company sees light plants, and whether it may create them. */
   light: "none" | "shown" | "created";
 }
 

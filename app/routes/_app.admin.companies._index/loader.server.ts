@@ -7,7 +7,10 @@ import { slicePage } from "@shared/list-query/list-query";
 import { assertAdmin } from "@shared/session/session";
 import { companiesListQuery, companiesPerPage, rowOf } from "./companies";
 
-/** The deferred page of all companies that the URL names; the API returns them all. Responds 403 to non-admins. */
+/**
+ * The deferred page of all companies, with the query of the URL. The API returns all companies at once. Responds with
+ * 403 to non-admins.
+ */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   assertAdmin(session.requireUser(request));
   const { query } = companiesListQuery.read(new URL(request.url).searchParams);

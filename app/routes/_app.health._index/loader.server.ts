@@ -5,7 +5,7 @@ import { toDeferredResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { dayPageOf, type OpenDay } from "@widgets/health-table";
 
-/** The deferred plants of the open day, the largest losses first; null when no day is open. */
+/** The deferred plants of the open day, the largest losses first. Null when no day is open. */
 export async function loader({
   request,
   context: { api, extensions, session, now },

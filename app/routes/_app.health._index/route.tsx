@@ -6,7 +6,7 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-/** A query without an open day needs no data. */
+/** Without an open day there is no data to load. */
 export const shouldRevalidate = revalidateOnQuery((_, next) => opensDay(next));
 
 export default function OpenDay() {

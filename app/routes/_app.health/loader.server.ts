@@ -7,7 +7,7 @@ import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { healthDays } from "@widgets/health-table";
 
-/** The deferred counts of all days and types of the health page. */
+/** The deferred counts of the health page for all days and types. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session, now } = context;
   const { company } = session.requireUser(request);

@@ -17,7 +17,7 @@ export { loader } from "./loader.server";
 
 export const handle = { title: msg`Health` };
 
-/** The counts include all types and days, so neither the filter nor the open day affects them. */
+/** The counts include all types and days, so they do not depend on the filter or the open day. */
 export const shouldRevalidate = revalidateOnQuery(() => false);
 
 export default function Health() {

@@ -4,8 +4,8 @@ import { Link } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
 
 /**
- * The first cause of the queue that several plants share, which are better handled together; nothing before it is
- * loaded, and without one (domain/triage.md#other-pages).
+ * A link to the first cause of the queue that several plants share. Such plants are better handled together. Empty
+ * while the queue is loading and without such a cause (domain/triage.md#other-pages).
  */
 export function SharedCauseLink() {
   const { value } = useResource<SharedCause[]>("/resources/shared-causes", { parts: ["issues", "tickets"] });

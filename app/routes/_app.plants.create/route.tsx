@@ -8,12 +8,12 @@ export { loadCreatePlant as loader } from "@widgets/create-plant-wizard/loader.s
 
 export const handle = { title: msg`Create plant` };
 
-/** Another step shows the same data. */
+/** All steps show the same data. */
 export const shouldRevalidate = revalidateOnQuery((current, next) =>
   ["plantId", "companyId"].some((name) => current.get(name) !== next.get(name)),
 );
 
-/** The wizard that creates a plant, over the plants list (domain/create-plant.md). */
+/** The wizard that creates a plant, as a dialog over the plants list (domain/create-plant.md). */
 export default function CreatePlant() {
   const data = useLoaderData<typeof loadCreatePlant>();
   return <CreatePlantWizard data={data} />;

@@ -9,7 +9,10 @@ export const handle = { title: msg`Plants` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
 
-/** The list is already loaded when the wizard over it opens, closes or shows another step, unless it created a plant. */
+/**
+ * The list is not loaded again when the wizard over it opens, closes or changes its step, unless the wizard created a
+ * plant.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -24,7 +27,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return listBehindWizard(currentUrl.searchParams) !== listBehindWizard(nextUrl.searchParams);
 };
 
-/** The plants list, under a dialog that has a URL of its own. */
+/** The plants list. A dialog with its own URL may be open over it. */
 export default function Plants() {
   const dialog = useOutlet();
   return (

@@ -11,14 +11,14 @@ import { loadParts, pageData } from "@shared/streaming/page-data.server";
 import { type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
 import { type StatusCalendarData, statusCalendar } from "./status-calendar.server";
 
-/** The page of one plant; the plant and every card are deferred. */
+/** The page of a plant. The plant and every card are deferred. */
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, config, extensions, session, now } = context;
   const viewer = session.requireUser(request);
   const { user, company } = viewer;
   const plantId = readId(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
-  // A link contains the company through which the plant is visible; the default is the current company.
+  // A link contains the company through which the plant is visible. The default is the current company.
   const companyId = readId(new URL(request.url).searchParams.get("companyId")) ?? company.id;
 
   const { signal } = request;
@@ -32,7 +32,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     viewer: plantViewerOf(viewer, config),
     today: today.toString(),
     plant,
-    /** The name of another company than the current one, through which the plant is viewed. */
+    /** The name of the company through which the plant is viewed, if it is not the current company. */
     viewedThrough:
       companyId === company.id
         ? null
@@ -49,7 +49,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The properties of the page's data that mutations have changed (`usePageParts`). */
+/** The parts of the page's data that mutations have changed (`usePageParts`). */
 export const plantPageParts = createPlantLoader(({ api, ref, query, session, today, extensions, signal }) => {
   const plant = once(() => toDeferredResult(getPlant(api, ref, { signal })));
   return loadParts(query, {
@@ -62,7 +62,7 @@ export const plantPageParts = createPlantLoader(({ api, ref, query, session, tod
   });
 });
 
-/** The function, called at most once. */
+/** Calls a function at most once. */
 function once<T>(load: () => T): () => T {
   let loaded: { value: T } | null = null;
   return () => {
@@ -71,9 +71,7 @@ function once<T>(load: () => T): () => T {
   };
 }
 
-/**
- * The owner of a plant that failed to load, for administrators (domain/errors.md#plant); null when it is not needed.
- */
+/** The owner of a plant that failed to load, for administrators (domain/errors.md#plant). Null if it is not needed. */
 async function ownerOnError(
   plant: Promise<Result<Plant>>,
   getOwner: () => Promise<OwningCompany>,

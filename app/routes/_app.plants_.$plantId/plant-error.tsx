@@ -12,11 +12,11 @@ import styles from "./plant-error.module.css";
 
 interface PlantErrorProps {
   error: ProblemDetails;
-  /** The company that owns the plant; null for users without access to it. */
+  /** The company that owns the plant. Null for users without access to the company. */
   owner: Promise<Result<OwningCompany | null>> | null;
 }
 
-/** The error of a plant by its code, with links to other pages (domain/errors.md#plant). */
+/** The error of a plant, by its code, with links to other pages (domain/errors.md#plant). */
 export function PlantError({ error, owner }: PlantErrorProps) {
   const { pathname, hash } = useLocation();
   return (

@@ -16,7 +16,7 @@ import { ViewingNotice } from "./viewing-notice";
 
 /** The parts of the header and the tabs. */
 const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
-/** Those of the summary, too. */
+/** Includes the parts of the summary. */
 const summaryParts: readonly DataPart[] = [
   ...headerParts,
   "issues",
@@ -31,7 +31,7 @@ export function PlantPage() {
   const { t } = useLingui();
   const loaded = useLoaderData<typeof loader>();
   const { hash } = useLocation();
-  /** With the owner, which is known here, so that the plant is not loaded again for its custom fields. */
+  /** Includes the owner, which is known here, so that loading the custom fields does not load the plant again. */
   const href = async () => {
     const { companyId, plantId } = loaded;
     const owned = await loaded.plant;
@@ -93,7 +93,7 @@ interface WithViewProps {
   children: (view: PlantView) => ReactNode;
 }
 
-/** The view stays the same object until the data changes: a navigation between tabs renders no panel again. */
+/** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
   const { plantId, companyId, viewer, today, hasLosses } = data;
   const view = useMemo(

@@ -21,15 +21,15 @@ import { type TabId, tabLabels, tabsOf, useTab } from "./tabs";
 
 interface PanelProps {
   view: PlantView;
-  /** Receives the issues that a tab loaded or changed, for the count on their tab. */
+  /** Called with the issues that a tab loaded or changed. The tab shows their number. */
   onIssues: (issues: readonly MeterIssue[]) => void;
-  /** The calendar of the page's loader, which the summary and the Status tab show (domain/plant-page.md#status). */
+  /** The calendar in the page's loader data. The summary and the Status tab show it (domain/plant-page.md#status). */
   calendar: ReactNode;
 }
 
 const meters = lazyComponent<PanelProps>(async () => (await import("@widgets/plant-meters")).MetersTab);
 
-/** The panels other than the summary; each is loaded when its tab is opened, or the pointer or focus is on it. */
+/** The panels except the summary. A panel is loaded when its tab is opened, hovered or focused. */
 const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = {
   performance: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-performance")).PerformanceTab),
   issues: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-issues")).IssuesTab),
@@ -47,11 +47,11 @@ interface PlantTabsProps {
   view: PlantView;
   /** The deferred data of the summary and the calendar. */
   cards: PlantCards;
-  /** Below the tabs, on each of them. */
+  /** Rendered below the tabs, whichever is open. */
   notice: ReactNode;
 }
 
-/** The tabs of the plant's layout and the panels of those that were opened, which keep their data and their state. */
+/** The tabs of the plant's layout. The panels of opened tabs stay mounted with their data and state. */
 export function PlantTabs({ view, cards, notice }: PlantTabsProps) {
   const { t, i18n } = useLingui();
   const tabs = tabsOf(tierOf(view.plant, view.today), view.viewer.isAdmin);
@@ -59,7 +59,7 @@ export function PlantTabs({ view, cards, notice }: PlantTabsProps) {
   const [opened, setOpened] = useState<readonly TabId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
   const { issues, onIssues } = useLatestIssues(cards.issues);
-  // The same elements until the data changes: a navigation between tabs renders no panel again.
+  // Memoized, so that a navigation between tabs does not render the panels again.
   const performance = useMemo(() => <PerformanceCard cards={cards} today={view.today} />, [cards, view.today]);
   const calendar = useMemo(() => <CalendarCard cards={cards} />, [cards]);
 
@@ -99,7 +99,7 @@ export function PlantTabs({ view, cards, notice }: PlantTabsProps) {
   );
 }
 
-/** The issues of the page's data, or those that a tab loaded later. */
+/** The issues of the page's data, or the issues that a tab loaded later. */
 function useLatestIssues(loaded: PlantCards["issues"]) {
   const [latest, setLatest] = useState<{ loaded: typeof loaded; issues: typeof loaded | Awaited<typeof loaded> }>({
     loaded,

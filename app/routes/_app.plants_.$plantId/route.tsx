@@ -5,7 +5,7 @@ import { revalidateOnQuery } from "@shared/mutations/revalidation";
 export { loader } from "./loader.server";
 export { PlantPage as default } from "./plant-page";
 
-/** The rest of the query belongs to the tabs, which load their own data. */
+/** The tabs read the rest of the query and load their data. */
 export const shouldRevalidate = revalidateOnQuery(
   (current, next) => current.get("companyId") !== next.get("companyId"),
 );

@@ -12,10 +12,10 @@ type CalendarContext = Pick<LoadContext, "loadCached" | "staleSince">;
 
 export type StatusCalendarData = ReturnType<typeof statusCalendar>;
 
-/** The days of a calendar by the id of a meter, and how many of its rows could not be read. */
+/** The days of the calendar by meter id, and the number of dropped rows. */
 type DaysByMeter = Record<number, { days: string; unreadable: number }>;
 
-/** The worst status of each day of the last year, which ends yesterday (domain/plant-page.md#status). */
+/** The worst status of each day in the year that ended yesterday (domain/plant-page.md#status). */
 export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
   const end = args.today.subtract({ days: 1 });
   const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
@@ -24,8 +24,8 @@ export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
 }
 
 /**
- * The statuses of all active meters, reduced to one status per day; needs the plant's meters. The days of each meter
- * are cached together, so that a meter that failed, or is new, is loaded alone.
+ * Reduces the statuses of all active meters to one status per day. Requires the plant's meters. The days of each meter
+ * are cached, so that only a failed or a new meter is loaded again.
  */
 async function loadCalendar(
   { api, ref, plant, today, signal }: SummaryArgs,
@@ -34,7 +34,7 @@ async function loadCalendar(
 ) {
   const result = await plant();
   if (!result.ok) return result;
-  // The page of a light plant shows no calendar (domain/light-plants.md#what-a-light-plant-shows).
+  // The page of a light plant has no calendar (domain/light-plants.md#what-a-light-plant-shows).
   const isLight = tierOf(result.value, today) === "light";
   const meterIds = result.value.meters.filter((meter) => !isLight && !isRetired(meter, today)).map(({ id }) => id);
   const missingIn = (days: DaysByMeter) => meterIds.filter((id) => days[id] === undefined);

@@ -10,7 +10,7 @@ import type { PlantMeters } from "@widgets/plant-meters";
 
 export const plantContacts = createPlantLoader(({ api, ref, signal }) => listContacts(api, ref, { signal }));
 
-/** All issues of a plant, resolved ones included. */
+/** All issues of a plant, including resolved issues. */
 export const issuesOfPlant = createPlantLoader(({ api, ref, signal }) => listIssuesOfPlant(api, ref, { signal }));
 
 export const promisesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
@@ -22,7 +22,10 @@ export const plantNotes = createPlantLoader(({ api, ref, signal }) => listNotes(
 
 export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantFiles(api, ref, { signal }));
 
-/** The meters of a plant. Portals are for administrators; without their list no portal is offered. */
+/**
+ * The meters of a plant. Administrators also receive the portals. No portal is offered if the list of portals fails to
+ * load.
+ */
 export const loadPlantMeters = createPlantLoader(async ({ api, ref, session, signal }): Promise<PlantMeters> => {
   const mayOpenPortals = session.user.admin && session.adminMode;
   const [meters, portalDrivers] = await Promise.all([

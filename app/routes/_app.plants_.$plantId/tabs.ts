@@ -37,7 +37,7 @@ export const tabLabels: Record<TabId, MessageDescriptor> = {
   admin: msg`Admin`,
 };
 
-/** The tabs of a plant; Admin only in admin mode. */
+/** The tabs of a plant. The Admin tab exists only in admin mode. */
 export function tabsOf(tier: Tier, adminMode: boolean): [TabId, ...TabId[]] {
   const [first, ...others] = hashes[tier];
   return [first, ...others.filter((id) => id !== "admin" || adminMode)];
@@ -46,21 +46,20 @@ export function tabsOf(tier: Tier, adminMode: boolean): [TabId, ...TabId[]] {
 /** The hash of the meters tab in the other layout. */
 const aliases: Record<string, TabId> = { meter: "meters", meters: "meter" };
 
-/** The tab of a hash (with its #); null if the plant does not have it. */
+/** The tab of a hash (with its #). Null if the plant has no such tab. */
 export function findTab(tabs: readonly TabId[], hash: string): TabId | null {
   const name = hash.slice(1);
   return tabs.find((id) => id === name) ?? tabs.find((id) => id === aliases[name]) ?? null;
 }
 
-/** Whether the page was hydrated; always false on the server, which runs no effects. */
+/** Whether the page is hydrated. Always false on the server, because effects do not run there. */
 let hydrated = false;
 
 /**
  * The tab of the URL's hash. The server does not receive the hash, so the server and the first client render show the
- * first tab.
- *
- * A missing or unknown hash is replaced by that of the first tab (domain/plant-page.md#tabs). The router is bypassed: a
- * navigation would rerender the page while its cards hydrate, and React would then discard their server HTML.
+ * first tab. A missing or unknown hash is replaced by the hash of the first tab (domain/plant-page.md#tabs). This
+ * bypasses the router, because a navigation would rerender the page while its cards hydrate, and React would then
+ * discard their server HTML.
  */
 export function useTab(tabs: readonly [TabId, ...TabId[]]): TabId {
   const { pathname, hash, key } = useLocation();
@@ -75,7 +74,7 @@ export function useTab(tabs: readonly [TabId, ...TabId[]]): TabId {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation to the page may lack the hash
   useEffect(() => {
-    // On Back the browser changes the URL at once, while this page is still rendered.
+    // On Back, the browser changes the URL while this page is still rendered.
     if (window.location.pathname !== pathname) return;
     if (window.location.hash !== `#${selected}`) history.replaceState(history.state, "", `#${selected}`);
   }, [key, selected, pathname]);

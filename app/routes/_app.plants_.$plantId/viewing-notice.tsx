@@ -10,11 +10,14 @@ import styles from "./viewing-notice.module.css";
 
 interface ViewingNoticeProps {
   data: Pick<Awaited<ReturnType<typeof loader>>["data"], "viewedThrough" | "companyId" | "viewer" | "owner">;
-  /** Null while it is loading. */
+  /** Null while the plant is loading. */
   plant: Plant | null;
 }
 
-/** Says through which company a plant is viewed, with a way back, and who may change it, with a switch to them. */
+/**
+ * Tells through which company the user views a plant, and which company may change it. Has a link back and a button
+ * that switches the company.
+ */
 export function ViewingNotice({ data: { viewedThrough, companyId, viewer, owner }, plant }: ViewingNoticeProps) {
   const { t } = useLingui();
   const { pathname, hash } = useLocation();

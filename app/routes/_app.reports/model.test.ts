@@ -19,7 +19,7 @@ function page() {
   return {
     refresh,
     newer: () => scope.getState($newer)?.data.map(({ status }) => status) ?? null,
-    // The scope settles only when the refreshes end, so these are not awaited.
+    // Not awaited, because the scope settles only after the refreshes end.
     show: (status: string) => void allSettled(shown, { scope, params: reports(status) }),
     close: () => void allSettled(closed, { scope }),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),

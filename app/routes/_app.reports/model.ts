@@ -4,21 +4,21 @@ import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** The interval of an export's own polling (domain/exports.md#waiting). */
+/** The same interval as the polling of an export (domain/exports.md#waiting). */
 export const refreshEveryMs = 3_500;
 
 export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 
-/** Requests the reports again. The run is that of the loader data that they replace. */
+/** Loads the reports again. `run` identifies the loader data that the response replaces. */
 export const refreshFx = createEffect((_: { run: number }): Promise<ReportsPage> => listReports(browserClient));
 
 const { $run, responsesOf } = createCurrentRun([shown, closed]);
 
-/** The response of a refresh that started after the page's data was last loaded. */
+/** The response of a refresh. It is dropped if the page's data was loaded after the refresh started. */
 const { done: refreshed } = responsesOf(refreshFx);
 
-/** The refreshed reports; null while the loader's data is the newest. */
+/** The refreshed reports. Null while the loader's data is newer. */
 export const $newer = createStore<ReportsPage | null>(null)
   .on(refreshed, (_, reports) => reports)
   .reset(shown, closed);
@@ -27,7 +27,7 @@ const $hasPending = createStore(false)
   .on([shown, refreshed], (_, { data }) => data.some(isPending))
   .reset(closed);
 
-// Counted from the response, so that a slow request never overlaps with the next one.
+// Starts after the response, so that slow requests never overlap.
 sample({
   clock: debounce(merge([shown, refreshFx.finally]), refreshEveryMs),
   source: { run: $run },

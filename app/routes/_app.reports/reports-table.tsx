@@ -21,7 +21,7 @@ import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $newer, closed, shown } from "./model";
 
-/** The loaded reports, refreshed while one is being generated; null while they are loading. */
+/** The loaded reports, refreshed while a report is being generated. Null while the reports are loading. */
 export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
   const { t } = useLingui();
   const { newer, show, close } = useUnit({ newer: $newer, show: shown, close: closed });

@@ -11,7 +11,7 @@ import { ReportsTable } from "./reports-table";
 
 export const handle: PageHandle = { title: msg`Reports` };
 
-/** The deferred reports of the current user; requires only a session (domain/exports.md#reports-page). */
+/** The deferred reports of the current user. Requires only a session (domain/exports.md#reports-page). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   session.requireSession(request);
   const reports = listReports(api, { signal: request.signal });

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 
-/** Data that is ready within this time is a part of the page's first response; a toggle then never flickers. */
+/** Data that is ready within this time is in the first response of the page, so that a toggle does not flicker. */
 const inlineMs = 200;
 
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { readHelpText } from "@entities/help-text/help-text.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requestLanguage } from "@shared/lib/request.server";
 
-/** The help texts in their order: the names of the files in `public/content/help-text`. */
+/** The names of the files in `public/content/help-text`, in the order of the help texts. */
 export const articleNames = [
   "yield-status",
   "issues",
@@ -14,7 +14,7 @@ export const articleNames = [
   "create-a-plant",
 ] as const;
 
-/** The help texts and the ways to reach support; requires only a session (domain/app-shell.md#support). */
+/** The help texts and the ways to contact support. Requires only a session (domain/app-shell.md#support). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, config, supportContact, fetchStaticFile } = context;
   const { company, user } = session.requireSession(request);
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     articles,
     contact: {
       ...supportContact,
-      /** Tickets belong to plants, which need a company. */
+      /** Tickets belong to plants, which require a company. */
       tickets: company !== null,
       chat: user !== null && context.chatScriptUrl(user) !== null,
       statusPageUrl: config.serviceStatusPageUrl,

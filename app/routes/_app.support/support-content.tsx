@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import type { Article, Contact, loader } from "./loader.server";
 import styles from "./support.module.css";
 
-/** The ways to reach support, the articles with their search, and the credits (domain/app-shell.md#support). */
+/** The ways to contact support, the articles with a search, and the credits (domain/app-shell.md#support). */
 export function SupportContent() {
   const { t } = useLingui();
   const { articles, contact } = useLoaderData<typeof loader>();
@@ -57,7 +57,7 @@ export function SupportContent() {
   );
 }
 
-/** An article that can be expanded; one whose file is missing or malformed says so. */
+/** An expandable article. Shows an error if the file is missing or malformed. */
 function ArticleCard({ article: { name, text } }: { article: Article }) {
   if (text) {
     return (
@@ -75,7 +75,7 @@ function ArticleCard({ article: { name, text } }: { article: Article }) {
   );
 }
 
-/** The ways to reach support that are configured. */
+/** The configured ways to contact support. */
 function ContactCard({ contact }: { contact: Contact }) {
   const { email, phone, tickets, chat, statusPageUrl } = contact;
   return (
@@ -127,7 +127,7 @@ function Term({ term, children }: { term: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The credits that the licences of the charts and the map ask for (docs/decisions/0019). */
+/** The credits that the licences of the charts and the map require (docs/decisions/0019). */
 function CreditsCard() {
   return (
     <Card title={<Trans>Credits</Trans>}>
@@ -153,7 +153,7 @@ const supportQuery = createListQuery({ filters: { search: textCodec(200) }, pagi
 const textOf = ({ text }: Article): string =>
   text ? `${text.title} ${text.body.safeHtml.replace(/<[^>]*>/g, " ")}` : "";
 
-/** The articles that contain every word of the search; all of them without a search. */
+/** The articles that contain every word of the search. All articles without a search. */
 export function matchingArticles(articles: readonly Article[], search: string): readonly Article[] {
   const terms = searchTerms(search);
   return articles.filter((article) => containsTerms(textOf(article), terms));

@@ -15,15 +15,15 @@ import { readId } from "@shared/lib/text";
 import type { UserSession } from "@shared/session/load-context";
 import { loadParts, pageData } from "@shared/streaming/page-data.server";
 
-/** A ticket that is ready within this time is a part of the first response, and its number of the page title. */
+/** A ticket that is ready within this time is in the first response, so that its number is in the page title. */
 const inlineMs = 200;
 
-/** The page of one ticket; ticket, comments and users are deferred. */
+/** The page of a ticket. The ticket, the comments and the users are deferred. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = context.session.requireUser(request);
   const ticketId = readId(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
-  // A link contains the company through which the ticket is visible; the default is the current company.
+  // A link contains the company through which the ticket is visible. The default is the current company.
   const companyId = readId(new URL(request.url).searchParams.get("companyId")) ?? viewer.company.id;
   const { signal } = request;
 
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The properties of the page's data that mutations have changed (`usePageParts`). */
+/** The parts of the page's data that mutations have changed (`usePageParts`). */
 export async function ticketPageParts({ request, context }: LoaderFunctionArgs) {
   const viewer = context.session.requireUser(request);
   const query = new URL(request.url).searchParams;
@@ -62,9 +62,9 @@ export async function ticketPageParts({ request, context }: LoaderFunctionArgs) 
   return toResult(loadParts(query, ticketParts({ context, viewer, companyId, ticketId, signal })));
 }
 
-/** The state of the plant of a ticket (domain/tickets.md#page). */
+/** The status of the ticket's plant (domain/tickets.md#page). */
 export interface PlantContext extends PlantState {
-  /** The open issues, the worst first; null if they could not be loaded. */
+  /** The open issues, worst first. Null if they failed to load. */
   issues: { id: number; typeName: string | null; severity: number | null; foundOn: string | null }[] | null;
 }
 
@@ -111,12 +111,15 @@ function ticketParts({ context: { api, config, now }, viewer, companyId, ticketI
     });
   }
 
-  /** The plant's owning company, its parents and administrators may change a ticket (domain/permissions.md#plant). */
+  /**
+   * Whether the user may change the ticket: the plant's owner, its parent companies and administrators may
+   * (domain/permissions.md#plant).
+   */
   async function mayChange(ownerId: number | null): Promise<boolean> {
     if (viewer.user.admin) return true;
     if (ownerId === null) return false;
     if (ownerId === viewer.company.id) return true;
-    // A company is visible to its own users and those of its parents. If that cannot be told, the API decides.
+    // A company is visible to its users and to the users of its parents. If the relation is not known, the API decides.
     const owner = await toResult(getCompany(api, ownerId, { signal }));
     return owner.ok || (owner.error.status !== 403 && owner.error.status !== 404);
   }
@@ -131,7 +134,7 @@ function ticketParts({ context: { api, config, now }, viewer, companyId, ticketI
         own: commenter?.id === viewer.user.id,
       })),
     );
-    /** The instant that relative times refer to, the same on the server and the client. */
+    /** The reference of relative times. It is the same on the server and the client. */
     return { comments: toDeferredResult(comments), now: now().toString() };
   }
 }
@@ -162,7 +165,7 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
     open: !ticket.closed_on,
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
-    /** Null if it is not known; the calls that change the ticket need it. */
+    /** Null if the company is not known. Calls that change the ticket require it. */
     plantId,
     plantName: plantId === null ? (plant?.name ?? null) : plantName({ id: plantId, name: plant?.name ?? null }),
     plantCity: plant && plantCity(plant),
@@ -172,7 +175,7 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
       : null,
     assignees: ticket.assignees.map(assigneeOf),
     history: assignmentHistory(ticket.assignments),
-    /** The text as the editor shows it; null for those who may not change it, and where only a part of it is shown. */
+    /** The text in the format of the editor. Null if the user may not change it or only a part of it is shown. */
     text:
       permissions.mayChange && !isTooLong(ticket.description ?? "")
         ? { title: ticket.title ?? "", description: sanitizeRichText(ticket.description ?? "") }
@@ -186,8 +189,8 @@ export type TicketView = ReturnType<typeof toTicketView>;
 type Viewer = Pick<UserSession, "user" | "company">;
 
 /**
- * Whether the user may comment on tickets of a plant: the support account, and users whose company owns the plant unless
- * they are administrators; others only read. The API enforces it. See domain/permissions.md#tickets.
+ * Whether the user may comment on tickets of a plant. The support account may, and users of the owning company who are
+ * not administrators. Other users can only read. The API enforces this rule. See domain/permissions.md#tickets.
  */
 export const mayComment = (
   { user, company }: Viewer,

@@ -13,7 +13,7 @@ import styles from "./ticket-page.module.css";
 
 interface OverviewCardProps {
   ticket: TicketView;
-  /** Null if its ids are not known: it cannot be changed. */
+  /** Null if the ids of the ticket are not known. Such a ticket cannot be changed. */
   ticketRef: TicketRef | null;
   open: boolean;
   actions: ReactNode;
@@ -96,7 +96,7 @@ interface TicketActionsProps {
   open: boolean;
 }
 
-/** The actions on a ticket; the template of a closed one cannot be changed (domain/tickets.md#closing). */
+/** The actions on a ticket. The template of a closed ticket cannot be changed (domain/tickets.md#closing). */
 export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
   return (
     <div className={styles.actions} data-commands="">

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import type { PlantContext } from "./loader.server";
 import styles from "./ticket-page.module.css";
 
-/** How many open issues are listed. */
+/** The maximum number of listed issues. */
 const maxIssues = 3;
 
 interface PlantCardProps {
@@ -22,7 +22,7 @@ interface PlantCardProps {
   context: Promise<Result<PlantContext | null>> | Result<PlantContext | null>;
 }
 
-/** The plant of the ticket: its status, what it loses and its open issues (domain/tickets.md#page). */
+/** The plant of the ticket: its status, its losses and its open issues (domain/tickets.md#page). */
 export function PlantCard({ name, href, context }: PlantCardProps) {
   return (
     <Card title={<Trans>Plant</Trans>}>

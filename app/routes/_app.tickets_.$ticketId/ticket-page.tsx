@@ -18,7 +18,7 @@ import type { loader } from "./loader.server";
 import styles from "./ticket-page.module.css";
 import { TicketParts } from "./ticket-parts";
 
-/** The parts that are loaded again when they change. */
+/** The parts of the data that mutations invalidate. */
 const parts: readonly DataPart[] = ["ticket", "comments"];
 
 export function TicketPage() {
@@ -63,14 +63,14 @@ export function TicketPage() {
   );
 }
 
-/** The title of the page with the number that users see, once the ticket is loaded. */
+/** The page title with the number of the ticket, once the ticket is loaded. */
 export function ticketPageTitle({ data }: UIMatch): PageTitle {
   const ticket = (data as Partial<Awaited<ReturnType<typeof loader>>["data"]> | undefined)?.ticket;
   if (!ticket || ticket instanceof Promise || !ticket.ok) return msg`Ticket`;
   return msg`Ticket #${ticket.value.number}`;
 }
 
-/** Adds the number to the document's title when it arrives after the page. */
+/** Adds the number to the document title if the ticket loads after the page. */
 function NumberInTitle({ number }: { number: string }) {
   const { t } = useLingui();
   const product = useRouteLoaderData<RootData>("root")?.config.productName ?? "";
@@ -81,7 +81,7 @@ function NumberInTitle({ number }: { number: string }) {
   return null;
 }
 
-/** The error of a ticket with a retry and a link to all tickets (domain/tickets.md#page). */
+/** The error of a ticket, with a retry and a link to all tickets (domain/tickets.md#page). */
 function TicketError({ error }: { error: ProblemDetails }) {
   return (
     <div className={styles.error}>

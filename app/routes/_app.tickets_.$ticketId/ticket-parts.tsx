@@ -28,7 +28,7 @@ interface TicketPartsProps {
   page: Omit<PageData, "ticket">;
 }
 
-/** The parts of a ticket, with its pending state: details on the left, assignees on the right. */
+/** The parts of a ticket with its pending changes: details on the left, assignees on the right. */
 export function TicketParts({
   ticket,
   page: { ticketId, companyId, userId, now, comments, users, plant },
@@ -75,7 +75,7 @@ export function TicketParts({
   );
 }
 
-/** The error of the users; each message is also a toast (domain/errors.md#display). */
+/** The error of the users. Each message is also shown as a toast (domain/errors.md#display). */
 function UsersError({ error }: { error: ProblemDetails }) {
   useErrorToasts(error);
   return (
@@ -115,16 +115,16 @@ function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
 
 interface CommentsCardProps {
   ticketId: number;
-  /** Whether the user may comment; others only read. */
+  /** Whether the user may comment or only read. */
   mayComment: boolean;
   comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
-  /** The instant that relative times refer to, the same on the server and the client. */
+  /** The reference of relative times. It is the same on the server and the client. */
   now: string;
 }
 
 /**
- * The comments on the ticket, newest first, under the editor for those who may comment (domain/tickets.md#comments,
- * domain/permissions.md#tickets).
+ * The comments on the ticket, newest first. Users who may comment have an editor above the comments
+ * (domain/tickets.md#comments, domain/permissions.md#tickets).
  */
 function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps) {
   const { t } = useLingui();

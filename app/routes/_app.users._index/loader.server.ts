@@ -5,7 +5,10 @@ import { toDeferredResult } from "@shared/api/result";
 import { slicePage } from "@shared/list-query/list-query";
 import { matchingUsers, rowOf, usersListQuery, usersPerPage } from "./users";
 
-/** The deferred page of the current company's users that the URL names, without robots (domain/companies.md#users). */
+/**
+ * The deferred page of the current company's users, without robots, with the query of the URL
+ * (domain/companies.md#users).
+ */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const userSession = session.requireUser(request);
   const { user, company } = userSession;

@@ -95,7 +95,7 @@ const deleteColumn = column.display({
 
 const columnsWithDelete = [...columns, deleteColumn];
 
-/** The columns of the users list; `mayDelete`: the current user may delete users. */
+/** The columns of the users list. `mayDelete`: whether the current user may delete users. */
 const userColumns = (mayDelete: boolean): readonly DataTableColumn<UserRow>[] =>
   mayDelete ? columnsWithDelete : columns;
 

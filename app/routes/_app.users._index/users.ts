@@ -15,9 +15,9 @@ export interface UserRow {
   name: Message;
   email: string | null;
   admin: boolean;
-  /** Whether the user receives status e-mails; null if it is not known. */
+  /** Whether the user receives status e-mails. Null if it is not known. */
   statusEmails: "on" | "off" | "stopped" | null;
-  /** Whether the current user may delete this one. */
+  /** Whether the current user may delete the user of this row. */
   deletable: boolean;
 }
 
@@ -26,7 +26,10 @@ interface Viewer {
   mayDelete: boolean;
 }
 
-/** The row of a user. Nobody deletes an administrator or themselves. See domain/permissions.md#deleting-users. */
+/**
+ * The row of a user. Administrators cannot be deleted, and users cannot delete themselves. See
+ * domain/permissions.md#deleting-users.
+ */
 export function rowOf(user: CompanyUser, viewer: Viewer): UserRow {
   const { id, email, admin, auto_unsubscribed, subscribed_to_status_emails: subscribed } = user;
   return {
@@ -39,7 +42,7 @@ export function rowOf(user: CompanyUser, viewer: Viewer): UserRow {
   };
 }
 
-/** The users whose name and e-mail address contain every term of a search; all for a blank one. */
+/** The users whose name and e-mail address contain every term of a search. All users for a blank search. */
 export function matchingUsers(users: readonly CompanyUser[], search: string): CompanyUser[] {
   const terms = searchTerms(search);
   return users.filter(({ first_name, last_name, email }) =>

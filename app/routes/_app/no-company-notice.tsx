@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@shared/ui/alert/alert";
 
-/** Says why a user without a company has only the pages that need no company (domain/sessions.md#session). */
+/** Explains why a user without a company can open only some pages (domain/sessions.md#session). */
 export function NoCompanyNotice() {
   return (
     <div style={{ marginBottom: "var(--space-4)" }}>

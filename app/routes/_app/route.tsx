@@ -14,7 +14,7 @@ import { loadShellData } from "./shell-data.server";
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
-/** Loads the app shell again only after a mutation that changes it, and on a retry of the same page. */
+/** The app shell is loaded again only after a mutation that changes it, and on a retry of the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   changedParts()?.includes("shell") ?? (!formMethod && currentUrl.href === nextUrl.href);
 
@@ -26,7 +26,7 @@ export default function AppLayout() {
   );
 }
 
-/** Renders the error of a page inside the app shell, if the shell was loaded. */
+/** Renders the error of a page inside the app shell if the shell is loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("routes/_app");

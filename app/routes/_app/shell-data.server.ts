@@ -6,10 +6,10 @@ import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { needsOnlyToken, type Session } from "@shared/session/session";
 
-/** A status cached at the edge is part of the first response; a new request streams in. */
+/** A cached status is in the first response. A status that must be requested is deferred. */
 const statusTimeoutMs = 60;
 
-/** The data of the app shell. No call may delay a page or cause an error. */
+/** The data of the app shell. Its calls never delay a page or cause an error. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const { api, session, config } = context;

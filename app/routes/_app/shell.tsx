@@ -11,7 +11,7 @@ import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
-/** The app shell with its banner, its search and the pending exports around a page. */
+/** The app shell around a page, with its banner, its search and the pending exports. */
 export function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode }) {
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;

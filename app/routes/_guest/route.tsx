@@ -5,7 +5,10 @@ import { BrandMark } from "@shared/ui/icon/icon";
 import type { RootData } from "../../root-loader.server";
 import styles from "./guest.module.css";
 
-/** For guests only: redirects signed-in users to `nextUrl`, by default the dashboard (domain/sessions.md#session). */
+/**
+ * The layout of pages for guests. Redirects signed-in users to `nextUrl` or to the dashboard
+ * (domain/sessions.md#session).
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   context.session.requireAnonymous(request);
   return null;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { type RegisteredAction, runAction } from "@shared/mutations/action.server";
 import { actions } from "../../actions.server";
 
-/** The action of a mutation (`createMutation`) or of a form that the browser posts itself. */
+/** Runs the action of a mutation (`createMutation`), or of a form that the browser submits without JavaScript. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const registered = findAction(args.params.name);
   if (args.request.method !== "POST") throw methodNotAllowed();

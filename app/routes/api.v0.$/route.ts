@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** The calls of the browser in development; the Worker answers them before Remix matches its routes. */
+/** The browser's v0 calls in development. In production the Worker handles them before Remix matches its routes. */
 const proxyCall = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> =>
   context.proxyCall(request);
 

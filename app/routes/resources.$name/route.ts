@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { endedSessionResponse, isRedirect, resultResponse } from "@shared/mutations/action.server";
 import { resources } from "../../resources.server";
 
-/** What panels and pickers load (`useResource`), as JSON. An ended session is an error result, but not of a download. */
+/**
+ * The data of panels and pickers (`useResource`) as JSON. An ended session is an error result, except for a download.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { name = "" } = args.params;
   const load = Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -5,5 +5,5 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect("/", { status: 303, headers: await context.session.destroySession() });
 }
 
-/** A GET does not end the session; it redirects to the root. */
+/** A GET request does not end the session. It redirects to the root. */
 export const loader = () => redirect("/");

@@ -7,7 +7,7 @@ import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
 
-// Starts the export that the event requests.
+// Importing `progress/model` registers the handler of `exportRequested`.
 
 /** The choices of an export that become the default of the next export. */
 export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
