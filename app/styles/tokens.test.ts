@@ -81,7 +81,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     },
   );
 
-  it.each(statuses)("has readable text for %s, also on its own background", (status) => {
+  it.each(statuses)("has readable text for %s, including on its background", (status) => {
     for (const background of [...backgrounds, `${status}-soft`]) {
       expect(contrast(color(`${status}-text`), color(background)), background).toBeGreaterThanOrEqual(4.5);
     }

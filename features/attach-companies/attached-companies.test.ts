@@ -27,7 +27,7 @@ function createCompanies() {
 }
 
 describe("detaching a company", () => {
-  it("offers Undo for 10 s, which attaches the company again", async () => {
+  it("attaches the company again when the user presses Undo within 10 s", async () => {
     const { detach, respond, undo, params, toasts, toastTexts } = createCompanies();
     detach(4);
     expect(toasts()).toEqual([]);
@@ -42,7 +42,7 @@ describe("detaching a company", () => {
     ]);
   });
 
-  it("offers no Undo when it failed, nor for an attached company", async () => {
+  it("does not offer Undo when the change failed or attached a company", async () => {
     const { attach, detach, respond, reject, toastTexts } = createCompanies();
     detach(4);
     await reject(createProblem({ messages: { general: ["Access denied"] } }));
@@ -51,7 +51,7 @@ describe("detaching a company", () => {
     expect(toastTexts()).toEqual(["Access denied"]);
   });
 
-  it("undoes the last detached company only", async () => {
+  it("attaches only the last detached company on Undo", async () => {
     const { detach, respond, undo, params, toasts } = createCompanies();
     detach(4);
     await respond({ found: false });
@@ -63,7 +63,7 @@ describe("detaching a company", () => {
     expect(params()).toHaveLength(3);
   });
 
-  it("withdraws Undo when the company is attached by hand", async () => {
+  it("dismisses Undo when the user attaches the company", async () => {
     const { attach, detach, respond, undo, params, dismissedToasts } = createCompanies();
     detach(4);
     await respond({ found: false });
@@ -74,7 +74,7 @@ describe("detaching a company", () => {
     expect(params()).toHaveLength(2);
   });
 
-  it("withdraws Undo when the plant is left", async () => {
+  it("dismisses Undo when the plant is unmounted", async () => {
     const { detach, respond, close, undo, params, dismissedToasts } = createCompanies();
     detach(4);
     await respond({ found: false });

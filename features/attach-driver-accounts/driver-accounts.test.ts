@@ -38,7 +38,7 @@ describe("driverAccountChoices", () => {
     return driverAccountChoices({ request, context, params: {} });
   };
 
-  it("returns the accounts, one without a name by its id, to administrators only", async () => {
+  it("returns the accounts by name or id to administrators only", async () => {
     expect(await load(true)).toEqual({ ok: true, value: [{ id: 4, name: "#4" }] });
     await expect(load(false)).rejects.toHaveProperty("status", 403);
   });

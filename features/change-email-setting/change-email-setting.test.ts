@@ -16,7 +16,7 @@ describe("changeEmailSetting", () => {
     expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: subscribed } }]);
   });
 
-  it("sends nothing else of the user, which another device may have changed", async () => {
+  it("sends only the setting, so that other changes of the user are not overwritten", async () => {
     const { calls } = await callAction(changeEmailSettingAction, { subscribed: true, email: "x" }, { responses });
     expect(calls.map(({ body }) => body)).toEqual([{ subscribed_to_status_emails: true }]);
   });

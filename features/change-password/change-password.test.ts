@@ -23,7 +23,7 @@ describe("changePassword", () => {
     expect(headers.get("Set-Cookie")).toBe("session=only-session-1");
   });
 
-  it("renews the session and says so when the other sessions could not be ended", async () => {
+  it("renews the session and returns a warning when the other sessions could not be ended", async () => {
     const { result, headers } = await call({}, { sessionsCannotEnd: true });
     expect(result).toEqual({ ok: true, value: { othersEnded: false } });
     expect(headers.get("Set-Cookie")).toBe("session=renewed-session-1");
@@ -90,7 +90,7 @@ describe("the form of a new password", () => {
     expect(values()).toEqual({ password: "", confirmation_password: "" });
   });
 
-  it("says that the other devices could not be signed out", async () => {
+  it("shows a warning when the other devices could not be signed out", async () => {
     const { submit, respond, toasts } = createForm();
     submit("Sunny-roof-2", "Sunny-roof-2");
     await respond(false);

@@ -24,7 +24,7 @@ describe("changeTemplateAction", () => {
     return { ...result, calls: writesOf(calls) };
   };
 
-  it("saves nothing when somebody else has chosen another template meanwhile", async () => {
+  it("does not overwrite the template when another user has changed it", async () => {
     const { status, result, calls } = await post(4, {}, 5, { loaded: { templateId: null } });
     expect([status, calls]).toEqual([409, []]);
     expect(result).toMatchObject({ error: { conflicts: [{ part: "template", values: { templateId: "5" } }] } });
@@ -37,7 +37,7 @@ describe("changeTemplateAction", () => {
     expect(result).toEqual({ ok: true });
   });
 
-  it("returns the error when the API responds with one", async () => {
+  it("returns the error of the API", async () => {
     const { result } = await post(4, new ApiError({ status: 500 }));
     expect(result).toMatchObject({ error: { status: 500 } });
   });
@@ -113,7 +113,7 @@ describe("the template dialog", () => {
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["ticket"]);
   });
 
-  it("keeps the selection with a conflict until the user takes what is stored", async () => {
+  it("keeps the selection on a conflict until the user accepts the stored template", async () => {
     const { selected, isChanged, error, select, confirm, reject, resolve } = openDialog();
     const conflict = { part: "template", values: { templateId: "5" }, by: null };
     select("7");
@@ -125,7 +125,7 @@ describe("the template dialog", () => {
     expect([selected(), isChanged(), error()]).toEqual(["5", false, null]);
   });
 
-  it("waits for the response when it takes longer than 500 ms", async () => {
+  it("stays pending until the response when it takes longer than 500 ms", async () => {
     const { saved, select, confirm, respond } = openDialog();
     select("7");
     confirm();
@@ -135,7 +135,7 @@ describe("the template dialog", () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it("stays open with the error and a toast when the update failed, and can be confirmed again", async () => {
+  it("stays open with the error and a toast when the update failed, and can be submitted again", async () => {
     const { posted, saved, isUpdating, error, toasts, select, confirm, reject } = openDialog();
     select("7");
     confirm();
@@ -148,7 +148,7 @@ describe("the template dialog", () => {
     expect(posted()).toHaveLength(2);
   });
 
-  it("drops the response when the ticket was left before", async () => {
+  it("drops the response when the ticket is unmounted", async () => {
     const { open, saved, isUpdating, error, select, confirm, reject, close } = openDialog();
     select("7");
     confirm();

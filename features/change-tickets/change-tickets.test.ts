@@ -68,7 +68,7 @@ describe("changeTicketsAction", () => {
     expect(result).toEqual({ ok: true, value: [{ id: 12, error: null }] });
   });
 
-  it("responds that the session has ended when the API says so", async () => {
+  it("reports the end of the session when the API does", async () => {
     const ended = new Response(null, { status: 302 });
     const { status, result } = await post(
       { tickets, change: { kind: "closed" } },
@@ -113,7 +113,7 @@ describe("canChange", () => {
 });
 
 describe("withChanges", () => {
-  it("shows pending changes, the last one of a ticket counting", () => {
+  it("applies the last pending change of each ticket", () => {
     const rows = withChanges(
       [row(1), row(2), row(3, { assignees: ["Anna Bos"] })],
       [
@@ -173,7 +173,7 @@ function createTickets() {
 }
 
 describe("changing several tickets", () => {
-  it("closes them and offers Undo for 10 seconds, which re-opens those that were closed", async () => {
+  it("closes the tickets and reopens them when the user presses Undo within 10 seconds", async () => {
     const { posted, params, lastToast, outcome, revalidate, change, respond, undo } = createTickets();
     change({ kind: "closed" });
     expect(posted()).toEqual([{ name: "change-tickets", params: { tickets, change: { kind: "closed" } } }]);
@@ -214,7 +214,7 @@ describe("changing several tickets", () => {
     expect(params().at(-1)).toEqual({ tickets, change: { kind: "closed" } });
   });
 
-  it("reports that all failed without Undo", async () => {
+  it("shows an error without Undo when all tickets failed", async () => {
     const { lastToast, change, respond } = createTickets();
     change({ kind: "closed" });
     await respond([12, 13].map((id) => ({ id, error: problem })));
@@ -222,7 +222,7 @@ describe("changing several tickets", () => {
     expect(lastToast()).not.toHaveProperty("action");
   });
 
-  it("assigns them and changes their template without Undo", async () => {
+  it("assigns tickets and changes their template without Undo", async () => {
     const { changes, lastToast, change, respond } = createTickets();
     change({ kind: "assigned", userId: 40 });
     await respond(saved(12, 13));
@@ -237,7 +237,7 @@ describe("changing several tickets", () => {
 });
 
 describe("the dialog", () => {
-  it("stays open and invalid without a user, until one is chosen", () => {
+  it("stays open with an error until a user is selected", () => {
     const { scope, posted, changes, open, selectUser, confirm } = createTickets();
     open("assigned");
     confirm();
@@ -264,7 +264,7 @@ describe("the dialog", () => {
     ]);
   });
 
-  it("sends nothing when it is cancelled", () => {
+  it("sends no request when it is cancelled", () => {
     const { posted, open, cancel, confirm } = createTickets();
     open("template");
     cancel();

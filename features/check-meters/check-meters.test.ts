@@ -49,7 +49,7 @@ describe("checking all meters", () => {
     expect(dialog.state()).toEqual({ open: true, checks: [checksOf(91, 0)], failed: false });
   });
 
-  it("drops the response for a plant that was left", async () => {
+  it("drops the response when the plant is unmounted", async () => {
     const dialog = createDialog();
     await dialog.open(9);
     await dialog.close();

@@ -71,7 +71,7 @@ describe("compare plants", () => {
     expect(picker.ids()).toEqual([2]);
   });
 
-  it("reports a failed search, keeps the text and searches again on retry", async () => {
+  it("keeps the text after a failed search and searches again on retry", async () => {
     const picker = createPicker();
     picker.open();
     picker.type("roof");

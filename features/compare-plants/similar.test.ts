@@ -20,7 +20,7 @@ describe("similarFirst", () => {
   const idsOf = (plants: readonly (PlantTraits & { id: number })[], to = like) =>
     similarFirst(plants, to).map(({ id }) => id);
 
-  it("puts near plants of the same size first and unknown ones last", () => {
+  it("sorts near plants of the same size first and unknown plants last", () => {
     const plants = [
       { id: 1, peakWatt: null, coordinates: null },
       { id: 2, peakWatt: 10_000, coordinates: maastricht },

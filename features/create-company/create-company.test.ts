@@ -32,7 +32,7 @@ describe("createNewCompany", () => {
 });
 
 describe("the creation of a company", () => {
-  it("names the company in a toast and leads to its page", async () => {
+  it("names the company in a toast and opens its page", async () => {
     const { scope, trigger, posted, respond, navigate, toasts } = createModelScope();
     trigger(companyForm.opened, null);
     trigger(companyForm.changed, { name: "Noord" });
@@ -47,7 +47,7 @@ describe("the creation of a company", () => {
     expect(scope.getState(companyForm.$values).name).toBe("");
   });
 
-  it("shows the messages of the name at its field and lists the others, and keeps what was typed", async () => {
+  it("shows name errors at the field and other errors in a list, and keeps the input", async () => {
     const { scope, trigger, reject, toasts } = createModelScope();
     trigger(companyForm.opened, null);
     trigger(companyForm.changed, { name: "Noord" });

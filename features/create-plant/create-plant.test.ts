@@ -58,7 +58,7 @@ describe("createCompanyPlant", () => {
     ]);
   });
 
-  it("reads the day of a form that the browser posted itself as it was typed", async () => {
+  it("accepts a typed day when the browser submits the form without JavaScript", async () => {
     expect((await post({ monitored_since: "21/06/2026" })).calls).toMatchObject([
       { body: { monitored_since: "2026-06-21" } },
     ]);
@@ -200,7 +200,7 @@ describe("the form of a new plant", () => {
     expect(form.problems()).toEqual(["monitored_since"]);
   });
 
-  it("shows that a field is invalid once it was left", () => {
+  it("shows an error when the user leaves an invalid field", () => {
     const form = openForm();
     expect(form.problems()).toEqual([]);
     form.leave("street_number");
@@ -211,7 +211,7 @@ describe("the form of a new plant", () => {
     expect(form.problems()).toEqual(["name", "postal_code"]);
   });
 
-  it("keeps what was typed and the API's messages when the creation failed", async () => {
+  it("keeps the input and shows the API's messages when the creation fails", async () => {
     const form = openForm();
     await form.fill();
     form.submit();

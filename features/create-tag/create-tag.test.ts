@@ -50,7 +50,7 @@ describe("the creation of a tag", () => {
     expect(toasts).toEqual(["Successfully created tag!"]);
   });
 
-  it("is rejected with a message at the field when the name is too long, and the name stays as it was typed", () => {
+  it("shows an error at the field and keeps the name when it is too long", () => {
     const { scope, trigger, params } = createModelScope();
     const name = "x".repeat(61);
     trigger(tagForm.opened, 3);

@@ -50,7 +50,7 @@ describe("ticketText", () => {
   const textOf = (issues: TicketSubject["issues"], lost: string | null = null) =>
     ticketText({ issues, lost }, { i18n, format: formatOf("en"), plantRef, origin });
 
-  it("states an issue with its meter, day and cost, and leads to it", () => {
+  it("contains the issue with its meter, day and cost, and a link to it", () => {
     expect(textOf([issue], "12 kWh (€1.20)")).toEqual({
       title: "Zero yield, A <1>",
       description:
@@ -104,7 +104,7 @@ describe("the ticket dialog", () => {
     expect(openDialog().typed()).toEqual(["Plant 9", ""]);
   });
 
-  it("starts with what is known of the issues that it is about", () => {
+  it("starts with a title and a description of the issues", () => {
     const { open, typed } = openDialog();
     open(9, { title: "Zero yield, A", description: "<p>since 1 Nov 2026</p>" });
     expect(typed()).toEqual(["Zero yield, A", "<p>since 1 Nov 2026</p>"]);
@@ -127,7 +127,7 @@ describe("the ticket dialog", () => {
     expect(typed()).toEqual(["Plant 9", ""]);
   });
 
-  it("submits nothing and says why at the field when the title is blank", () => {
+  it("shows an error at the field and sends no request when the title is blank", () => {
     const { type, submit, params, problems } = openDialog();
     type("  ", "");
     expect(problems()).toEqual({});
@@ -138,7 +138,7 @@ describe("the ticket dialog", () => {
     expect(problems()).toEqual({});
   });
 
-  it("stays open with what was typed when the ticket was rejected, and can be submitted again", async () => {
+  it("stays open with the input when the API rejects the ticket, and can be submitted again", async () => {
     const { type, submit, posted, reject, saved, state, toasts, typed } = openDialog();
     type("No yield", "<p>Look</p>");
     submit();
@@ -151,7 +151,7 @@ describe("the ticket dialog", () => {
     expect(posted()).toHaveLength(2);
   });
 
-  it("preserves what was typed without the error when it is cancelled, for the same plant only", async () => {
+  it("keeps the input without the error when it is cancelled and opened for the same plant", async () => {
     const { open, type, submit, reject, state, typed } = openDialog();
     type("No yield", "<p>Look</p>");
     submit();
@@ -164,7 +164,7 @@ describe("the ticket dialog", () => {
     expect(typed()).toEqual(["Plant 12", ""]);
   });
 
-  it("continues with what was typed before a reload", () => {
+  it("restores the input after a reload", () => {
     const { restore, submit, params, typed } = openDialog();
     restore("No yield", "<p>Look</p>");
     expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
@@ -172,7 +172,7 @@ describe("the ticket dialog", () => {
     expect(params()).toMatchObject([{ title: "No yield", description: "<p>Look</p>" }]);
   });
 
-  it("drops the response when the plant was left before", async () => {
+  it("drops the response when the plant is unmounted", async () => {
     const { open, type, submit, leave, reject, state, toasts } = openDialog();
     type("No yield", "");
     submit();
@@ -192,7 +192,7 @@ describe("the ticket dialog", () => {
 });
 
 describe("the plants of which a ticket can be created", () => {
-  it("are those that match and that the current company owns", async () => {
+  it("are plants that match and belong to the current company", async () => {
     const plants = [
       { id: 1, name: "Roof East", owning_company_id: 3, address: { city: "Delft" } },
       { id: 2, name: "Roof West", owning_company_id: 5 },

@@ -45,7 +45,7 @@ describe("the form of a new user", () => {
     return model;
   }
 
-  it("posts once, says 'Created user' and returns to the list", async () => {
+  it("submits once, shows 'Created user' and returns to the list", async () => {
     const { posted, respond, navigate, toasts, scope } = submit();
     expect(posted()).toEqual([{ name: "create-user", params: values }]);
     await respond();
@@ -54,7 +54,7 @@ describe("the form of a new user", () => {
     expect(scope.getState(userForm.$values).email).toBe("");
   });
 
-  it("keeps what was typed and the error when it fails", async () => {
+  it("keeps the input and shows the error when it fails", async () => {
     const { reject, navigate, toasts, scope } = submit();
     await reject(problem);
     expect(scope.getState(userForm.$values)).toEqual(values);

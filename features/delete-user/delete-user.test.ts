@@ -25,7 +25,7 @@ describe("deleteCompanyUser", () => {
     ["a user", createTestSession(), 12],
     ["an administrator without admin mode", createTestSession({ admin: true }, { adminMode: false }), 12],
     ["themselves", createTestSession({ admin: true }), 7],
-  ])("responds 403 and calls nothing for %s", async (_, session, userId) => {
+  ])("responds with 403 without a call for %s", async (_, session, userId) => {
     const { status, bodies } = await remove(session, userId);
     expect([status, bodies]).toEqual([403, []]);
   });

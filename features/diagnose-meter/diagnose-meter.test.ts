@@ -115,7 +115,7 @@ describe("the diagnostics of a meter", () => {
     expect(dialog.toasts()).toEqual([]);
   });
 
-  it("drop the late response for another meter and count its own ticks", async () => {
+  it("drop the late response for another meter and restart the ticks", async () => {
     const dialog = createDialog();
     await dialog.open();
     await dialog.pass(2_000);

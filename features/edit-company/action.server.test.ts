@@ -95,7 +95,7 @@ describe("saveCompany", () => {
   });
 });
 
-describe("saveCompany after somebody else has saved", () => {
+describe("saveCompany after another user has saved", () => {
   const loaded = { ...params, name: "Waterland", inboundDrivers: [1], non_mon_creation_enabled: false };
   const save = (typed: object, now: object, lists: { children?: number[]; drivers?: number[] } = {}) =>
     callAction(
@@ -108,7 +108,7 @@ describe("saveCompany after somebody else has saved", () => {
       },
     );
 
-  it("keeps the children and drivers that either has added, and removes those that either has removed", async () => {
+  it("merges the children and drivers that both users added or removed", async () => {
     const { calls } = await save(
       { children: [10, 12], inboundDrivers: [1, 2] },
       {},
@@ -120,7 +120,7 @@ describe("saveCompany after somebody else has saved", () => {
     });
   });
 
-  it("keeps the name and the switches that only the other has changed", async () => {
+  it("keeps the name and the switches that only the other user changed", async () => {
     const { calls } = await save(
       {},
       { name: "Waterland BV", non_mon_accessible: true, non_mon_creation_enabled: true },
@@ -132,7 +132,7 @@ describe("saveCompany after somebody else has saved", () => {
     });
   });
 
-  it("saves nothing when both have changed the same", async () => {
+  it("does not save when both users changed the same field", async () => {
     const { status, result, calls } = await save(
       { name: "Mine", non_mon_accessible: true, non_mon_creation_enabled: true },
       { name: "Theirs", non_mon_accessible: true },

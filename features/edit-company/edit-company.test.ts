@@ -89,7 +89,7 @@ describe("the form of a company", () => {
     expect(revalidate.mock.calls).toEqual([[["companies", "shell"]]]);
   });
 
-  it("keeps the values and the messages when saving fails", async () => {
+  it("keeps the values and shows the messages when saving fails", async () => {
     const { trigger, change, submit, reject, values, isChanged, error, problems, toasts } = open();
     change({ name: "Other" });
     submit();
@@ -110,7 +110,7 @@ describe("the form of a company", () => {
     expect(values().name).toBe("Typed");
   });
 
-  it("shows after it was saved what others have added meanwhile", async () => {
+  it("shows the changes of other users after saving", async () => {
     const { trigger, change, submit, respond, values, isChanged } = open();
     change({ name: "Waterland BV" });
     submit();
@@ -120,7 +120,7 @@ describe("the form of a company", () => {
     expect([values().name, readItems(values().children), isChanged()]).toEqual(["Waterland BV", children, false]);
   });
 
-  it("keeps what was typed with a conflict, until the user takes what is stored", async () => {
+  it("keeps the input on a conflict until the user accepts the stored values", async () => {
     const { trigger, change, submit, reject, values, error } = open();
     const conflict = { part: "name", values: { name: "Theirs" }, by: null };
     change({ name: "Mine" });
@@ -140,14 +140,14 @@ describe("the form of a company", () => {
     expect(isChanged()).toBe(false);
   });
 
-  it("restores a draft, also a damaged one", () => {
+  it("restores a draft and ignores malformed values", () => {
     const { trigger, values, isChanged } = open();
     trigger(companyForm.restored, { name: "Typed", children: "[]" });
     expect([values().name, readItems(values().children), isChanged()]).toEqual(["Typed", [], true]);
     expect([readItems("[{}]"), readItems("no")]).toEqual([[], []]);
   });
 
-  it("keeps the switches when a draft of an older version has none", () => {
+  it("keeps the switches when the draft of an older version lacks them", () => {
     const { trigger, switches } = open();
     trigger(companyForm.restored, { name: "Typed", children: writeItems([]) });
     expect(switches()).toEqual([true, true]);

@@ -32,28 +32,28 @@ async function post(
 }
 
 describe("savePlantContact", () => {
-  it("creates a contact without an id and updates one with it, trimmed", async () => {
+  it("creates a contact without an id and updates a contact with an id, trimmed", async () => {
     const created = await post(savePlantContact, { ...values, contactId: null, name: " Anna " });
     expect(created).toEqual({ status: 200, result: saved(true), calls: [{ call: `POST ${contacts}`, body: values }] });
     const updated = await post(savePlantContact, { ...values, contactId: 5 });
     expect(updated.calls).toEqual([{ call: `PUT ${contacts}/5`, body: values }]);
   });
 
-  it("does not undo what somebody else has changed meanwhile", async () => {
+  it("does not overwrite the changes of another user", async () => {
     const changed = { ...values, email: "anna@demo.example" };
     const params = { ...values, contactId: 5, name: "Anna Bos", loaded: values };
     const { calls } = await post(savePlantContact, params, {}, changed);
     expect(calls).toEqual([{ call: `PUT ${contacts}/5`, body: { ...changed, name: "Anna Bos" } }]);
   });
 
-  it("saves nothing when somebody else has changed the same", async () => {
+  it("does not save when another user changed the same field", async () => {
     const params = { ...values, contactId: 5, name: "Anna Bos", loaded: values };
     const { status, result, calls } = await post(savePlantContact, params, {}, { ...values, name: "Anna de Vries" });
     expect([status, calls]).toEqual([409, []]);
     expect(result).toMatchObject({ error: { conflicts: [{ part: "name", values: { name: "Anna de Vries" } }] } });
   });
 
-  it("says whether the response of the API could be read, as an empty one can", async () => {
+  it("returns whether the response contained the contact", async () => {
     const responded = async (status: number) =>
       (await post(savePlantContact, { ...values, contactId: null }, new ApiError({ status, kind: "malformed" })))
         .result;
@@ -98,7 +98,7 @@ describe("the contact dialog", () => {
     };
   }
 
-  it("submits nothing until a name, an e-mail address or a phone number is entered", async () => {
+  it("requires a name, an e-mail address or a phone number", async () => {
     const { params, change, save, respond } = openDialog(null);
     change({ name: "  " });
     save();
@@ -126,7 +126,7 @@ describe("the contact dialog", () => {
     expect(isPending()).toBe(false);
   });
 
-  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+  it("keeps the input on a conflict and overwrites the stored values on confirmation", async () => {
     const { params, values, failure, change, save, reject, resolve } = openDialog(anna);
     const conflict = { part: "name", values: { name: "Anna de Vries" }, by: "Jan Bos" };
     change({ name: "Anna Bos" });
@@ -138,7 +138,7 @@ describe("the contact dialog", () => {
     expect(params().at(-1)).toMatchObject({ name: "Anna Bos", loaded: { name: "Anna de Vries", email: "" } });
   });
 
-  it("stays open with what was typed and the messages when saving fails", async () => {
+  it("stays open with the input and the messages when saving fails", async () => {
     const { values, failure, change, save, reject, toasts } = openDialog(null);
     change({ email: "anna@" });
     save();

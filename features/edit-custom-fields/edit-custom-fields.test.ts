@@ -35,7 +35,7 @@ describe("editPlantCustomField", () => {
     return { status: call.status, result: call.result, calls: writes.map(({ call, body }) => [call, body]) };
   };
 
-  it("creates a field that the plant does not have, updates one that it has, and deletes it", async () => {
+  it("creates a missing field, updates an existing field and deletes a field", async () => {
     const created = await post({ change: "save", loaded: { value: "" } }, null);
     const updated = await post({ change: "save", loaded: { value: "6" } }, "6");
     const deleted = await post({ change: "delete", loaded: { value: "6" } }, "6");
@@ -48,13 +48,13 @@ describe("editPlantCustomField", () => {
     ["saved", { change: "save", loaded: { value: "6" } }, "9"],
     ["saved", { change: "save", loaded: { value: "6" } }, null],
     ["deleted", { change: "delete", loaded: { value: "6" } }, "9"],
-  ])("changes nothing when it is to be %s with %j, but somebody else has stored %j", async (_, params, stored) => {
+  ])("reports a conflict when it is %s with %j and another user has stored %j", async (_, params, stored) => {
     const { status, result, calls: made } = await post(params, stored);
     expect([status, made]).toEqual([409, []]);
     expect(result).toMatchObject({ error: { conflicts: [{ part: "value", values: { value: stored ?? "" } }] } });
   });
 
-  it("says who has changed the same", async () => {
+  it("names the user who changed the same field", async () => {
     const audit = {
       id: 1,
       model_type: "custom_field",
@@ -67,7 +67,7 @@ describe("editPlantCustomField", () => {
     expect(result).toMatchObject({ error: { conflicts: [{ by: "Anna Bos" }] } });
   });
 
-  it("makes no call to delete what somebody else has deleted", async () => {
+  it("makes no call when another user has already deleted the field", async () => {
     expect(await post({ change: "delete", loaded: { value: "6" } }, null)).toMatchObject({ status: 200, calls: [] });
   });
 
@@ -97,7 +97,7 @@ describe("loadCustomFields", () => {
     expect(calls).not.toContain(types(3));
   });
 
-  it("has those of the user's company when the owner is not known or its types may not be read", async () => {
+  it("returns the types of the user's company when the owner is unknown or its types are not readable", async () => {
     expect((await load(null, [])).names).toEqual(["Own"]);
     expect((await load(5, new ApiError({ status: 403, code: 4005 }))).names).toEqual(["Own"]);
     await expect(load(5, new ApiError({ status: 500 }))).rejects.toHaveProperty("status", 500);
@@ -140,7 +140,7 @@ function edit(entry: CustomFieldEntry, value?: string) {
 const ids = { ...plant, typeId: 5 };
 
 describe("editing a custom field", () => {
-  it("saves the trimmed value as text, says so for 10 s and closes", async () => {
+  it("saves the trimmed value as text, shows a toast for 10 s and closes", async () => {
     const field = edit(roof, " 121 ");
     expect(field.hasUnsavedValue()).toBe(true);
     field.save();
@@ -176,14 +176,14 @@ describe("editing a custom field", () => {
     expect(field.params()).toMatchObject([{ change: "delete" }]);
   });
 
-  it("rejects what is not a day in a date field", () => {
+  it("rejects a text that is not a day in a date field", () => {
     const field = edit({ ...roof, kind: "date" }, "1 foo 2026");
     field.save();
     expect(field.params()).toEqual([]);
     expect(field.problems()).toMatchObject({ value: { message: "Enter a valid date." } });
   });
 
-  it("rejects an empty value and keeps the input open", () => {
+  it("rejects an empty value and leaves the input open", () => {
     const field = edit(roof, "  ");
     field.save();
     expect(field.params()).toEqual([]);
@@ -191,7 +191,7 @@ describe("editing a custom field", () => {
     expect(field.value()).toBe("  ");
   });
 
-  it("keeps what was typed and the API's messages when saving failed", async () => {
+  it("keeps the input and shows the API's messages when saving fails", async () => {
     const field = edit(roof, "3.5");
     field.save();
     await field.reject(problem);
@@ -200,7 +200,7 @@ describe("editing a custom field", () => {
     expect(field.failure()).toEqual(problem);
   });
 
-  it("deletes a field, or says that there is none", async () => {
+  it("deletes a field, or shows that the plant has none", async () => {
     const field = edit(roof);
     field.remove();
     expect(field.pending()).toBe("delete");
@@ -224,7 +224,7 @@ describe("editing a custom field", () => {
     expect(field.params()[1]).toMatchObject({ value: "121", change: "save" });
   });
 
-  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+  it("keeps the input on a conflict and overwrites the stored value on confirmation", async () => {
     const field = edit(roof, "121");
     const conflict = { part: "value", values: { value: "130" }, by: null };
     field.save();

@@ -54,7 +54,7 @@ describe("saveMeterOfPlant", () => {
     expect(calls).toEqual([{ call: `PUT ${path}/91`, body: { ...changes, retired_on: "2026-03-02" } }]);
   });
 
-  it("does not undo what somebody else has changed meanwhile", async () => {
+  it("does not overwrite the changes of another user", async () => {
     const now = {
       peak_in_watt: 9000,
       angle_in_degrees: 30,
@@ -76,7 +76,7 @@ describe("saveMeterOfPlant", () => {
     ]);
   });
 
-  it("saves nothing when somebody else has changed the same, and says who", async () => {
+  it("does not save when another user changed the same field, and names the user", async () => {
     const audit = {
       id: 1,
       model_type: "meter",
@@ -99,7 +99,7 @@ describe("saveMeterOfPlant", () => {
     });
   });
 
-  it("saves nothing of a meter that was deleted meanwhile", async () => {
+  it("does not save when another user deleted the meter", async () => {
     const { result, calls } = await callAction(
       saveMeterOfPlant,
       { ...plant, ...fields, meterId: 91, source: null, loaded: fields },

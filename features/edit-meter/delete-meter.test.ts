@@ -53,7 +53,7 @@ describe("deleting a meter", () => {
     expect(dialog.toastTexts()).toEqual(["Successfully deleted meter!"]);
   });
 
-  it("stays open with the error when it failed", async () => {
+  it("stays open with the error when the deletion failed", async () => {
     const dialog = createDialog();
     dialog.request();
     dialog.confirm();
@@ -62,7 +62,7 @@ describe("deleting a meter", () => {
     expect(dialog.toastTexts()).toEqual(["Failed to delete"]);
   });
 
-  it("submits nothing when it was cancelled", () => {
+  it("sends no request when the user cancels", () => {
     const dialog = createDialog();
     dialog.request();
     dialog.close();
@@ -70,7 +70,7 @@ describe("deleting a meter", () => {
     expect(dialog.posted()).toEqual([]);
   });
 
-  it("drops the result when the plant was left before", async () => {
+  it("drops the result when the plant is unmounted", async () => {
     const dialog = createDialog();
     dialog.request();
     dialog.confirm();

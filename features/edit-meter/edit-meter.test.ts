@@ -117,7 +117,7 @@ describe("the parameters of a meter", () => {
     expect(dialog.params()).toMatchObject([{ source: { inbound_driver: "sma", reference_identifier: "7|B" } }]);
   });
 
-  it("have the amounts that were read, and are not sent with one that is not a number", async () => {
+  it("contain the parsed amounts, and are not sent when an amount is not a number", async () => {
     const dialog = createDialog();
     await dialog.edit();
     await dialog.change({ amount_in_cents_per_kwh: "0,33 cents" });
@@ -143,7 +143,7 @@ describe("the parameters of a meter", () => {
   });
 });
 
-describe("a meter that somebody else has changed meanwhile", () => {
+describe("a meter that another user has changed", () => {
   const conflict = { part: "peak_in_watt", values: { peak_in_watt: "9000" }, by: "Anna Bos" };
   const saved = { name: "East", peak_in_watt: 8300, has_mixed_panel_orientations: null, retired_on: "" };
 
@@ -163,7 +163,7 @@ describe("a meter that somebody else has changed meanwhile", () => {
     };
   }
 
-  it("is saved with what was typed once the user keeps it", async () => {
+  it("is saved with the input when the user keeps it", async () => {
     const dialog = await collide();
     dialog.resolve(true);
     expect([dialog.peak(), dialog.state().error]).toEqual(["8500", null]);
@@ -171,7 +171,7 @@ describe("a meter that somebody else has changed meanwhile", () => {
     expect(dialog.params().at(-1)).toMatchObject({ peak_in_watt: 8500, loaded: { ...saved, peak_in_watt: 9000 } });
   });
 
-  it("shows what is stored now once the user takes it", async () => {
+  it("shows the stored values when the user accepts them", async () => {
     const dialog = await collide();
     dialog.resolve(false);
     expect([dialog.peak(), dialog.state().error]).toEqual(["9000", null]);
@@ -196,7 +196,7 @@ describe("updating a meter", () => {
     expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
   });
 
-  it("stays open with the error of the fields when it failed, until it is saved again", async () => {
+  it("stays open with field errors when the update failed, until it is saved again", async () => {
     const dialog = createDialog();
     await dialog.edit();
     await dialog.save();
@@ -235,7 +235,7 @@ describe("adding a meter", () => {
     expect(dialog.navigate.mock.calls).toEqual([[{ to: nextStep }]]);
   });
 
-  it("neither reloads nor navigates when the plant was left in the 500 ms", async () => {
+  it("neither reloads nor navigates when the plant is unmounted within 500 ms", async () => {
     const dialog = createDialog();
     await dialog.add(nextStep);
     await dialog.save();
@@ -246,7 +246,7 @@ describe("adding a meter", () => {
     expect(dialog.navigate).not.toHaveBeenCalled();
   });
 
-  it("forgets the credentials when the dialog is closed", async () => {
+  it("clears the credentials when the dialog is closed", async () => {
     const dialog = createDialog();
     const reference = () => dialog.scope.getState(meterForm.$values).reference_identifier;
     await dialog.add();
@@ -259,7 +259,7 @@ describe("adding a meter", () => {
   });
 });
 
-it("drops the result when the plant was left before", async () => {
+it("drops the result when the plant is unmounted", async () => {
   const dialog = createDialog();
   await dialog.edit();
   await dialog.save();

@@ -56,7 +56,7 @@ describe("deleting a plant", () => {
     expect(plant.navigate).toHaveBeenCalledExactlyOnceWith({ to: "/plants", replace: true });
   });
 
-  it("stays on the page with each message of the API when it fails", async () => {
+  it("stays on the page and shows the API's messages when it fails", async () => {
     const plant = createPlant();
     plant.request();
     plant.confirm();
@@ -65,7 +65,7 @@ describe("deleting a plant", () => {
     expect([plant.deleting(), plant.navigate.mock.calls]).toEqual([null, []]);
   });
 
-  it("deletes nothing when it is cancelled", () => {
+  it("sends no request when the user cancels", () => {
     const plant = createPlant();
     plant.request();
     plant.cancel();

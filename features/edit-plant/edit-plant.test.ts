@@ -57,7 +57,7 @@ describe("updateNameAndAddress", () => {
     });
   });
 
-  it("creates an address for a plant without one", async () => {
+  it("creates an address when the plant has none", async () => {
     const { calls } = await callAction(
       updateNameAndAddress,
       { ...params, loaded: { name: "School" } },
@@ -67,7 +67,7 @@ describe("updateNameAndAddress", () => {
     expect(calls.at(-1)?.body).not.toHaveProperty("address.id");
   });
 
-  it("does not undo what somebody else has changed meanwhile", async () => {
+  it("does not overwrite the changes of another user", async () => {
     const { calls } = await post({ name: "New school" }, { address: { ...view.plant.address, city: "Almere" } });
     expect(calls.at(-1)?.body).toMatchObject({
       name: "New school",
@@ -75,7 +75,7 @@ describe("updateNameAndAddress", () => {
     });
   });
 
-  it("saves nothing when somebody else has changed the same, and says who", async () => {
+  it("does not save when another user changed the same field, and names the user", async () => {
     const audit = {
       id: 1,
       model_type: "App\\Models\\Plant",
@@ -140,7 +140,7 @@ describe("editing a plant", () => {
     expect([form.posted(), Object.keys(form.problems())]).toEqual([[], ["street_number"]]);
   });
 
-  it("keeps what was typed and the API's messages when saving failed", async () => {
+  it("keeps the input and shows the API's messages when saving fails", async () => {
     const form = openForm();
     form.rename("Taken");
     form.submit();
@@ -150,7 +150,7 @@ describe("editing a plant", () => {
     expect(form.toasts()).toEqual([]);
   });
 
-  it("compares with what the form was opened with before the session ended", () => {
+  it("compares with the values with which the form was opened before the session ended", () => {
     const form = openForm();
     form.restore({ name: "New school", city: "Hengelo" });
     form.restoreLoaded({ name: "Old school" });
@@ -158,7 +158,7 @@ describe("editing a plant", () => {
     expect(form.params()).toMatchObject([{ name: "New school", loaded: { ...loaded, name: "Old school" } }]);
   });
 
-  it("asks once for each conflict, and saves the choices over what is stored now", async () => {
+  it("asks for a choice in each conflict and saves the chosen values", async () => {
     const form = openForm();
     form.change({ name: "New school", city: "Enschede" });
     form.submit();
@@ -191,7 +191,7 @@ describe("editing a plant", () => {
     expect(form.isDirty()).toBe(false);
   });
 
-  it("stays closed when a draft of a dialog that was closed is restored", () => {
+  it("stays closed when the draft of a closed dialog is restored", () => {
     const form = openForm();
     form.cancel();
     form.restore({ name: "New school", city: "Enschede" });

@@ -35,7 +35,7 @@ describe("editPlantPromise", () => {
     changes: { old_values: { promised_total_wh: 12e6 }, new_values: { promised_total_wh: 14e6 } },
   };
 
-  it("saves nothing when somebody else has changed the total, and says who", async () => {
+  it("does not save when another user changed the total, and names the user", async () => {
     const { status, result, calls } = await post(13e6, {}, { storedWh: 14e6 });
     expect([status, calls]).toEqual([409, []]);
     expect(result).toMatchObject({
@@ -50,7 +50,7 @@ describe("editPlantPromise", () => {
     expect(result).toEqual({ ok: true });
   });
 
-  it("returns the error when the API responds with one", async () => {
+  it("returns the error of the API", async () => {
     const { result } = await post(13_000_250, new ApiError({ status: 422, code: 4000 }));
     expect(result).toMatchObject({ ok: false, error: { code: 4000 } });
   });
@@ -108,7 +108,7 @@ describe("editing a promised total", () => {
     expect(state().saved).toBe(false);
   });
 
-  it("keeps the text with the error and a toast when it failed, and can be saved again", async () => {
+  it("keeps the text and shows the error and a toast when saving fails, and can be saved again", async () => {
     const { params, state, toastTexts, type, save, reject } = createPeriods();
     type("13000");
     save();
@@ -132,7 +132,7 @@ describe("editing a promised total", () => {
     expect(state()).toMatchObject({ text: "12000", dirty: true, error: null });
   });
 
-  it("keeps what was typed with a conflict, and saves it over what is stored now", async () => {
+  it("keeps the input on a conflict and overwrites the stored total on confirmation", async () => {
     const { params, state, type, save, reject, resolve } = createPeriods();
     type("13000");
     save();
@@ -144,7 +144,7 @@ describe("editing a promised total", () => {
     expect(params().at(-1)).toMatchObject({ totalWh: 13_000_000, loadedWh: 14_000_000 });
   });
 
-  it("shows the total of somebody else once the user takes it", async () => {
+  it("shows the other user's total when the user accepts it", async () => {
     const { params, state, type, save, reject, resolve } = createPeriods();
     type("13000");
     save();
@@ -163,7 +163,7 @@ describe("editing a promised total", () => {
     expect(params()).toMatchObject([{ totalWh: 13_500_000, loadedWh: 12_000_000 }]);
   });
 
-  it.each(["", " ", "0", "-5", "abc", "1e30", "1e12", "0.0001"])("sends nothing for '%s'", (text) => {
+  it.each(["", " ", "0", "-5", "abc", "1e30", "1e12", "0.0001"])("sends no request for '%s'", (text) => {
     const { params, state, type, save } = createPeriods();
     type(text);
     save();
@@ -173,7 +173,7 @@ describe("editing a promised total", () => {
     expect(state().invalid).toBe(false);
   });
 
-  it("sends nothing when the total is unchanged or was not edited", () => {
+  it("sends no request when the total is unchanged", () => {
     const { params, state, type, save } = createPeriods();
     save();
     type("12500.50");
@@ -202,7 +202,7 @@ describe("editing a promised total", () => {
     expect(periods.map(({ state }) => state().error)).toEqual([null, problem]);
   });
 
-  it("drops the result when the plant was left before", async () => {
+  it("drops the result when the plant is unmounted", async () => {
     const { state, type, save, reject, close } = createPeriods();
     type("13000");
     save();
@@ -211,7 +211,7 @@ describe("editing a promised total", () => {
     expect(state()).toMatchObject({ error: null, pending: false });
   });
 
-  it("keeps the text when the session has ended", async () => {
+  it("keeps the input when the session has ended", async () => {
     const { state, toasts, endSession, type, save, reject } = createPeriods();
     type("13000");
     save();

@@ -87,7 +87,7 @@ describe("assigning a ticket", () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it("submits nothing when it was cancelled", () => {
+  it("sends no request when the user cancels", () => {
     const { posted, pending, request, cancel, confirm } = createTicket();
     request();
     cancel();
@@ -95,7 +95,7 @@ describe("assigning a ticket", () => {
     expect([posted(), pending()]).toEqual([[], null]);
   });
 
-  it("ignores another change while one is pending", async () => {
+  it("ignores another change while a change is pending", async () => {
     const { confirmation, request, confirm, respond } = createTicket();
     request();
     confirm();

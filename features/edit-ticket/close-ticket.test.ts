@@ -65,7 +65,7 @@ function createTicket() {
 }
 
 describe("closing a ticket", () => {
-  it("offers Undo for 10 seconds, which reopens the ticket once", async () => {
+  it("reopens the ticket once when the user presses Undo within 10 seconds", async () => {
     const { states, toasts, pending, revalidate, change, respond, undo } = createTicket();
     change("closed");
     expect(pending()).toEqual(["closed"]);
@@ -95,7 +95,7 @@ describe("closing a ticket", () => {
     expect(states()).toEqual(["closed", "open"]);
   });
 
-  it("no longer offers Undo when the ticket was reopened by its button", async () => {
+  it("dismisses Undo when the user reopens the ticket with the button", async () => {
     const { states, dismissToast, change, respond, undo } = createTicket();
     change("closed");
     await respond();
@@ -106,7 +106,7 @@ describe("closing a ticket", () => {
     expect(states()).toEqual(["closed", "open"]);
   });
 
-  it("no longer offers Undo when the ticket was left", async () => {
+  it("dismisses Undo when the ticket is unmounted", async () => {
     const { states, toasts, dismissToast, change, respond, undo, leave } = createTicket();
     change("closed");
     await respond();

@@ -27,7 +27,7 @@ describe("editTicketAction", () => {
     ]);
   });
 
-  it("does not undo what somebody else has changed meanwhile", async () => {
+  it("does not overwrite the changes of another user", async () => {
     const theirs = { id: 12, ...saved, description: "<p>Done</p>" };
     const params = { ...ticketRef, ...saved, title: "Low yield", loaded: saved };
     const { calls } = await post(params, { [read]: theirs });
@@ -94,7 +94,7 @@ describe("editing a ticket", () => {
     expect([isEditing(), isDirty(), toasts()]).toEqual([false, false, []]);
   });
 
-  it("starts with the text as it is saved by then", async () => {
+  it("starts with the currently saved text", async () => {
     const { typed, edit, change, save, respond } = openTicket();
     edit();
     change({ title: "Low yield" });
@@ -104,7 +104,7 @@ describe("editing a ticket", () => {
     expect(typed().title).toBe("Low yield since Monday");
   });
 
-  it("stays open with 'Failed to update ticket' and all messages at their fields when saving failed", async () => {
+  it("stays open with 'Failed to update ticket' and all messages at their fields when saving fails", async () => {
     const { params, toasts, typed, isEditing, problems, edit, change, save, reject } = openTicket();
     edit();
     change({ title: "Low yield" });
@@ -116,7 +116,7 @@ describe("editing a ticket", () => {
     expect([problems(), params().length]).toEqual([{}, 2]);
   });
 
-  it("discards what was typed when it is cancelled", () => {
+  it("discards the input when it is cancelled", () => {
     const { typed, isEditing, isDirty, edit, change, cancel } = openTicket();
     edit();
     change({ title: "Low yield" });
@@ -126,13 +126,13 @@ describe("editing a ticket", () => {
     expect(typed()).toEqual(saved);
   });
 
-  it("shows the form with what was typed before a reload", () => {
+  it("restores the form with the input after a reload", () => {
     const { typed, isEditing, restore } = openTicket();
     restore();
     expect([isEditing(), typed().title]).toEqual([true, "Typed before"]);
   });
 
-  it("sends nothing without a title, until one is typed", () => {
+  it("requires a title", () => {
     const { posted, problems, edit, change, save } = openTicket();
     edit();
     change({ title: "  " });
@@ -143,7 +143,7 @@ describe("editing a ticket", () => {
     expect(problems()).toEqual({});
   });
 
-  it("sends nothing when the description is too long", () => {
+  it("sends no request when the description is too long", () => {
     const { posted, problems, edit, change, save } = openTicket();
     edit();
     change({ description: "x".repeat(50_001) });
@@ -151,7 +151,7 @@ describe("editing a ticket", () => {
     expect([Object.keys(problems()), posted()]).toEqual([["description"], []]);
   });
 
-  it("drops the response when the ticket was left before", async () => {
+  it("drops the response when the ticket is unmounted", async () => {
     const { isEditing, failure, edit, save, reject, leave } = openTicket();
     edit();
     save();

@@ -17,7 +17,7 @@ it("returns an error and preserves the session when the others could not be ende
   expect(headers.get("Set-Cookie")).toBeNull();
 });
 
-it("says that the other sessions have ended", async () => {
+it("shows a toast when the other sessions have ended", async () => {
   vi.useFakeTimers();
   const { trigger, params, respond, toastTexts } = createModelScope();
   trigger(endOtherSessions, {});

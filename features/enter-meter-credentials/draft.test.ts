@@ -60,7 +60,7 @@ function createDialog(loadAccounts = async () => accounts) {
 }
 
 describe("the draft of the credentials", () => {
-  it("has what was selected and typed, without prescribed values and passwords", async () => {
+  it("contains the selected and typed values without prescribed values and passwords", async () => {
     const dialog = createDialog();
     await dialog.open();
     expect(dialog.draft()).toBeNull();
@@ -97,7 +97,7 @@ describe("the draft of the credentials", () => {
     expect(dialog.draft()).toEqual({ ...draft, "value:inverter": "7" });
   });
 
-  it("is dropped when its account is gone or another one is selected", async () => {
+  it("is dropped when the account does not exist any more or another account is selected", async () => {
     const dialog = createDialog();
     await dialog.open();
     await dialog.restore({ ...draft, account: "99" });

@@ -111,7 +111,7 @@ describe("selecting credentials", () => {
     expect(dialog.get()).toMatchObject({ account: 1, compositions: ["Logger"], composition: "Logger" });
   });
 
-  it("lets the user select one of several compositions", async () => {
+  it("offers a choice when the account has several compositions", async () => {
     const dialog = createDialog();
     await dialog.open();
     await dialog.select(3);
@@ -120,7 +120,7 @@ describe("selecting credentials", () => {
     expect(dialog.get()).toMatchObject({ composition: "Whole site", values: { site: "" } });
   });
 
-  it("joins the values in the order of their fields, with the prescribed ones", async () => {
+  it("joins typed and prescribed values in the order of their fields", async () => {
     const dialog = createDialog();
     await dialog.open();
     await dialog.select(5);

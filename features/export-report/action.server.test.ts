@@ -106,7 +106,7 @@ describe("startReport", () => {
     expect(result).toMatchObject({ ok: false, error: { code: error.code, messages: error.messages } });
   });
 
-  it("responds that the session has ended when the API says so, or there is no user", async () => {
+  it("reports the end of the session when the API does or there is no user", async () => {
     const ended = await call({ [request]: new Response(null, { status: 302 }) });
     const without = await call({}, {}, createTestSession({}, { company: null }));
     for (const { status, result } of [ended, without]) {

@@ -11,7 +11,7 @@ describe("handlePlantAction", () => {
   const post = (change: PlantChange, responses: ApiResponses) =>
     callAction(handlePlantAction, { ...plant, change }, { responses });
 
-  it("snoozes issues, and says how they are reopened", async () => {
+  it("snoozes issues and returns the change that reopens them", async () => {
     const { result, calls } = await post(
       { kind: "snooze", issues, until: "2026-12-01" },
       { [`PUT ${path}/meters/5/issues/50/snooze`]: {} },
@@ -20,7 +20,7 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { undo: { kind: "snooze", issues, until: null } } });
   });
 
-  it("snoozes at most 25 issues, and one for each meter of the plant", async () => {
+  it("snoozes at most 25 issues, plus one per meter of the plant", async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ meterId: 5, issueId: at + 1 }));
     const meters = [5, 6].map((id) => ({ id }));
     const responses = {
@@ -48,7 +48,7 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
   });
 
-  it("says what a created ticket lacks, so that it is not created twice", async () => {
+  it("returns the failed parts of a created ticket, so that it is not created twice", async () => {
     const failed = new ApiError({ status: 500 });
     const ticket = { kind: "ticket", title: "No yield", templateId: 4, userId: 40 } as const;
     const { result, calls } = await post(
@@ -114,7 +114,7 @@ describe("handlePlantAction", () => {
       [`PUT ${path}/tickets/71/assignees/40`]: {},
     });
 
-    it("names the ticket that exists, completes it, and creates no second one", async () => {
+    it("finishes the existing ticket instead of creating a second ticket", async () => {
       const { result, calls } = await repeat(ticket, ticketResponses(stored, "<p>a &lt; b</p>"));
       expect(result).toMatchObject({ value: { ticketId: 70, found: { ticket: "10311" }, missing: [] } });
       expect(madeCalls(calls).filter((call) => !call.startsWith("GET "))).toEqual([
@@ -126,15 +126,15 @@ describe("handlePlantAction", () => {
     it.each([
       ["another text", stored, "<p>other</p>"],
       ["another title", { ...stored, title: "Other" }, "<p>a &lt; b</p>"],
-      ["a day before", { ...stored, created_at: "2020-01-01T00:00:00Z" }, "<p>a &lt; b</p>"],
-    ])("creates a ticket when there is only one of %s", async (_, row, description) => {
+      ["an earlier day", { ...stored, created_at: "2020-01-01T00:00:00Z" }, "<p>a &lt; b</p>"],
+    ])("creates a ticket when the only existing ticket has %s", async (_, row, description) => {
       const { result, calls } = await repeat(ticket, ticketResponses(row, description));
       expect(result).toMatchObject({ value: { ticketId: 71 } });
       expect(result).not.toHaveProperty("value.found");
       expect(madeCalls(calls)).toContain(`POST ${path}/tickets`);
     });
 
-    it("finds the note that was written, and writes one otherwise", async () => {
+    it("finds the existing note, or writes a new note", async () => {
       const note: PlantChange = { kind: "note", message: "Called" };
       const notes = (message: string) => ({
         [`GET ${path}/notes`]: [{ id: 8, message, created_at: now }],
@@ -177,13 +177,13 @@ describe("handlePlantAction", () => {
       expect(madeCalls((await repeat(change, responses([]))).calls)).toHaveLength(2);
     });
 
-    it("changes nothing when it cannot look", async () => {
+    it("makes no change when the look-up fails", async () => {
       const { result, calls } = await repeat(ticket, { [`GET ${path}/tickets`]: new ApiError({ status: 500 }) });
       expect([calls.length, result]).toMatchObject([1, { ok: false, error: { status: 500 } }]);
     });
   });
 
-  it("returns the error of the API, and rejects what is malformed", async () => {
+  it("returns the error of the API and rejects malformed parameters", async () => {
     const denied = new ApiError({ status: 403, code: 4005 });
     const { result } = await post({ kind: "note", message: "x" }, { [`POST ${path}/notes`]: denied });
     expect(result).toMatchObject({ ok: false, error: { code: 4005 } });

@@ -71,7 +71,7 @@ describe("bulkPlants", () => {
 describe("offeredKinds", () => {
   const offered = (...plants: Partial<TestPlant>[]) => offeredKinds([entry("a", plants)]);
 
-  it("has what at least one plant allows, also while its issues are not known", () => {
+  it("includes an action that one plant allows, even before its issues are known", () => {
     expect(offered({})).toEqual(["snooze", "ticket", "note"]);
     expect(offered({ issues: [], canWriteNotes: false }, { tickets: [{ id: 70 }] })).toEqual([
       "snooze",
@@ -82,7 +82,7 @@ describe("offeredKinds", () => {
     expect(offered({ issues: null, canWriteNotes: false })).toEqual(["snooze", "ticket"]);
   });
 
-  it("has nothing that would be rejected", () => {
+  it("excludes actions that the API would reject", () => {
     const foreign = { isChangeable: false, canWriteNotes: false, tickets: [{ id: 70 }] };
     expect(offered(foreign)).toEqual([]);
     expect(offered({ ...foreign, canWriteNotes: true })).toEqual(["note"]);
@@ -111,7 +111,7 @@ describe("missingValues", () => {
     expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["userId"], ["text"]]);
   });
 
-  it("has the title of tickets when a plant has no cause that gives its ticket one", () => {
+  it("requires a title for tickets when a plant has no cause with a title", () => {
     expect(missing("ticket", ["Shade", ""])).toEqual(["title"]);
   });
 });
@@ -137,7 +137,7 @@ describe("causeActions", () => {
     });
   });
 
-  it("has the title of its cause unless one is entered", () => {
+  it("defaults to the title of the cause", () => {
     expect(change("ticket", { ...values, title: " " })).toMatchObject({ title: "Shade" });
   });
 
@@ -147,7 +147,7 @@ describe("causeActions", () => {
     expect(change("note")).toEqual({ kind: "note", message: "Please call.\n\nToday." });
   });
 
-  it("has a key of its own for each action", () => {
+  it("has a unique key for each action", () => {
     expect(Object.keys(causeActionShortcuts.shortcuts)).toHaveLength(causeActionKinds.length);
     const ofPage = Object.keys(shortcutGroups.triage.shortcuts);
     expect(Object.keys(causeActionShortcuts.shortcuts).filter((key) => ofPage.includes(key))).toEqual([]);

@@ -76,7 +76,7 @@ describe("an action on several plants", () => {
     return { ...model, run, plantIds };
   }
 
-  it("changes six plants at a time, without those that are left out, and reloads once", async () => {
+  it("changes six included plants concurrently and loads the data again once", async () => {
     const { plantIds, respond, revalidate, run } = start();
     expect(plantIds()).toEqual([1, 2, 3, 4, 5, 6]);
     await respond(saved);
@@ -89,7 +89,7 @@ describe("an action on several plants", () => {
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["issues"]);
   });
 
-  it("stays in its dialog until a required value is entered", () => {
+  it("does not close the dialog until a required value is entered", () => {
     const model = createModelScope();
     const { trigger, scope, params } = model;
     choose(model, "note", causes);
@@ -103,7 +103,7 @@ describe("an action on several plants", () => {
     expect(params()[0]).toMatchObject({ change: { kind: "note", message: "Called" } });
   });
 
-  it("tries only the failed plants again, and undoes only those that were saved", async () => {
+  it("retries only the failed plants and undoes only the saved plants", async () => {
     const { plantIds, params, respond, reject, run, trigger } = start();
     await reject(failure);
     for (let rest = 6; rest > 0; rest--) await respond(saved);
@@ -117,7 +117,7 @@ describe("an action on several plants", () => {
     expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, change: undo });
   });
 
-  it("goes on after its tab was closed, with what was not done", async () => {
+  it("continues with the remaining plants after its tab was closed", async () => {
     const first = start();
     for (let done = 0; done < 5; done++) await first.respond(saved);
     const interrupted = readInterrupted(owner);
@@ -150,7 +150,7 @@ describe("an action on several plants", () => {
     expect(readInterrupted(other)).toBeNull();
   });
 
-  it("sends nothing more once the session has ended, and goes on after the sign-in", async () => {
+  it("stops when the session ends and continues after the sign-in", async () => {
     const first = start();
     const ended = createProblem({ status: 401, sessionEnded: true });
     for (let sent = 6; sent > 0; sent--) await first.reject(ended);
@@ -182,7 +182,7 @@ describe("an action on several plants", () => {
     expect(run()?.outcomes[1]).toMatchObject({ found: { ticket: null } });
   });
 
-  it("sends what was not sent before its tab was closed", async () => {
+  it("sends the unsent changes after its tab was closed", async () => {
     const first = start();
     const interrupted = readInterrupted(owner);
     expect(interrupted && unsavedItems(interrupted).map(({ plantId }) => plantId)).toEqual([7]);
@@ -194,7 +194,7 @@ describe("an action on several plants", () => {
     first.trigger(actionDialogClosed);
   });
 
-  it("prefills the title of tickets about one cause only", () => {
+  it("prefills the title of tickets about a single cause", () => {
     const model = createModelScope();
     const titleOf = (chosen: ActionTarget[]) => {
       choose(model, "ticket", chosen);
@@ -204,7 +204,7 @@ describe("an action on several plants", () => {
     expect(titleOf([...causes, cause("b", [1])])).toBe("");
   });
 
-  it("undoes the last action that can be undone after its dialog was closed, and only once", async () => {
+  it("undoes the last action once after its dialog was closed", async () => {
     const { respond, trigger, params, run, toastTexts } = start();
     for (let rest = 7; rest > 0; rest--) await respond(saved);
     trigger(actionDialogClosed);
@@ -239,7 +239,7 @@ describe("an action on several plants", () => {
     expect(toasts()).toHaveLength(2);
   });
 
-  it("goes on with snoozing what tickets were created for", async () => {
+  it("offers to snooze the causes of created tickets", async () => {
     const model = createModelScope();
     const { trigger, respond, params, scope, toastTexts } = model;
     choose(model, "ticket", [cause("a", [1])]);

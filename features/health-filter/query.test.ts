@@ -26,7 +26,7 @@ describe("query of the health page", () => {
     );
   });
 
-  it("accepts the types one by one, as a form sends them", () => {
+  it("accepts repeated parameters, as a form sends them", () => {
     expect(read("indicators_or=shade&indicators_or=zero_yield").query.filters.indicators_or).toEqual([
       "zero_yield",
       "shade",
@@ -61,7 +61,7 @@ describe("query of the health page", () => {
     });
   });
 
-  it("opens another day at its first page and keeps the day on another page", () => {
+  it("opens another day at its first page and remains on the day when its page changes", () => {
     const next = health.withFilter(openDay, "health", day.add({ days: 1 }));
     expect(next).toMatchObject({ page: 1, filters: { indicators_or: ["zero_yield"] } });
     expect(health.withFilter(openDay, "health", undefined)).toEqual({
@@ -80,7 +80,7 @@ describe("query of the health page", () => {
     });
   });
 
-  it("removes a type with a second click and keeps the order of the columns", () => {
+  it("removes a selected type and preserves the order of the columns", () => {
     fc.assert(
       fc.property(subsets(healthTypes), fc.constantFrom(...healthTypes), (chosen, type) => {
         const once = toggled(chosen, type);

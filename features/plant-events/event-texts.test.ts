@@ -19,7 +19,7 @@ const event = (over: Partial<PlantEvent>): PlantEvent => ({
 describe("eventTarget", () => {
   const search = "?companyId=2&zoom=2026-11-02..2026-11-08&marked=note-1";
 
-  it("marks the row of an issue, and shows resolved issues for a resolved one", () => {
+  it("highlights the row of an issue and shows resolved issues for a resolved issue", () => {
     expect(eventTarget(event({ row: "issue-12" }), ref, search)).toEqual({
       search: "?companyId=2&zoom=2026-11-02..2026-11-08&marked=issue-12",
       hash: "#issues",
@@ -30,12 +30,12 @@ describe("eventTarget", () => {
     });
   });
 
-  it("leads to the page of the plant from other pages", () => {
+  it("links to the page of the plant from other pages", () => {
     const resolved = event({ row: "issue-12", isResolved: true });
     expect(eventTarget(resolved, ref, null)).toBe("/plants/7?companyId=2&marked=issue-12&resolved=1#issues");
   });
 
-  it("leads to the tab of notes and changes, and to the page of a ticket", () => {
+  it("links to the tab of notes and changes, and to the page of a ticket", () => {
     expect(eventTarget(event({ kind: "note", row: "note-5" }), ref, "")).toMatchObject({ hash: "#notes-files" });
     expect(eventTarget(event({ kind: "change", row: "change-5" }), ref, "")).toMatchObject({ hash: "#summary" });
     expect(eventTarget(event({ kind: "ticket", ticketId: 9 }), ref, search)).toBe("/tickets/9?companyId=2");

@@ -120,7 +120,7 @@ describe("the event lane", () => {
     expect(eventsWithin([event("2026-11-05", "2026-11-09")], weeks, today)[0]).toMatchObject({ from: 0, to: 1 });
   });
 
-  it("has one row for each kind that occurs", () => {
+  it("has a row for each kind of event", () => {
     const events = eventsWithin([event("2026-11-03"), event("2026-11-03", null, "issue")], periods, today);
     expect(laneRows(events, 40).map(({ kind }) => kind)).toEqual(["issue", "note"]);
     expect(laneRows([], 40)).toEqual([]);
@@ -132,7 +132,7 @@ describe("the event lane", () => {
     expect(laneRows(events, 40)[0]?.clusters.map((one) => one.events.length)).toEqual([1, 1, 1]);
   });
 
-  it("keeps every event in exactly one mark, and marks at their distance", () => {
+  it("includes every event in exactly one mark and does not overlap marks", () => {
     const starts = fc.array(fc.nat(300), { maxLength: 60 });
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 40 }), (given, distance) => {

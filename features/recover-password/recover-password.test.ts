@@ -33,7 +33,7 @@ describe("a password reset", () => {
     expect(navigate.mock.calls).toEqual([[{ to: "/sign-in", replace: true }]]);
   });
 
-  it("does not redirect when the page was left before", async () => {
+  it("does not redirect when the page is unmounted", async () => {
     const { scope, navigate } = createPage();
     const settled = allSettled(passwordReset, { scope });
     await vi.advanceTimersByTimeAsync(500);
@@ -43,7 +43,7 @@ describe("a password reset", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("redirects in its own scope only", async () => {
+  it("redirects only in the same scope", async () => {
     const [first, second] = [createPage(), createPage()];
     const settled = allSettled(passwordReset, { scope: first.scope });
     await vi.advanceTimersByTimeAsync(redirectDelayMs);

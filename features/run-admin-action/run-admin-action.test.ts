@@ -142,7 +142,7 @@ describe("running an action", () => {
     expect([action.isOpen(), action.toastTexts()]).toEqual([false, ["Successfully executed action"]]);
   });
 
-  it("shows each message as a toast, and keeps what was entered, when it failed", async () => {
+  it("shows each message as a toast and keeps the input when it fails", async () => {
     const action = openAction();
     action.submitForm();
     action.confirm();

@@ -101,7 +101,7 @@ describe.each([
     expect(toasts()).toEqual([added]);
   });
 
-  it("offers Undo for 10 s after a removal, which shares that item again", async () => {
+  it("shares the removed item again when the user presses Undo within 10 s", async () => {
     const { toggle, undo, params, toasts, lastToast, respond, dismissToast } = createPage(model);
     await toggle(false, null);
     const { id = "", durationMs } = lastToast() ?? {};
@@ -129,7 +129,7 @@ describe.each([
     expect([toasts(), endSession.mock.calls.length, scope.getState($sorry)]).toEqual([[], 1, null]);
   });
 
-  it("offers no Undo after the page was left", async () => {
+  it("dismisses Undo when the page is unmounted", async () => {
     const { toggle, close, undo, lastToast, dismissToast, params } = createPage(model);
     await toggle(false, null);
     const { id = "" } = lastToast() ?? {};
@@ -161,7 +161,7 @@ describe("the Sorry alert", () => {
 const api = (responses: Record<string, unknown>) => createTestContext(responses, createTestSession()).context.api;
 
 describe("loadTags", () => {
-  it("separates the own tags from those of other companies, also without their owner", async () => {
+  it("separates the company's tags from those of other companies, with or without an owner", async () => {
     const { context, calls } = createTestContext(
       {
         "GET /companies/3/tags": [

@@ -106,7 +106,7 @@ describe("signInAction", () => {
     ["/sign-in", "/support"],
     ["/sign-in?nextUrl=%2Fplants%3Fpage%3D2", "/support"],
     ["/sign-in?nextUrl=%2Freports%3Fpage%3D2", "/reports?page=2"],
-  ])("leads a user without a company from %s to %s, with a session of the token", async (url, target) => {
+  ])("redirects a user without a company from %s to %s with a token-only session", async (url, target) => {
     const responses = { ...defaultResponses, "GET /users/me/companies": [] };
     const { committedSessions, response } = await signIn(url, credentials, responses);
     expect(committedSessions).toMatchObject([{ token: "secret-token", user: { id: 7 }, company: null }]);

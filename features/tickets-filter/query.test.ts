@@ -63,7 +63,7 @@ describe("query without the extension for tickets", () => {
 });
 
 describe("v0 query of the tickets lists", () => {
-  it("has every filter under its own name", () => {
+  it("writes each filter to a distinct parameter", () => {
     const { query } = read(
       "ticket_status=closed&search=a&assigned_to=me,4&template=none&child_company_ids[]=5&child_company_ids[]=6&sort=title,false&page=2",
     );
@@ -89,7 +89,7 @@ describe("v0 query of the tickets lists", () => {
 });
 
 describe("Unassigned and Without template", () => {
-  it("exclude the other choices and are enabled only while nothing else is chosen", () => {
+  it("exclude the other choices, and are enabled only while nothing else is selected", () => {
     expect(isEnabled([], "none")).toBe(true);
     expect(isEnabled(["4"], "none")).toBe(false);
     expect(isEnabled(["none"], "4")).toBe(false);

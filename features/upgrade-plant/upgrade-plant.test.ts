@@ -21,13 +21,13 @@ describe("upgradeLightPlant", () => {
     return { result, body: calls.find((made) => made.call === call)?.body };
   };
 
-  it("keeps the tags, and monitors the plant since the day", async () => {
+  it("keeps the tags and monitors the plant from the given day", async () => {
     const { result, body } = await upgrade({});
     expect(result).toEqual({ ok: true });
     expect(body).toMatchObject({ tag_ids: [1, 4], is_owner: true, monitored_since: "2026-06-21" });
   });
 
-  it("sends the name and the address as they are stored, without what is not known of them", async () => {
+  it("sends the stored name and address without unknown fields", async () => {
     const address = { id: 5, street: "Dorpsweg", street_number: "1", city: "Ede", latitude: 52.1, longitude: 5.6 };
     const { body } = await upgrade({ name: "School", address: { ...address, postal_code: null } });
     expect(body).toMatchObject({ name: "School", address });
@@ -78,7 +78,7 @@ describe("upgrading a plant", () => {
     expect(upgrade.isUpgraded()).toBe(false);
   });
 
-  it("submits nothing when it is cancelled", () => {
+  it("sends no request when the user cancels", () => {
     const upgrade = createUpgrade();
     upgrade.request();
     upgrade.cancel();

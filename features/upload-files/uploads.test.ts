@@ -75,7 +75,7 @@ describe("fileProblem", () => {
     },
   );
 
-  it("rejects empty files and those of more than 25 MB", () => {
+  it("rejects empty files and files of more than 25 MB", () => {
     expect(fileProblem({ name: "roof.jpg", size: 0 })).toBe("empty");
     expect(fileProblem({ name: "roof.jpg", size: 25 * megabyte + 1 })).toBe("too-large");
     expect(fileProblem({ name: "roof.jpg", size: 60 * megabyte })).toBe("too-large");
@@ -113,7 +113,7 @@ describe("uploading files", () => {
     expect(stages()).toEqual([]);
   });
 
-  it.each(["/plants", "/plants/91", "/tickets/9"])("reloads nothing when it ends on %s", async (page) => {
+  it.each(["/plants", "/plants/91", "/tickets/9"])("does not load the files again when it ends on %s", async (page) => {
     const { sent, stages, revalidate, choose } = createUploader();
     choose("a.pdf", "b.jpg");
     sent[0]?.finish();
@@ -144,7 +144,7 @@ describe("uploading files", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps a failed file with the reason, and sends it again on retry", async () => {
+  it("keeps a failed file with the error, and sends the file again on retry", async () => {
     const { sent, stages, uploads, toasts, choose, retry } = createUploader();
     choose("a.pdf");
     sent[0]?.progress(1);
@@ -160,7 +160,7 @@ describe("uploading files", () => {
     expect(stages()).toEqual(["a.pdf done"]);
   });
 
-  it("says where to look when it is not known whether a file was uploaded", async () => {
+  it("tells the user where to look when the outcome of an upload is unknown", async () => {
     const { sent, uploads, toasts, choose } = createUploader();
     choose("a.pdf");
     sent[0]?.fail(new ApiError({ status: 0, kind: "timeout" }));

@@ -89,7 +89,7 @@ describe("the note composer", () => {
     expect(problems()).toEqual({});
   });
 
-  it("keeps the message with the error when saving fails", async () => {
+  it("keeps the message and shows the error when saving fails", async () => {
     const { toasts, values, failure, change, save, reject } = openComposer();
     change({ message: "Roof" });
     save();
@@ -97,7 +97,7 @@ describe("the note composer", () => {
     expect([values().message, failure(), toasts()]).toEqual(["Roof", problem, []]);
   });
 
-  it("drops the response when the plant was left before", async () => {
+  it("drops the response when the plant is unmounted", async () => {
     const { values, open, change, save, respond, close } = openComposer();
     change({ message: "Roof" });
     save();

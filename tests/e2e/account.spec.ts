@@ -75,7 +75,7 @@ test("shows a toast when the passwords differ", async ({ page, signIn }) => {
   expect(posts).toEqual([]);
 });
 
-test("shows the messages of the API at the field and keeps the passwords", async ({ page, signIn }) => {
+test("shows the messages of the API at the field without clearing the passwords", async ({ page, signIn }) => {
   await open(page, signIn, "owner");
   await submitPasswords(page, "short");
   await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters.*symbol/);
@@ -92,7 +92,7 @@ test("shows the messages of the API at the field and keeps the passwords", async
   expect(await rendered.text()).toContain("must have at least 8 characters");
 });
 
-test("changes the password once and ends the old session, then those of other devices", async ({
+test("changes the password once and ends the sessions of this and other devices", async ({
   page,
   signIn,
   browser,
@@ -155,10 +155,7 @@ test("chooses language and theme, and turns single-key shortcuts off", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saves the e-mail setting, explains a rejected password, and keeps the page in admin mode", async ({
-    page,
-    signIn,
-  }) => {
+  test("saves the e-mail setting, explains a rejected password, and stays in admin mode", async ({ page, signIn }) => {
     await signIn("admin", "/account");
     const before = await emails(page).isChecked();
     await emails(page).click();

@@ -7,7 +7,7 @@ test.use({ fleet: "shell" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
-test("links to every screen, marks the current one and focuses its heading", async ({ page, signIn }) => {
+test("links to every screen, marks the current screen and focuses its heading", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const entries = menu(page).getByRole("link");
   await expect(entries).toHaveText([
@@ -24,7 +24,7 @@ test("links to every screen, marks the current one and focuses its heading", asy
   await expect(menu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
 });
 
-test("requests the data once and not that of the shell when the user navigates", async ({ page, signIn }) => {
+test("requests only the data of the page when the user navigates", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await waitForHydration(page);
   const requests = dataRequests(page);

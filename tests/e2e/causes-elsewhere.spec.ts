@@ -29,7 +29,7 @@ test.beforeEach(({ upstream }) => {
 const panelTitle = (page: Page) => page.getByRole("complementary").getByRole("heading", { level: 2 });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("leads from Issues to the cause that several plants share", async ({ page, signIn }) => {
+test("links from Issues to the cause that several plants share", async ({ page, signIn }) => {
   await signIn("anna", "/issues");
   await expect(page.getByText("3 plants share one cause")).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -54,7 +54,7 @@ test("lists the issues while the queue is slow, and without it when it fails", a
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("moves nothing on a phone when the cause that plants share arrives after the list", async ({
+test("does not shift the page on a phone when the shared cause arrives after the list", async ({
   page,
   signIn,
   upstream,
@@ -121,7 +121,7 @@ test.describe("the causes of the dashboard", () => {
 
   test.describe("without losses", () => {
     test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "" }) });
-    test("are those of the highest severity, the oldest first", async ({ page, signIn }) => {
+    test("are sorted by severity, then by age", async ({ page, signIn }) => {
       await signIn("anna");
       const causes = card(page, "Most severe issues").getByRole("listitem");
       await expect(causes).toHaveCount(1);

@@ -79,7 +79,7 @@ test("lists the keys of the rows in the shortcuts while the rows are loading", a
 test.describe("without a connection", () => {
   const bar = (page: Page) => page.getByRole("alert").filter({ hasText: "Check your connection" });
 
-  test("keeps the rows and the new filter, and updates them when the browser is online again", async ({
+  test("keeps the rows and the new filter, and updates the rows when the browser is online again", async ({
     page,
     context,
     signIn,
@@ -110,7 +110,7 @@ test.describe("without a connection", () => {
     expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   });
 
-  test("stays on the page when another one cannot be loaded, until a retry succeeds", async ({ page, signIn }) => {
+  test("stays on the page when another page fails to load, until a retry succeeds", async ({ page, signIn }) => {
     await signIn("anna", "/plants");
     await waitForHydration(page);
     await page.route("**/account.data*", (route) => route.abort("connectionrefused"));
@@ -126,7 +126,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("keeps the rows under an error when the API fails to filter them", async ({ page, signIn, upstream }) => {
+test("keeps the rows below an error when the API fails to filter them", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/plants?tickets=has_open");
   await expect(rows(page)).toHaveCount(perPage);
   await waitForHydration(page);

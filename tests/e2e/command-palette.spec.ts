@@ -44,7 +44,7 @@ test("opens with Ctrl K and with its button, and returns the focus on Esc", asyn
   expect(errors).toEqual([]);
 });
 
-test("opens a plant that was found by its name, and offers it as a recent one", async ({ page, signIn }) => {
+test("opens a plant by its name and offers it among the recent commands", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const name = (await rowLinks(page).nth(2).textContent()) ?? "";
   const href = (await rowLinks(page).nth(2).getAttribute("href")) ?? "";

@@ -31,7 +31,7 @@ test("cancels the search of an earlier text and never shows its results", async 
   await expect(plants(page).filter({ hasText: first })).toHaveCount(0);
 });
 
-test("shows a placeholder while it searches, and says when there are no results", async ({ page, signIn }) => {
+test("shows a placeholder while it searches, and a message without results", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await openPalette(page);
   const { release } = await holdRequests(page, searches);
@@ -44,7 +44,7 @@ test("shows a placeholder while it searches, and says when there are no results"
   expect(await violations(page, palette(page))).toEqual([]);
 });
 
-test("reports a failed search, keeps the text and finds the plants on a retry", async ({ page, signIn }) => {
+test("keeps the text after a failed search and finds the plants on a retry", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const [name = ""] = await plantNames(page);
   await openPalette(page);
@@ -58,7 +58,7 @@ test("reports a failed search, keeps the text and finds the plants on a retry", 
   await expect(field(page)).toHaveValue(name);
 });
 
-test("says that it could not be loaded, and opens on the next attempt", async ({ page, signIn }) => {
+test("shows an error when it fails to load, and opens on the next attempt", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await waitForHydration(page);
   await page.route("**/assets/command-dialog-*.js", (route) => route.abort());

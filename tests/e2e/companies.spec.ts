@@ -22,7 +22,7 @@ test("responds with 404 when the company id is not an integer", async ({ page, s
   expect((await page.goto("/admin/companies/abc"))?.status()).toBe(404);
 });
 
-test("lists 16 companies a page and opens one when its row is clicked", async ({ page, signIn, stack }) => {
+test("lists 16 companies per page and opens a company when its row is clicked", async ({ page, signIn, stack }) => {
   const all = await (await createApiClient(stack, "admin")).get<unknown[]>("/companies");
   expect(all.length).toBeGreaterThanOrEqual(24);
   await signIn("admin", "/admin/companies");
@@ -52,7 +52,7 @@ test("finds companies without accents and by parent when the search is typed", a
   await expect(page.getByText("There are no companies to show")).toBeVisible();
 });
 
-test("creates a company, names it and leads to its page", async ({ page, signIn }) => {
+test("creates a company, names it in a toast and opens its page", async ({ page, signIn }) => {
   await signIn("admin", "/admin/companies");
   await page.getByRole("link", { name: "Create company" }).click();
   await expect(page).toHaveURL("/admin/companies/create");

@@ -26,7 +26,7 @@ const mark = (page: Page) =>
   });
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === "old");
 
-test("renders only the visible ones of 5,000 companies, and finds one at once", async ({ page, signIn }) => {
+test("renders only the visible rows of 5,000 companies and finds a company at once", async ({ page, signIn }) => {
   await signIn("anna", "/support");
   await waitForHydration(page);
   await page.getByRole("banner").getByRole("button").first().click();
@@ -48,7 +48,7 @@ test("renders only the visible ones of 5,000 companies, and finds one at once", 
   expect(await options.count()).toBeLessThanOrEqual(20);
 });
 
-test("reloads the dashboard of another company, and keeps admin mode", async ({ page, signIn, upstream }) => {
+test("reloads the dashboard of another company and stays in admin mode", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/support");
   await waitForHydration(page);
   await mark(page);

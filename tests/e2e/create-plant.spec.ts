@@ -41,7 +41,7 @@ const daysAgo = (today: string, days: number) => {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("creates a plant step by step, over the list as it was", async ({ page, signIn, stack }) => {
+test("creates a plant step by step over the list", async ({ page, signIn, stack }) => {
   await signIn("owner", "/plants?yield_status_filter=OK");
   await waitForHydration(page);
   await link(page.getByRole("main"), "Create plant").click();
@@ -159,7 +159,7 @@ test("unlocks the address after a failed look-up, or when there is none at the p
   await expect(page).toHaveURL(/step=meter/);
 });
 
-test("shows what is invalid at its field and sends nothing", async ({ page, signIn }) => {
+test("shows errors at invalid fields and sends no request", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);
@@ -214,10 +214,7 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await expect(list).toHaveText(`Plants${Number(listed.replace("Plants", "")) + 1}`);
 });
 
-test("always monitors plants of a company without light ones, and does not allow the plants of others", async ({
-  page,
-  signIn,
-}) => {
+test("requires monitoring without light plants, and rejects plants of other companies", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
   await waitForHydration(page);
   await expect(wizard(page).getByText("You cannot change this plant")).toBeVisible();
@@ -245,7 +242,7 @@ test("widens the days to 31 years in admin mode", async ({ page, signIn }) => {
   ).toBeVisible();
 });
 
-test("keeps what was typed over a failed call, a reload and the end of the session", async ({ page, signIn }) => {
+test("keeps the input after a failed call, a reload and the end of the session", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);

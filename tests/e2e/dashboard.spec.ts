@@ -119,7 +119,7 @@ test.describe("date range", () => {
     await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
   });
 
-  test("compares with the same days a year earlier and leads with the forecast ratio", async ({ page, signIn }) => {
+  test("compares with the same days a year earlier and shows the forecast ratio first", async ({ page, signIn }) => {
     await signIn("owner");
     await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
     const days = (await picker(page).textContent())?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
@@ -133,7 +133,7 @@ test.describe("date range", () => {
     await expect(performance(page).getByText(/% (more|less)$/)).toHaveCount(0);
   });
 
-  test("compares nothing without data of a year earlier", async ({ page, signIn }) => {
+  test("shows no comparison without data of a year earlier", async ({ page, signIn }) => {
     // The history of the demo fleet starts two years ago.
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
@@ -156,7 +156,7 @@ test.describe("date range", () => {
   });
 });
 
-test("scales the meter statuses to those that are not OK, links their bars to lists, and shows OK on demand", async ({
+test("scales the meter statuses other than OK, links their bars to lists, and shows OK on demand", async ({
   page,
   signIn,
 }) => {

@@ -202,7 +202,10 @@ async function holdScript(page: Page, text: string): Promise<{ release(): void }
   return { release };
 }
 
-test("a card keeps its HTML and a click on it when texts are loaded before its script", async ({ page, signIn }) => {
+test("preserves the HTML of a card and a click on it when texts are loaded before its script", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner", "/plants?yield_status_filter=NON_MON");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
   const { release } = await holdScript(page, '"upgrade-plant"');

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, request }) => {
   await page.route("**/fixture", (route) => route.fulfill({ contentType: "text/html", body: fixturePage(recorder) }));
 });
 
-test("replays early events once, in order, and those of a card when it is hydrated", async ({ page }) => {
+test("replays early events once and in order, and events on a card when it is hydrated", async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto("/fixture");
   const add = page.getByRole("button", { name: "Add" });

@@ -66,7 +66,7 @@ test("turns the creation off with the access, and restores it", async ({ page, s
   expect(await companyOf(stack, 14)).toMatchObject({ non_mon_accessible: false, non_mon_creation_enabled: false });
 });
 
-test("shows the server's messages as a list of alerts and keeps what was typed", async ({ page, signIn }) => {
+test("shows the server's messages as a list of alerts and keeps the input", async ({ page, signIn }) => {
   await open(page, signIn, 10);
   await name(page).fill("Waterland Scholen BV");
   await page.getByRole("button", { name: "Choose child companies" }).click();
@@ -123,7 +123,7 @@ test("posts the lists and the switches with the name when it is saved before hyd
   expect(saved).toMatchObject({ non_mon_accessible: true, non_mon_creation_enabled: true });
 });
 
-test("keeps the switches on when a draft of an older version has none", async ({ page, signIn }) => {
+test("keeps the switches on when the draft of an older version lacks them", async ({ page, signIn }) => {
   await open(page, signIn, 18);
   await expect(access(page)).toBeChecked();
   await expect(creation(page)).toBeChecked();

@@ -27,7 +27,7 @@ test("responds with 404 when an id in the path is invalid", async ({ page, signI
   }
 });
 
-test("keeps the page when the browser is offline, and goes on when it is online again", async ({
+test("stays on the page when the browser is offline, and navigates when it is online again", async ({
   page,
   context,
   signIn,

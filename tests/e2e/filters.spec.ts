@@ -26,7 +26,7 @@ async function expand(drawer: Locator, name: string): Promise<Locator> {
 
 const range = (container: Page | Locator, name: string) => container.getByRole("group", { name, exact: true });
 
-test("filters by one or more statuses", async ({ page, signIn }) => {
+test("filters by several statuses", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const statuses = page.getByRole("list", { name: "Yield status" });
   await statuses.getByRole("link", { name: "Not ok" }).click();

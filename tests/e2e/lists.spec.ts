@@ -104,7 +104,7 @@ test("returns to page 1 when the sort or a filter changes", async ({ page, signI
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test("searches once typing has stopped, with one request and one history entry", async ({ page, signIn }) => {
+test("searches when typing pauses, with one request and one history entry", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/plants?page=2");
   await waitForHydration(page);
@@ -187,7 +187,7 @@ test("scrolls the page only, with the header and the first column in view", asyn
   expect((await last.boundingBox())?.x).toBe(left);
 });
 
-test("keeps the header in view without scroll timelines", async ({ page, signIn }) => {
+test("keeps the header visible without scroll timelines", async ({ page, signIn }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });

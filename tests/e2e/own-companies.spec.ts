@@ -3,7 +3,7 @@ import { waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test("leads from the company in the top bar to the list of one's companies, which switches", async ({
+test("links from the company in the top bar to the user's companies, where the user can switch", async ({
   page,
   signIn,
 }) => {
@@ -23,7 +23,7 @@ test("leads from the company in the top bar to the list of one's companies, whic
   await expect(company).toHaveText(name);
 });
 
-test("has no link to companies for a member of one", async ({ page, signIn }) => {
+test("does not link to companies when the user is a member of only one", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   await expect(page.getByRole("banner").getByText("Zonneveld Vastgoed")).toBeVisible();
   await expect(page.locator('a[href="/account#companies"]')).toHaveCount(0);
@@ -62,7 +62,7 @@ test("names the company that a plant is viewed through, with a way back", async 
   await expect(notice).toHaveCount(0);
 });
 
-test("stays on a plant when the browser itself posts the switch of the company", async ({ page, signIn }) => {
+test("stays on the plant when the browser submits the company switch without JavaScript", async ({ page, signIn }) => {
   await signIn("portfolio", "/account");
   const { url, name, notice, switchButton } = await plantOfOtherCompany(page);
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { consoleErrors, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-test("keeps the tab in the URL hash and returns to the list on Back", async ({ page, signIn }) => {
+test("stores the tab in the URL hash and returns to the list on Back", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=OK");
   await page.getByRole("rowheader").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/plants\/\d+\?companyId=\d+#summary$/);

@@ -28,7 +28,7 @@ async function failRequests(page: Page, path: string): Promise<() => Promise<voi
   return () => page.unroute(pattern);
 }
 
-test("writes and deletes notes, and keeps what was typed when it fails", async ({ page, signIn }) => {
+test("writes and deletes notes, and keeps the input after an error", async ({ page, signIn }) => {
   const alerts: string[] = [];
   page.on("dialog", (opened) => {
     alerts.push(opened.message());
@@ -200,7 +200,7 @@ test("adds, changes and deletes contacts in dialogs", async ({ page, signIn }) =
   await expect(row).toHaveCount(0);
 });
 
-test("keeps what was typed when the session ends while a dialog is open", async ({ page, signIn }) => {
+test("keeps the input when the session ends while a dialog is open", async ({ page, signIn }) => {
   await signIn("owner", `${plantUrl}#notes-files`);
   await openTab(page, "Notes and Files", card(page, "Notes"));
   await page.getByLabel("New note").fill("Ask for Anna");

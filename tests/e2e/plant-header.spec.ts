@@ -20,7 +20,7 @@ async function openPlant(page: Page, filter: string): Promise<string> {
   return href ?? "";
 }
 
-test("edits tags in place and reverts what was not saved", async ({ page, signIn }) => {
+test("edits tags in place and reverts failed changes", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   const href = await openPlant(page, "yield_status_filter=NOK");
   await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();

@@ -61,7 +61,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
   await signIn("owner", issuesTab(plant.id, ownerCompany));
   await openTab(page);
 
-  await test.step("lists open issues, with resolved ones on demand, sorted by found on", async () => {
+  await test.step("lists open issues by the day found, with resolved issues on demand", async () => {
     await expect(rows(page)).toHaveCount(unresolved);
     const names = ["Meter", "Indicator", "Status", "Found on", "Resolved on", "Snoozed until", "Actions"];
     await expect(table(page).getByRole("columnheader")).toHaveText(names);
@@ -120,7 +120,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     await expect(row.getByRole("button", { name: /^Snooze/ })).toBeFocused();
   });
 
-  await test.step("snoozes several rows with a result each, and undoes it", async () => {
+  await test.step("snoozes several rows with a result for each, and undoes it", async () => {
     // The user can select the unsnoozed issue after the list is loaded again.
     await expect(row.getByRole("checkbox")).toBeEnabled();
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
@@ -140,7 +140,7 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     await expect.poll(async () => (await issuesOf(api, ownerCompany, plant.id)).filter(isOpen).length).toBe(open);
   });
 
-  await test.step("rolls back, and says that the outcome is not known, when the connection fails", async () => {
+  await test.step("rolls back with an unknown outcome when the connection fails", async () => {
     await page.route("**/actions/snooze-issue*", (route) => route.abort());
     await row.getByRole("button", { name: /^Snooze/ }).click();
     await dialog(page).getByText("7 days", { exact: true }).click();

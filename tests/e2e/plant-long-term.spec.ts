@@ -32,7 +32,7 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
   await signIn("owner", url(severelyBehind));
   await waitForHydration(page);
 
-  await test.step("lists the periods, newest first, the ongoing one expanded with a badge", async () => {
+  await test.step("lists the periods, newest first, with the ongoing period expanded and marked by a badge", async () => {
     await expect(cards(page)).toHaveCount(2);
     const titles = await cards(page).getByRole("heading", { level: 2 }).allTextContents();
     const years = titles.map((title) => /^Period \d{1,2} \w{3} (\d{4}) to \d{1,2} \w{3} \d{4}$/.exec(title)?.[1]);
@@ -61,7 +61,7 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
     expect(saved.map(({ promised_total_wh }) => promised_total_wh)).toContain(Math.round(Number(kwh) * 1000));
   });
 
-  await test.step("keeps the input when saving fails or the input is invalid", async () => {
+  await test.step("keeps the input when it is invalid or saving fails", async () => {
     await page.route("**/actions/edit-promise*", (route) => route.abort());
     await total(page).fill("12345");
     await total(page).press("Enter");
@@ -81,7 +81,7 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
   });
 });
 
-test("a plant without periods says that monitoring takes about a week; a failure says why", async ({
+test("tells that monitoring takes about a week when a plant has no periods, and explains an error", async ({
   page,
   signIn,
 }) => {

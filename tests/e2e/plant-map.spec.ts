@@ -52,7 +52,7 @@ async function hoverCenter(card: Locator, target: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test("shows the number of plants per status and keeps the filter in the URL", async ({ page, signIn }) => {
+test("shows the number of plants per status and stores the filter in the URL", async ({ page, signIn }) => {
   await respondWith(page, { ...plantsAt([52.1, 5.1], [52.2, 5.2], [52.3, 5.3], [52.4, 5.4]), unlocated: 3 });
   await signIn("owner");
   const card = await mapCard(page);

@@ -232,10 +232,7 @@ test("continues with the creation of a plant after a meter was added to it", asy
   await expect(page.getByRole("heading", { name: "Attach Tags & Companies" })).toBeVisible();
 });
 
-test("drops what was typed in a meter when its dialog is left, and keeps it over a reload", async ({
-  page,
-  signIn,
-}) => {
+test("discards the input when the dialog is closed, and restores it after a reload", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK");
   await waitForHydration(page);
   const plant = page.locator('tbody th[scope="row"] > a').first();

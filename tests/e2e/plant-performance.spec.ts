@@ -4,7 +4,7 @@ import { chart, chartType, lastDays, pathOf, plantsOf, plantWithIssue } from "..
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test("keeps chart, period and range in the URL, remembers them, and saves what it shows", async ({
+test("stores chart, period and range in the URL and on the device, and saves the chart", async ({
   page,
   signIn,
   stack,
@@ -76,7 +76,11 @@ test("keeps chart, period and range in the URL, remembers them, and saves what i
   expect(errors).toEqual([]);
 });
 
-test("compares plants, says which failed, and opens the events under the axis", async ({ page, signIn, stack }) => {
+test("compares plants, names the plants that failed, and opens the events under the axis", async ({
+  page,
+  signIn,
+  stack,
+}) => {
   const [plant, other] = await plantsOf(stack);
   await signIn("owner", pathOf(plant, "&compare=999999"));
   const card = chart(page);
@@ -131,11 +135,7 @@ test("compares plants, says which failed, and opens the events under the axis", 
   await expect(marked.locator("[data-marked]")).toBeFocused();
 });
 
-test("says that the statistics failed and loads them on retry, and that a plant has no data", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("loads failed statistics on retry, and tells when a plant has no data", async ({ page, signIn, stack }) => {
   const [plant] = await plantsOf(stack);
   await page.route("**/resources/plant-performance*", (route) => route.abort());
   await page.route("**/resources/plant-events*", (route) => route.abort());

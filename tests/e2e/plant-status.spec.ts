@@ -72,11 +72,7 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   expect(errors).toEqual([]);
 });
 
-test("reports failing statuses, recovers on retry, and says when there are none", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows failing statuses, recovers on retry, and tells when there are none", async ({ page, signIn, upstream }) => {
   servePlant(upstream);
   upstream.on(statusesOf(2), faults.serverError);
   await signIn("anna", "/plants/9?companyId=3#status");

@@ -100,7 +100,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(page).toHaveURL(/#notes-files$/);
 });
 
-test("says that all is well, hides ticket creation from attached companies, and reports failed cards", async ({
+test("tells that all is well, hides ticket creation from attached companies, and shows failed cards", async ({
   page,
   signIn,
   upstream,

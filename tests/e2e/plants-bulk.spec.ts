@@ -18,7 +18,7 @@ async function startSelecting(page: Page): Promise<void> {
   await expect(page.getByRole("checkbox", { name: "Select all rows of this page" })).toBeVisible();
 }
 
-test("snoozes all issues of plants that are selected in Issues, and undoes it", async ({ page, signIn }) => {
+test("snoozes all issues of the plants selected in Issues, and undoes it", async ({ page, signIn }) => {
   await signIn("owner", "/issues?indicators=shade_first_half");
   await startSelecting(page);
   const name = (await rows(page).first().getByRole("rowheader").getByRole("link").textContent()) ?? "";
@@ -86,7 +86,7 @@ test("offers administrators no notes", async ({ page, signIn }) => {
   await expect(action(page, "Add note")).toHaveCount(0);
 });
 
-test("keeps the plants selected when their issues could not be loaded", async ({ page, signIn }) => {
+test("keeps the selection when the issues of the plants fail to load", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   await startSelecting(page);
   await boxes(page).first().check();

@@ -44,7 +44,7 @@ const pages = [
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
-test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({
+test("prints lists, the dashboard and a plant without controls and without clipped content", async ({
   page,
   baseURL,
   signIn,

@@ -78,7 +78,7 @@ test("resets the password once per link and redirects to sign-in", async ({ page
   await expect(page.getByRole("alert").getByRole("link", { name: "Request a new link" })).toBeVisible();
 });
 
-test("shows the same message for an unknown address, and an error for a rejected one", async ({ page }) => {
+test("shows the same message for an unknown address, and an error for a rejected address", async ({ page }) => {
   await page.goto("/forgot-password");
   await waitForHydration(page);
   // Browsers accept an address without a top-level domain. The API rejects it.

@@ -94,7 +94,7 @@ test("lists finished reports and downloads them again", async ({ page, signIn })
   await expect(page).toHaveURL("/reports");
 });
 
-test("refreshes the reports while one is being generated", async ({ page, signIn }) => {
+test("refreshes the reports while a report is being generated", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const saved = page.waitForEvent("download");
   await exportList(page);

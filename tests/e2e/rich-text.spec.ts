@@ -21,14 +21,14 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const { name, html, text = "plain", saved } of clipboardVectors) {
-  test(`keeps the lines and lists of what is pasted: ${name}`, async ({ page }) => {
+  test(`preserves the lines and lists of pasted content: ${name}`, async ({ page }) => {
     const pasted = { ...(html && { "text/html": html }), "text/plain": text };
     expect(await page.evaluate((data) => window.edit("", data), pasted)).toBe(saved);
     expect(await page.evaluate((data) => window.edit(data), sanitizeRichText(saved))).toBe(saved);
   });
 }
 
-test("reads back what it has saved", async ({ page }) => {
+test("reads back the saved text", async ({ page }) => {
   const generated = fc.sample(contents, { numRuns: 300, seed: 1 }).map(toHtml);
   const pasted = [...clobberingVectors, ...htmlVectors, ...clipboardVectors.map(({ html }) => html)];
   const saved = await page.evaluate(

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("applies a preset of the company by one click", async ({ page, signIn }) => {
+test("applies a preset of the company with one click", async ({ page, signIn }) => {
   await signIn("owner", "/plants?search=school&page=2");
   await button(page, "Views").click();
   await page.getByRole("link", { name: "Red and amber" }).click();

@@ -31,7 +31,7 @@ test("redirects the settings to their first page", async ({ page, signIn }) => {
   await expect(page).toHaveTitle("Heliograph - Tags");
 });
 
-test("lists own tags, and a card per child company with those it can view", async ({ page, signIn }) => {
+test("lists the company's tags, and a card per child company with its visible tags", async ({ page, signIn }) => {
   await open(page, signIn, "/settings/tags");
   const own = card(page, "Tags of Brandaris Energie").getByRole("listitem");
   await expect(own).toHaveText(["Cooperative", "Own maintenance", "Phase 2", "SDE++"]);
@@ -54,7 +54,7 @@ test("shows tags of another company read-only with its name", async ({ page, sig
   await expect(page.getByText(`${child} has no child companies`)).toBeVisible();
 });
 
-test("removes a tag from a child company, and adds it again by Undo", async ({ page, signIn }) => {
+test("removes a tag from a child company, and adds the tag again on Undo", async ({ page, signIn }) => {
   await open(page, signIn, "/settings/tags");
   await choice(page, "Cooperative").uncheck();
   const removed = toasts(page).getByText(`Removed [Cooperative] from ${child}.`);
@@ -98,7 +98,7 @@ test("reverts a tag whose change fails", async ({ page, signIn }) => {
   await expect(toasts(page).getByText(`Added [SDE++] to ${child}.`)).toBeVisible();
 });
 
-test("creates a tag for administrators, and keeps a name that is not accepted", async ({ page, signIn }) => {
+test("creates a tag for administrators, and keeps a name that the API rejects", async ({ page, signIn }) => {
   await signIn("admin", "/settings/tags");
   const field = page.getByRole("textbox", { name: "New tag" });
   await waitForHydration(page);
@@ -154,7 +154,7 @@ test("blocks the page with an alert when a custom field cannot be removed", asyn
   await expect(alert).toBeHidden();
 });
 
-test("names the owner of custom fields, and says that a company has none", async ({ page, signIn }) => {
+test("names the owner of custom fields, and tells when a company has none", async ({ page, signIn }) => {
   await signIn("admin", "/support");
   await switchTo(page, 5);
   await page.goto("/settings/custom-fields");

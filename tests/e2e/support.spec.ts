@@ -62,7 +62,7 @@ test("searches in the articles, in the URL", async ({ page, signIn }) => {
   await expect(search(page)).toHaveValue("semicolon");
 });
 
-test("says so when articles cannot be loaded, until a retry succeeds", async ({ page, signIn }) => {
+test("shows an error when articles fail to load, until a retry succeeds", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   await waitForHydration(page);
   await page.route("**/support.data*", async (route) => {

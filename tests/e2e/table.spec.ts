@@ -103,7 +103,7 @@ test("opens a row in a new tab on a middle or modified click", async ({ page, si
   await expect(page).toHaveURL("/plants");
 });
 
-test("keeps the chosen columns when the page is reloaded", async ({ page, signIn }) => {
+test("stores the chosen columns over a reload", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const menu = await openMenu(page);
   await menu.getByRole("checkbox", { name: "Yield score" }).uncheck();
@@ -149,7 +149,7 @@ test("keeps the focus and announces the position when a column is moved by keybo
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 });
 
-test("keeps the compact density when the page is reloaded", async ({ page, signIn }) => {
+test("stores the compact density over a reload", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const height = async () => (await page.locator("tbody > tr").nth(1).boundingBox())?.height ?? 0;
   expect(await height()).toBeGreaterThanOrEqual(44);
@@ -166,7 +166,7 @@ test("shows the default columns when the layout cookie is malformed", async ({ p
 });
 
 test.describe("shortcuts", () => {
-  test("moves along the rows with j and k, and opens one with Enter", async ({ page, signIn }) => {
+  test("moves between the rows with j and k, and opens a row with Enter", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await waitForShortcuts(page);
     await page.keyboard.press("j");
@@ -212,7 +212,7 @@ test.describe("shortcuts", () => {
     await expect(search).toBeFocused();
   });
 
-  test("does nothing when they are turned off", async ({ page, signIn }) => {
+  test("has no effect when the shortcuts are turned off", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await (await openMenu(page)).getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
     await page.keyboard.press("Escape");

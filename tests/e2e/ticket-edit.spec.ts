@@ -41,7 +41,7 @@ test("saves the title and the rich-text description with a spinner", async ({ pa
   expect(bodies).toEqual([{ title: "Low yield", description: expect.stringMatching(/^<p><strong>Look now.* please/) }]);
 });
 
-test("discards what was typed when it is cancelled", async ({ page, signIn, upstream }) => {
+test("discards the input when it is cancelled", async ({ page, signIn, upstream }) => {
   await signIn("anna", ticketUrl);
   await edit(page);
   await title(page).fill("Low yield");
@@ -52,7 +52,7 @@ test("discards what was typed when it is cancelled", async ({ page, signIn, upst
   expect(upstream.requestsTo(`PUT ${ticketPath}`)).toEqual([]);
 });
 
-test("sends nothing when the title is empty", async ({ page, signIn, upstream }) => {
+test("requires a title", async ({ page, signIn, upstream }) => {
   await signIn("anna", ticketUrl);
   await edit(page);
   await title(page).fill(" ");
@@ -63,7 +63,7 @@ test("sends nothing when the title is empty", async ({ page, signIn, upstream })
   expect(upstream.requestsTo(`PUT ${ticketPath}`)).toEqual([]);
 });
 
-test("stays open with 'Failed to update ticket' and the messages at their fields when saving failed", async ({
+test("stays open with 'Failed to update ticket' and the messages at their fields when saving fails", async ({
   page,
   signIn,
   upstream,

@@ -41,7 +41,11 @@ async function expectMarked(page: Page, href: string): Promise<void> {
 
 const title = (page: Page): Locator => dialog(page).getByLabel("Title");
 
-test("creates a ticket about an issue of the Issues tab, which leads back to it", async ({ page, signIn, stack }) => {
+test("creates a ticket about an issue of the Issues tab, with a link back to the issue", async ({
+  page,
+  signIn,
+  stack,
+}) => {
   await signIn("owner", `${await pathOfPlant(stack)}#issues`);
   await waitForHydration(page);
   const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
@@ -54,7 +58,7 @@ test("creates a ticket about an issue of the Issues tab, which leads back to it"
   await expectMarked(page, await create(page, stack));
 });
 
-test("creates one ticket about the selected issues", async ({ page, signIn, stack }) => {
+test("creates a single ticket about the selected issues", async ({ page, signIn, stack }) => {
   await signIn("owner", `${await pathOfPlant(stack)}#issues`);
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();

@@ -40,7 +40,7 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
 });
 
-test("re-opens a ticket that was just closed when Undo is pressed", async ({ page, signIn }) => {
+test("re-opens a closed ticket when Undo is pressed", async ({ page, signIn }) => {
   await signIn("owner", `${openTickets}&sort=title,true`);
   await openFirstTicket(page);
   await page.getByRole("button", { name: "Close Ticket" }).click();
@@ -60,7 +60,7 @@ test("re-opens a closed ticket", async ({ page, signIn }) => {
   await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
 });
 
-test("keeps what was typed in a new ticket over a reload", async ({ page, signIn }) => {
+test("keeps the input of a new ticket after a reload", async ({ page, signIn }) => {
   const open = () => page.getByRole("button", { name: "Create ticket" }).first().click();
   const title = dialog(page).getByLabel("Title");
   const description = dialog(page).getByRole("textbox", { name: "Description" });
@@ -85,7 +85,7 @@ test.describe("template", () => {
   const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
   const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });
 
-  test("sends nothing when the template is unchanged", async ({ page, signIn }) => {
+  test("sends no request when the template is unchanged", async ({ page, signIn }) => {
     await signIn("owner", `${openTickets}&template=none`);
     await openFirstTicket(page);
     const posts = postRequests(page);

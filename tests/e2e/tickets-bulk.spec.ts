@@ -94,7 +94,7 @@ test("assigns the selected tickets to a user after a confirmation, without robot
   expect(changes(upstream)).toEqual(["12/assignees/41", "13/assignees/41", "14/assignees/41"]);
 });
 
-test("gives the selected tickets a template", async ({ page, signIn, upstream }) => {
+test("sets the template of the selected tickets", async ({ page, signIn, upstream }) => {
   await signIn("anna", openList);
   await startSelecting(page);
   await box(page, 12).check();
@@ -108,7 +108,7 @@ test("gives the selected tickets a template", async ({ page, signIn, upstream })
   expect(changes(upstream).toSorted()).toEqual(['12{"ticket_template_id":4}', '14{"ticket_template_id":4}']);
 });
 
-test("offers only open tickets that the user may change, and keeps the selection on failure", async ({
+test("offers only open tickets that the user may change, and keeps the selection after an error", async ({
   page,
   signIn,
   upstream,
@@ -158,7 +158,7 @@ test("offers only open tickets that the user may change, and keeps the selection
   expect(changes(upstream)).toEqual([]);
 });
 
-test("assigns tickets of one company only in the list of all companies", async ({ page, signIn, upstream }) => {
+test("assigns only tickets of the same company in the list of all companies", async ({ page, signIn, upstream }) => {
   upstream.on("GET /users/me?", json(admin));
   const other = ticketOf(13, { plant_id: 20, company_id: 5, company: { id: 5, name: "Noord" } });
   upstream.on("GET /tickets?", ticketsPage([ticketOf(12), other]));

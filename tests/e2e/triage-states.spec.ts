@@ -28,7 +28,11 @@ const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 
 test.beforeEach(({ upstream }) => upstream.reset());
 
-test("selects the causes of all pages, and those of other pages stay selected", async ({ page, signIn, upstream }) => {
+test("selects the causes of all pages, and preserves the selection of other pages", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   upstream.on(plantsCall, pageOf(Array.from({ length: 60 }, (_, index) => plant(index + 1))));
   await signIn("anna", "/triage");
   await waitForHydration(page);

@@ -66,7 +66,7 @@ test("snoozes twelve plants behind one broken driver in four clicks", async ({ p
   expect(snoozed).toHaveLength(12);
 });
 
-test("names the plant of the details, and shows those of another one", async ({ page, signIn, upstream }) => {
+test("names the plant of the details, and shows the details of another plant", async ({ page, signIn, upstream }) => {
   upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
   upstream.on("GET /companies/3/driver-status", brokenDriver);
   await signIn("anna", "/triage");
@@ -121,7 +121,7 @@ test("links to a created ticket once its dialog is closed", async ({ page, signI
   await expect(page).toHaveURL(/\/tickets\/70/);
 });
 
-test("says that nothing needs the user, and how many causes are snoozed", async ({ page, signIn, upstream }) => {
+test("tells that nothing needs attention, and how many causes are snoozed", async ({ page, signIn, upstream }) => {
   const snoozed = silentPlant(9);
   snoozed.meter_issues = snoozed.meter_issues.map((issue) => ({ ...issue, snoozed_until: daysAgo(-5) }));
   upstream.on(plantsCall, pageOf([snoozed]));
@@ -135,7 +135,7 @@ test("says that nothing needs the user, and how many causes are snoozed", async 
   await expect(causes(page)).toHaveCount(1);
 });
 
-test("says which plants are missing, and how many could not be read", async ({ page, signIn, upstream }) => {
+test("names the missing plants, and the number of unreadable plants", async ({ page, signIn, upstream }) => {
   const firstPage = pageOf([silentPlant(9), { name: "Without an id" }], 300);
   upstream.on(plantsCall, (response, request) =>
     (/[?&]page=1(&|$)/.test(request.path) ? firstPage : faults.serverError)(response, request),
@@ -180,7 +180,11 @@ test("shows placeholders of the causes while they are loading", async ({ page, s
 test.describe("without losses", () => {
   test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "compared" }) });
 
-  test("neither folds by cost nor speaks of losses when the API offers none", async ({ page, signIn, upstream }) => {
+  test("neither folds causes by cost nor mentions losses when the API does not offer them", async ({
+    page,
+    signIn,
+    upstream,
+  }) => {
     upstream.on(plantsCall, pageOf([silentPlant(9)], 5_000));
     await signIn("anna", "/triage?min=5");
     await expect(causes(page)).toHaveCount(1);

@@ -10,7 +10,11 @@ const tab = (page: Page, name: string) =>
   page.getByRole("list", { name: "State of the causes" }).getByRole("link", { name });
 const panel = (page: Page) => page.getByRole("complementary");
 
-test("lists each open issue of the company in one cause, what costs most first", async ({ page, signIn, stack }) => {
+test("lists each open issue of the company in one cause, the most expensive cause first", async ({
+  page,
+  signIn,
+  stack,
+}) => {
   await signIn("owner", "/triage");
   await expect(page).toHaveTitle("Heliograph - Triage");
   await expect(causes(page).first()).toContainText("kWh");
@@ -47,7 +51,7 @@ test("opens a cause next to the queue, and closes it with Escape", async ({ page
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("keeps tab, filters and the fold in the URL", async ({ page, signIn }) => {
+test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);
   const all = await causes(page).count();

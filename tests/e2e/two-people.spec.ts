@@ -14,7 +14,7 @@ interface StoredMeter {
   angle_in_degrees: number;
 }
 
-test("does not undo what somebody else has changed of a meter, and asks where both have", async ({
+test("does not overwrite the changes of another user to a meter, and asks on a conflict", async ({
   page,
   signIn,
   stack,

@@ -49,7 +49,7 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     for (const method of ["POST", "PUT"]) upstream.on(`${method} ${plantPath}`, json({ id: 90 }, 201));
   });
 
-  test("loads the issues again after one was snoozed", async ({ page, signIn, upstream }) => {
+  test("loads the issues again after an issue was snoozed", async ({ page, signIn, upstream }) => {
     const expectFewReads = trackRequests(page, upstream);
     await signIn("anna", `${plantUrl}#issues`);
     const snooze = page
@@ -81,7 +81,7 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     });
   });
 
-  test("loads the notes again after one was written", async ({ page, signIn, upstream }) => {
+  test("loads the notes again after a note was written", async ({ page, signIn, upstream }) => {
     const expectFewReads = trackRequests(page, upstream);
     await signIn("anna", `${plantUrl}#notes-files`);
     const notes = region(page, "Notes");
@@ -96,7 +96,7 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     });
   });
 
-  test("loads the tickets again after one was created", async ({ page, signIn, upstream }) => {
+  test("loads the tickets again after a ticket was created", async ({ page, signIn, upstream }) => {
     const expectFewReads = trackRequests(page, upstream);
     await signIn("anna", plantUrl);
     await expectFewReads(async () => {
@@ -110,7 +110,7 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     });
   });
 
-  test("loads the custom fields again after one was saved", async ({ page, signIn, upstream }) => {
+  test("loads the custom fields again after a field was saved", async ({ page, signIn, upstream }) => {
     const type = { id: 5, name: "Roof", type: "text", company_id: 3, company_name: "Zonnedak" };
     upstream.on("GET /companies/3/plant-custom-field-types", json([type]));
     const expectFewReads = trackRequests(page, upstream);

@@ -65,7 +65,7 @@ test("falls back to the previous page when the last user of a page is deleted", 
   await expect(page.locator("body")).not.toHaveAttribute("data-flashed");
 });
 
-test("marks the user as pending and keeps it with the reason when the deletion is rejected", async ({
+test("marks the user as pending and restores it with the reason when the deletion is rejected", async ({
   page,
   signIn,
   upstream,
@@ -83,7 +83,7 @@ test("marks the user as pending and keeps it with the reason when the deletion i
   await expect(remove).toBeEnabled();
 });
 
-test("keeps what was typed when the user cannot be created", async ({ page, signIn, upstream }) => {
+test("keeps the input when the user cannot be created", async ({ page, signIn, upstream }) => {
   upstream.on("POST /companies/3/users", faults.serverError);
   await signIn("anna", "/users/create");
   await waitForHydration(page);
@@ -93,7 +93,7 @@ test("keeps what was typed when the user cannot be created", async ({ page, sign
   await expect(page.getByLabel("First name")).toHaveValue("Jan");
 });
 
-test("renders and sends one page when there are 5,000 companies", async ({ page, signIn }) => {
+test("renders and sends a single page when there are 5,000 companies", async ({ page, signIn }) => {
   await signIn("anna", "/admin/companies");
   await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies5,000");

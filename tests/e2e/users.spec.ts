@@ -30,7 +30,7 @@ test("lists 16 users a page without robots when the page opens", async ({ page, 
   await expect(page.getByText("Import Robot")).toHaveCount(0);
 });
 
-test("finds a user by email and keeps the search in the URL when it is typed", async ({ page, signIn }) => {
+test("finds a user by typed email and stores the search in the URL", async ({ page, signIn }) => {
   await signIn("owner", "/users?page=2");
   await waitForHydration(page);
   await search(page).fill("olivier owner@demo");
@@ -43,7 +43,7 @@ test("finds a user by email and keeps the search in the URL when it is typed", a
   await expect(rows(page)).toHaveCount(16);
 });
 
-test("creates a user when a member of the company enters one", async ({ page, signIn }) => {
+test("creates a user as a member of the company", async ({ page, signIn }) => {
   await signIn("owner", "/users");
   await page.getByRole("link", { name: "Create user" }).click();
   await expect(page).toHaveURL("/users/create");

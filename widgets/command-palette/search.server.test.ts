@@ -48,7 +48,7 @@ describe("searchCommands", () => {
     ]);
   });
 
-  it("calls nothing without a text", async () => {
+  it("makes no call without a text", async () => {
     const { calls, result } = await search("  ", {});
     expect(calls).toEqual([]);
     expect(result).toEqual({ ok: true, value: { search: "", plants: [], tickets: [] } });

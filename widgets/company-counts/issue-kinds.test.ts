@@ -48,7 +48,7 @@ describe("countKinds", () => {
     expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: results });
   });
 
-  it("returns one error when all counts fail", async () => {
+  it("returns a single error when all counts fail", async () => {
     expect((await countKinds(async () => failure())).ok).toBe(false);
   });
 

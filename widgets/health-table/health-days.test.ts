@@ -46,7 +46,7 @@ function read(address: string) {
 }
 
 describe("behindCount", () => {
-  it("links to the issues of a type found on a day, including snoozed and resolved ones", () => {
+  it("links to the issues of a type found on a day, including snoozed and resolved issues", () => {
     expect(read(behindCount(day, "shade"))).toEqual({
       pathname: "/issues",
       ignored: [],

@@ -43,7 +43,7 @@ const read = (address: string) =>
   );
 
 describe("issuesFoundOn", () => {
-  it("links to the issues found on a day, including snoozed and resolved ones", () => {
+  it("links to the issues found on a day, including snoozed and resolved issues", () => {
     const { query, ignored } = read(issuesFoundOn(day, []));
     expect(ignored).toEqual([]);
     expect(query.filters).toEqual({ found_on: { after: day, before: day }, snoozed: true, resolved: true });

@@ -54,7 +54,7 @@ const read = (address: string) =>
   );
 
 describe("plantsOn", () => {
-  it("links to the plants of a day, of one status or all", () => {
+  it("links to the plants of a day, with one status or all statuses", () => {
     const { query, ignored } = read(plantsOn("2026-03-29", "NOK"));
     expect(ignored).toEqual([]);
     expect(query.filters).toEqual({ date: Temporal.PlainDate.from("2026-03-29"), yield_status_filter: ["NOK"] });

@@ -20,7 +20,7 @@ const stats = (current: CompanyPerformance, yearEarlier: CompanyPerformance | nu
 };
 
 describe("PerformanceStats", () => {
-  it("knows nothing of energy that is impossible, and says so", () => {
+  it("shows impossible energy as not known", () => {
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, isImpossible: true };
     const shown = stats(unknown);
     for (const label of ["Forecast ratio", "Generated energy", "Expected energy", "CO₂ saved"]) {
@@ -30,11 +30,11 @@ describe("PerformanceStats", () => {
     expect(text(900, 1_000, unknown)).toContain("The energy of the same days a year earlier is not known.");
   });
 
-  it("shows what was generated although nothing was expected", () => {
+  it("shows the generated energy when the expected energy is zero", () => {
     expect(text(1_235, 0)).toContain("Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh");
   });
 
-  it("says that nothing was generated a year earlier, in place of a change", () => {
+  it("tells that no energy was generated a year earlier instead of a change", () => {
     const earlier = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
     const shown = text(900, 1_000, earlier);
     expect(shown).toContain("0 kWh was generated on the same days a year earlier, 1 – 31 Oct 2025.");
@@ -46,7 +46,7 @@ describe("PerformanceStats", () => {
     expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10% more than expected, 100 kWh");
   });
 
-  it("states the change of the forecast ratio in points, also if it is one", () => {
+  it("shows the change of the forecast ratio in percentage points, in the singular for 1", () => {
     const earlier = { actual_yield_in_kwh: 1_000, expected_yield_in_kwh: 1_000 };
     expect(text(990, 1_000, earlier)).toContain("1 point lower");
     expect(text(1_010, 1_000, earlier)).toContain("1 point higher");

@@ -7,7 +7,7 @@ const performance = (actual: number | null, expected: number | null) => ({
 });
 
 describe("performance rules", () => {
-  it("returns the growth, or null when there is nothing to compare", () => {
+  it("returns the growth, or null without an earlier value", () => {
     expect(growth(110, 100)).toBeCloseTo(0.1);
     expect(growth(0, 100)).toBe(-1);
     expect(growth(5, 0)).toBeNull();

@@ -37,7 +37,7 @@ describe("performanceDays", () => {
     expect(days[2]).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
   });
 
-  it("returns neighbouring days without data as one run", () => {
+  it("joins neighbouring days without data", () => {
     const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => period(date, 1, 1, 0));
     const week = performanceDays(known, { start: day("2026-03-26"), end: day("2026-04-02") }, today);
     expect(daysWithoutData(week).map(({ start, end }) => `${start}..${end}`)).toEqual([

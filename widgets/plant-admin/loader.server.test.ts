@@ -21,7 +21,7 @@ describe("adminTools", () => {
   });
 
   it.each([createTestSession(), createTestSession({ admin: true }, { adminMode: false })])(
-    "reveals nothing without admin mode",
+    "returns an error without admin mode",
     async (session) => {
       const { result, calls } = await load(session);
       expect(result).toMatchObject({ ok: false, error: { code: 4005 } });

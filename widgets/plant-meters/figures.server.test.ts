@@ -44,7 +44,7 @@ describe("the figures of a meter", () => {
     expect(await of(days, scores, false)).toMatchObject({ notReceivedKwh: null });
   });
 
-  it("keep a measured zero, and have gaps where nothing was received", async () => {
+  it("include a measured zero, and have gaps for days without data", async () => {
     const zero = await of([day("2026-03-03", 0)], [{ date: "2026-03-03", yield_score: 0 }]);
     expect(zero).toMatchObject({ lastDay: "2026-03-03", yesterdayKwh: 0, score: 0 });
     const gap = await of([day("2026-03-02", 18), day("2026-03-03", null)], [{ date: "2026-03-02", yield_score: 0.9 }]);
@@ -52,7 +52,7 @@ describe("the figures of a meter", () => {
     expect(await of([], [])).toMatchObject({ lastDay: null, yesterdayKwh: null, notReceivedKwh: null, score: null });
   });
 
-  it("have no score when nothing was received on the last two days", async () => {
+  it("have no score without data on the last two days", async () => {
     const days = [day("2026-03-01", 18), day("2026-03-02", null), day("2026-03-03", null)];
     expect(await of(days, [{ date: "2026-03-01", yield_score: 0.9 }])).toMatchObject({
       lastDay: "2026-03-01",

@@ -4,7 +4,7 @@ import { meterIndicators } from "./meter-columns";
 const today = Temporal.PlainDate.from("2026-03-01");
 
 describe("the indicators of a meter", () => {
-  it("are the types of its issues, each once and open ones first", () => {
+  it("are the distinct types of its issues, open issues first", () => {
     const issue = (id: number, type_name: string | null, snoozed_until: string | null = null) => ({
       id,
       type_name,

@@ -10,13 +10,13 @@ describe("the pages of the meters", () => {
     expect(pageOf(meters, "?meters_page=3").rows).toEqual(meters.slice(50));
   });
 
-  it("are limited to the existing ones", () => {
+  it("are limited to the existing pages", () => {
     expect(pageOf(meters, "?meters_page=9").page).toBe(3);
     expect(pageOf(meters, "?meters_page=x").page).toBe(1);
     expect(pageOf([], "?meters_page=2")).toEqual({ page: 1, pageCount: 1, rows: [] });
   });
 
-  it("keep the other parameters and the tab in their URL", () => {
+  it("preserve the other parameters and the tab in their URL", () => {
     expect(pageHref({ search: "?companyId=2&meters_page=2", hash: "#meters" }, 3)).toBe(
       "?companyId=2&meters_page=3#meters",
     );

@@ -22,7 +22,7 @@ function load(loader: typeof performanceLoader, query: string, responses: ApiRes
 }
 
 describe("a chart request", () => {
-  it("is read as it was written", () => {
+  it("is read back from its query", () => {
     const request = fc
       .record({
         kind: fc.constantFrom("performance" as const, "scores" as const),
@@ -147,7 +147,7 @@ describe("performanceLoader", () => {
 });
 
 describe("comparisonLoader", () => {
-  it("returns each plant by itself, so that one can fail", async () => {
+  it("returns a result or an error for each plant", async () => {
     const { result } = load(
       comparisonLoader as never,
       "kind=performance&period=day&start_date=2026-11-01&end_date=2026-11-02&compare=8,x,9",
@@ -176,7 +176,7 @@ describe("comparisonLoader", () => {
 });
 
 describe("eventsLoader", () => {
-  it("returns the events that could be loaded and says which could not", async () => {
+  it("returns the loaded events and the types of events that failed", async () => {
     const { result } = load(eventsLoader as never, "", {
       [`GET ${plantPath}/issues`]: [{ id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: null }],
       [`GET ${plantPath}/tickets`]: down,
@@ -192,7 +192,7 @@ describe("eventsLoader", () => {
 });
 
 describe("historicalSummaryLoader", () => {
-  it("returns the summary of each meter by itself", async () => {
+  it("returns a result or an error for each meter", async () => {
     const summary = { actual_yield_in_kwh: 90, expected_yield_in_kwh: 100, ratio: 0.9, days: 10, missing_days: 1 };
     const { calls, result } = load(
       historicalSummaryLoader as never,

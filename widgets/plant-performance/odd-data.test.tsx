@@ -100,7 +100,7 @@ describe("odd energy of a plant", () => {
     );
   });
 
-  it("counts an hour with a power spike, and one clearly below zero, as not received", async () => {
+  it("counts an hour with a power spike or clearly negative energy as not received", async () => {
     const rows = changed(changed(hoursOf(9, 14), "2026-11-20T11:00:00Z", 24.1), "2026-11-20T09:00:00Z", -5);
     expect(await screen(rows, hours)).toBe(
       "90% of expected: 36 of 40 kWh, 20 Nov 2026. Not received: 20 kWh on 1 day. 2 values are not possible. They count as not received.",
@@ -177,7 +177,7 @@ describe("odd energy of a plant", () => {
 });
 
 describe("the historical summary of a meter with odd energy", () => {
-  it("knows nothing of energy that is impossible", async () => {
+  it("treats impossible energy as not known", async () => {
     const summary = {
       actual_yield_in_kwh: -120.5,
       expected_yield_in_kwh: 3_000,
@@ -206,7 +206,7 @@ describe("the historical summary of a meter with odd energy", () => {
     });
   });
 
-  it("shows dashes for it, and says so", () => {
+  it("shows a dash and a notice for impossible energy", () => {
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null, days: 328, missing_days: 0 };
     const value = { ...unknown, specific_yield_in_kwh_per_kwp: null, isImpossible: true };
     const meter = { peak_in_watt: 46_000, amount_in_cents_per_kwh: null, operational_since: null, retired_on: null };

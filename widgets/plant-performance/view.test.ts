@@ -39,7 +39,7 @@ describe("period types", () => {
     expect(isPeriodAvailable(period, days(count + 1))).toBe(false);
   });
 
-  it("selects the next coarser period type when one is unavailable", () => {
+  it("selects the next coarser period type when a type is unavailable", () => {
     expect(availablePeriod("hour", days(8))).toBe("hour");
     expect(availablePeriod("hour", days(9))).toBe("day");
     expect(availablePeriod("hour", days(93))).toBe("week");
@@ -85,7 +85,7 @@ describe("resolveView", () => {
     expect(written.toString()).toBe(`companyId=3&${search}`);
   });
 
-  it("shows another range or period type as a whole and keeps the zoom of other changes", () => {
+  it("shows a new range or period type without the zoom, and preserves the zoom on other changes", () => {
     const view = resolveView(filtersOf("zoom=2026-11-03..2026-11-05"), null, context);
     expect(changedView(view, { meterId: 2 }).zoom).toEqual({ from: "2026-11-03", to: "2026-11-05" });
     expect(changedView(view, { period: "week" }).zoom).toBeNull();
@@ -127,7 +127,7 @@ describe("resolveView", () => {
     expect(resolve(search)).toEqual(resolve(""));
   });
 
-  it("ignores a meter of another plant, and any meter of a plant with one meter", () => {
+  it("ignores a meter of another plant, and any meter of a plant with a single meter", () => {
     expect(resolve("meter=99").meterId).toBeNull();
     expect(resolve("meter=1", { meterIds: [1] }).meterId).toBeNull();
   });
@@ -156,7 +156,7 @@ describe("isChartAvailable", () => {
 describe("stored view", () => {
   const view = { range: range("2026-11-01", "2026-11-04"), period: "week" as const };
 
-  it("is read as it was written", () => {
+  it("is read back from its text", () => {
     expect(plain(readStoredView(writeStoredView(view)))).toEqual(plain(view));
   });
 

@@ -8,7 +8,7 @@ const move = (key: string, row: number, column: number) => {
 };
 
 describe("nextPosition", () => {
-  it("moves by one cell within the grid", () => {
+  it("moves by a cell within the grid", () => {
     expect(move("ArrowLeft", 1, 5)).toEqual([1, 4]);
     expect(move("ArrowRight", 1, 5)).toEqual([1, 6]);
     expect(move("ArrowUp", 1, 5)).toEqual([0, 5]);

@@ -38,7 +38,7 @@ function createTimeline(...meterIds: number[]) {
 }
 
 describe("the timeline", () => {
-  it("loads one meter after the other and merges them, with its progress", async () => {
+  it("loads the meters one after the other, merges them and shows the progress", async () => {
     const { open, calls, requested, progress, meters } = createTimeline(1, 2, 3);
     open();
     expect(progress()).toEqual({ total: 3, loaded: 0, loading: true, failed: false });
@@ -53,7 +53,7 @@ describe("the timeline", () => {
     expect(requested()).toEqual([1, 2, 3]);
   });
 
-  it("has nothing to load when the plant has no meters", () => {
+  it("is complete at once when the plant has no meters", () => {
     const { open, requested, progress } = createTimeline();
     open();
     expect(requested()).toEqual([]);
@@ -98,7 +98,7 @@ describe("the timeline", () => {
     expect(requested()).toEqual([1, 7]);
   });
 
-  it("continues after a failed meter, and loads only that one again on retry", async () => {
+  it("continues after a failed meter, and loads only the failed meter on retry", async () => {
     const { open, retry, calls, requested, progress, meters } = createTimeline(1, 2, 3);
     open();
     await calls[0]?.respond(true);

@@ -74,7 +74,7 @@ describe("HealthCard", () => {
     expect(text(shade, 18.468)).not.toContain("Create ticket");
   });
 
-  it("states the issues of one type on all meters in one sentence, which opens per meter", () => {
+  it("states the issues of one type on all meters in one sentence that expands by meter", () => {
     const shown = text(shade, 18.468);
     expect(shown).toContain(
       "Shade in the afternoon, all 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.28) lost.",

@@ -8,7 +8,7 @@ const day = (lacking: Record<string, number>) => ({
 });
 
 describe("yieldInsights", () => {
-  it("keeps what was not received apart from what was lost", () => {
+  it("separates energy that was not received from lost energy", () => {
     const scores = [
       day({ yield_missing: 3.4, zero_yield: 30 }),
       day({ yield_missing: 2.2 }),
@@ -24,7 +24,7 @@ describe("yieldInsights", () => {
     expect(yieldInsights(scores)).toMatchObject({ lostKwh: 1631, missingKwh: 0 });
   });
 
-  it("returns the two largest reasons, then the others, then the unknown ones", () => {
+  it("returns the two largest reasons, the sum of the others, and the unknown reasons", () => {
     const scores = [
       day({ first_half_shade: 10.2, zero_yield: 30, interruption: 4 }),
       day({ flatline: 3, unknown: 7, never_heard_of: 1, yield_present: 99 }),
@@ -38,7 +38,7 @@ describe("yieldInsights", () => {
     ]);
   });
 
-  it("returns nothing when no yield is missing", () => {
+  it("returns no bars when no yield is missing", () => {
     expect(yieldInsights([])).toEqual({ isKnown: false, bars: [], lostKwh: 0, missingKwh: 0 });
     expect(yieldInsights([day({ zero_yield: 0, interruption: -2, flatline: 0.4, yield_present: 5 })])).toMatchObject({
       isKnown: true,

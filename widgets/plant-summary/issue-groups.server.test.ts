@@ -38,7 +38,7 @@ function load(responses: ApiResponses) {
 }
 
 describe("the open issues by type", () => {
-  it("sum what the meters lost, each since its own issue was found, up to yesterday", async () => {
+  it("sum the losses of the meters, each from its issue's first day to yesterday", async () => {
     const { cards, calls } = load({
       [`${path}/issues`]: [issue("zero_yield", 2, "2026-03-20"), issue("zero_yield", 4, "2026-03-28")],
       [`${path}/meters/2/scores`]: [score("2026-03-29", "zero_yield", 12)],
@@ -60,7 +60,7 @@ describe("the open issues by type", () => {
     });
   });
 
-  it("start with the highest severity, and within it with the one that explains the loss", async () => {
+  it("are sorted by severity, then by the explained loss", async () => {
     const { cards } = load({
       [`${path}/issues`]: [
         issue("shade", 2, "2026-03-01"),
@@ -80,7 +80,7 @@ describe("the open issues by type", () => {
     expect(groups.ok && groups.value[1]).toMatchObject({ meters: [], cost: null });
   });
 
-  it("cost what the plant lost for an issue without a meter, and on a plant with many affected meters", async () => {
+  it("cost the loss of the plant for an issue without a meter, and for many affected meters", async () => {
     const ofPlant = { [`${path}/scores`]: [score("2026-03-29", "zero_yield", 12)] };
     const one = load({ [`${path}/issues`]: [issue("zero_yield", null, "2026-03-20")], ...ofPlant });
     expect(await one.cards.issueGroups).toMatchObject({ value: [{ cost: { lost: { kwh: 12, euros: 3 } } }] });
@@ -165,7 +165,7 @@ describe("issueCost", () => {
     day("2026-03-29", { zero_yield: -4 }),
   ];
 
-  it("adds up what was lost since then, in kWh and euros, under the reasons of the issue", () => {
+  it("sums the lost energy under the reasons of the issue, in kWh and euros", () => {
     expect(issueCost(scores, ["zero_yield"], range, 0.2)).toEqual({
       since: "2026-03-26",
       lost: { kwh: 18, euros: expect.closeTo(3.6) },
@@ -173,7 +173,7 @@ describe("issueCost", () => {
     });
   });
 
-  it("states what was not received apart from what was lost", () => {
+  it("separates energy that was not received from lost energy", () => {
     expect(issueCost(scores, ["yield_missing"], range, 0.2)).toMatchObject({
       lost: { kwh: 0, euros: 0 },
       unmeasured: { kwh: 7, euros: expect.closeTo(1.4) },
@@ -184,7 +184,7 @@ describe("issueCost", () => {
     expect(issueCost(scores, ["zero_yield"], range, null)?.lost).toEqual({ kwh: 18, euros: null });
   });
 
-  it("is null when nothing is known of these days", () => {
+  it("is null without known scores of these days", () => {
     expect(issueCost([], ["zero_yield"], range, 0.2)).toBeNull();
   });
 });

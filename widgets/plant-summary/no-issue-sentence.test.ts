@@ -14,7 +14,7 @@ const issue = (id: number, resolved_on: string | null, snoozed_until: string | n
 });
 
 describe("causeOfLoss", () => {
-  it("is a snoozed issue, or the last one resolved in the last week", () => {
+  it("is a snoozed issue, or the last issue resolved in the last week", () => {
     const resolved = [issue(1, "2026-03-01"), issue(2, "2026-03-25"), issue(3, "2026-03-28")];
     expect(causeOfLoss(resolved, today)?.id).toBe(3);
     expect(causeOfLoss([...resolved, issue(4, null, "2026-04-20")], today)?.id).toBe(4);

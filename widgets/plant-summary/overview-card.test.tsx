@@ -32,7 +32,7 @@ describe("OverviewCard", () => {
     expect(lossOf(18.468, 166)).toMatch(/<strong class="[^"]*loss[^"]*">18.5 kWh \(€1.66\)<\/strong>/);
   });
 
-  it("shows what was not received apart from a loss, also when no loss is known", () => {
+  it("shows energy that was not received separately from a loss, even without a known loss", () => {
     const textOf = (lost_kwh_per_day: number | null) =>
       htmlOf({ lost_kwh_per_day, not_received_kwh_per_day: 82.1 }).replaceAll(/<[^>]+>/g, "");
     expect(textOf(4.9)).toContain("4.9 kWh 82.1 kWh not received");

@@ -17,7 +17,7 @@ describe("query of an export", () => {
     expect(exportedQuery(plants, query, page)).not.toEqual(exportedQuery(plants, query, pageOf()));
   });
 
-  it("has no filter when its only one is missing", () => {
+  it("has no filter when its only choice is missing", () => {
     expect(exportedQuery(issues, queryOf("tags=9|1"), pageOf({ filter: "tags", id: "9" }))).toEqual(
       exportedQuery(issues, queryOf(""), pageOf()),
     );
@@ -48,7 +48,7 @@ const ids = (field: "promise_current" | "name") =>
   largestGapFirst(rows, { field, descending: false }).map(({ id }) => id);
 
 describe("largestGapFirst", () => {
-  it("sorts rows of the same status by their gap, unknown ones last", () => {
+  it("sorts rows of the same status by their gap, unknown gaps last", () => {
     expect(ids("promise_current")).toEqual([3, 1, 2, 4, 5, 6]);
   });
 

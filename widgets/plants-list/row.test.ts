@@ -68,20 +68,20 @@ describe("rowOf", () => {
     expect(row().indicators.map(({ name }) => name)).toEqual(["zero_yield", "shade"]);
   });
 
-  it("gives an open indicator the level of its severity everywhere, and a snoozed one its own, never green", () => {
+  it("shows an open indicator with its severity and a snoozed indicator as snoozed, never green", () => {
     expect(row().indicators.map(({ level }) => level)).toEqual(["not-ok", "snoozed"]);
     const issue = { type_name: "zero_yield", severity: 75, found_on: null, snoozed_until: null };
     expect(row({ issue }).indicators[0]?.level).toBe("medium");
   });
 
-  it("returns until when an issue is snoozed, and an open one on its snooze day", () => {
+  it("returns the day on which a snoozed issue reopens, and an open issue on that day", () => {
     const issue = { type_name: "shade", severity: 75, found_on: null, snoozed_until: "2026-03-02" };
     expect(row({ issue })).toMatchObject({ issue: { isSnoozed: true } });
     expect(row({ issue }).indicators.map(({ snoozedUntil }) => snoozedUntil)).toEqual([null, "2026-03-02"]);
     expect(row({ issue: { ...issue, snoozed_until: "2026-03-01" } })).toMatchObject({ issue: { isSnoozed: false } });
   });
 
-  it("returns what was not received and which days a promise leaves out, where the API offers them", () => {
+  it("returns the energy not received and the days that a promise excludes if the API offers them", () => {
     const promise = { period_index: 0, period_start: "2025-06-01", summary: "BEHIND", left_out_days: 12.5 };
     const differences = { difference_till_now_pct: -3, difference_till_now_wh: -9, last_change: null };
     const gaps = { not_received_kwh_per_day: 4, promise_statuses: [{ ...promise, ...differences }] };
@@ -90,7 +90,7 @@ describe("rowOf", () => {
     expect(row({ ...gaps, yield_status: "NON_MON" })).toMatchObject({ notReceivedKwhPerDay: null });
   });
 
-  it("returns for how many days a plant has sent nothing", () => {
+  it("returns the number of days without data of a silent plant", () => {
     const silent = { yield_status: "NONE", silent_since: "2026-02-24T00:00:00Z" } as const;
     expect(row(silent).silence).toEqual({ since: "2026-02-24", days: 5 });
     expect(row(silent, true).silence).toBeNull();
@@ -150,7 +150,7 @@ describe("rowOf", () => {
     expect(row().city).toBeNull();
   });
 
-  it("returns the status of an earlier day when the list is of one", () => {
+  it("returns the status of an earlier day when the list shows that day", () => {
     expect(row({ status: "NOK" }).status).toBe("OK");
     expect(row({ status: "NOK" }, true).status).toBe("NOK");
     expect(row({ status: null }, true).status).toBe("OK");
@@ -166,7 +166,7 @@ describe("rowOf", () => {
     expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" });
   });
 
-  it("uses the promise flags of the response, else those of the periods", () => {
+  it("uses the promise flags of the response, or else of the periods", () => {
     const promise_statuses = [
       {
         period_index: 0,

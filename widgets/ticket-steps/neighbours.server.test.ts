@@ -26,7 +26,7 @@ function list(...ids: number[]) {
 }
 
 describe("findNeighbours", () => {
-  it("finds them on the page of the ticket with one request", async () => {
+  it("finds the neighbours on the page of the ticket with one request", async () => {
     const { around, loaded } = list(1, 2, 3, 4, 5);
     expect(await around(2, 1)).toEqual(["1 on 1", "3 on 1", "2/5"]);
     expect(loaded).toEqual([1]);
@@ -37,7 +37,7 @@ describe("findNeighbours", () => {
     expect(await list(1, 2, 3, 4, 5).around(4, 2)).toEqual(["3 on 1", "5 on 2", "4/5"]);
   });
 
-  it("ends with the list, without asking for a page after the last one", async () => {
+  it("ends with the list and does not request a page after the last page", async () => {
     const { around, loaded } = list(1, 2, 3);
     expect(await around(1, 1)).toEqual([null, "2 on 1", "1/3"]);
     expect(await around(3, 1)).toEqual(["2 on 1", null, "3/3"]);
@@ -88,7 +88,7 @@ describe("ticketNeighbours", () => {
     expect(calls[0]?.query).toMatchObject({ ticket_status: "closed", assigned_to: "me", sort: "title:asc", page: 1 });
   });
 
-  it("leads through the company of the ticket in the list of all companies, which others than administrators do not reach", async () => {
+  it("uses the company of the ticket in the list of all companies, which is for administrators", async () => {
     expect(await load("/admin/tickets?ticket_status=open", true).result).toMatchObject({
       value: { previous: { href: "/tickets/2?companyId=5", list: "/admin/tickets?ticket_status=open" } },
     });
@@ -97,7 +97,7 @@ describe("ticketNeighbours", () => {
     expect(calls).toEqual([]);
   });
 
-  it("responds with 400 to what is no list", async () => {
+  it("responds with 400 when the URL is not of a list", async () => {
     await expect(load("https://").result).rejects.toMatchObject({ status: 400 });
   });
 });

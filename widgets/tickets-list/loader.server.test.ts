@@ -32,7 +32,7 @@ const thrown = (promise: Promise<unknown>): Promise<Response> =>
 const location = async (promise: Promise<unknown>) => (await thrown(promise)).headers.get("Location");
 
 describe("loader of a company's tickets", () => {
-  it("returns the plant of a ticket, and the age of an open one", async () => {
+  it("returns the plant of a ticket, and the age of an open ticket", async () => {
     const created = Temporal.Now.instant()
       .subtract({ hours: 5 * 24 })
       .toString();
@@ -196,7 +196,7 @@ describe("the matching tickets", () => {
     return { calls, result: matchingTickets({ request, context: { ...context, api }, params: {} }) };
   }
 
-  it("are those of all pages, whatever the size of a page", async () => {
+  it("are the tickets of all pages of any size", async () => {
     const { calls, result } = match(32, 15);
     const value = (await result) as { ok: true; value: { tickets: object[] } };
     expect(value).toMatchObject({ ok: true, value: { total: 32, limit: null } });
@@ -215,7 +215,7 @@ describe("the matching tickets", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("are those of at most 20 pages", async () => {
+  it("are limited to 20 pages", async () => {
     const { calls, result } = match(431, 2);
     const value = (await result) as { ok: true; value: { tickets: object[] } };
     expect([value.value.tickets.length, value]).toMatchObject([40, { value: { total: 431, limit: 40 } }]);

@@ -31,7 +31,7 @@ const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {})
 };
 
 describe("LossesText", () => {
-  it("states what is lost, its value, what was not received, and how many plants are silent", () => {
+  it("shows lost energy, its value, energy not received, and the number of silent plants", () => {
     expect(text()).toBe(
       "Losing 312 kWh (€31.00) a day on 23 plants · 40 kWh a day not received · no data from 4 plants",
     );
@@ -43,7 +43,7 @@ describe("LossesText", () => {
     );
   });
 
-  it("states that nothing is lost, and nothing of a loss that is not known", () => {
+  it("tells that no energy is lost, and is empty when the loss is not known", () => {
     expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe(
       "No plants are losing energy · 40 kWh a day not received · no data from 4 plants",
     );

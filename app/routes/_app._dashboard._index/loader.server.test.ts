@@ -52,7 +52,7 @@ describe("the loader of the overall plant performance", () => {
     });
   });
 
-  it("omits what is not compared where the extension does not offer it", async () => {
+  it("omits the energy that is not compared when the API does not offer the extension", async () => {
     const { context } = createTestContext({ [call]: performance, ...counts }, createTestSession());
     const extensions = { losses: true, compared: false, tickets: false };
     const request = new Request("https://site.example/");

@@ -41,7 +41,7 @@ describe("the loader of a company", () => {
     expect(await data.tags).toEqual({ ok: true, value: [{ id: 5, name: "Roof" }] });
   });
 
-  it("returns the error of each card on its own", async () => {
+  it("returns an error for each card that fails", async () => {
     const overrides = { "GET /companies/9/tags": new ApiError({ status: 500 }) };
     const { data } = await load("9", { overrides });
     if (data instanceof Response) throw data;

@@ -20,7 +20,7 @@ async function load(search: string, response: unknown, admin = true) {
 }
 
 describe("the loader of the companies", () => {
-  it("sends one page of 16 of 5,000 companies, by name", async () => {
+  it("returns a page of 16 companies sorted by name when there are 5,000", async () => {
     const all = Array.from({ length: 5_000 }, (_, index) => company(5_000 - index));
     const { page } = await load("?page=313", all);
     expect(page).toMatchObject({ ok: true, value: { total: 5_000, perPage: 16 } });

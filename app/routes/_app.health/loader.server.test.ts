@@ -47,7 +47,7 @@ describe("the loader of the health page", () => {
     });
   });
 
-  it("returns one error result, also when the session ended", async () => {
+  it("returns one error result when several calls fail or the session has ended", async () => {
     const failure = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
     expect(await failure.data.counts).toMatchObject({ ok: false, error: { code: 5000, sessionEnded: false } });
     const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });

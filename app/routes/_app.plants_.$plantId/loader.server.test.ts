@@ -53,7 +53,7 @@ describe("the loader of a plant", () => {
     expect((await load("OK", [{ id: 2 }])).calendar).toMatchObject({ ok: false, error: { code: 5000 } });
   });
 
-  it("loads the statuses of a meter again that is missing in the calendar, and of no other one", async () => {
+  it("loads only the statuses of the meter that is missing in the calendar", async () => {
     const statuses = `${path}/meters/1/meter-statuses`;
     const { context, calls } = createTestContext(
       {

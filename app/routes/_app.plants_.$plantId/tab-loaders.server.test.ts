@@ -68,7 +68,7 @@ describe("loadPlantMeters", () => {
     expect(calls).toEqual([`GET ${path}`]);
   });
 
-  it("returns the meters without portals when those cannot be loaded", async () => {
+  it("returns the meters without portals when the portals fail to load", async () => {
     const { data } = await load(administrator, { [`GET ${portals}`]: new ApiError({ status: 500 }) });
     expect(data).toMatchObject({ ok: true, value: { meters: [{ id: 91 }, { id: 92 }], portalDrivers: [] } });
   });

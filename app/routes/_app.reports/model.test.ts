@@ -49,7 +49,7 @@ describe("the refresh of the reports", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("waits for a slow response and repeats after a failed one", async () => {
+  it("waits for a slow response and continues after an error", async () => {
     const { refresh, newer, show, pass } = page();
     let fail = () => {};
     refresh.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error("502")))));

@@ -111,7 +111,7 @@ describe("the loader of a ticket", () => {
     expect(await ticket).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 
-  it("returns the text in the formats of the editor to those who may change it", async () => {
+  it("returns the text in the format of the editor to users who may change it", async () => {
     const denied = { ...responses, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
     const view = async (given: ApiResponses) => value((await load(given).data).ticket);
     expect(await view(responses)).toMatchObject({

@@ -87,7 +87,7 @@ describe("the export dialog", () => {
     expect(requests()).toMatchObject([{ subject: "meters", range: null }]);
   });
 
-  it("requests nothing when it was closed", async () => {
+  it("does not request an export when the dialog is closed", async () => {
     const { scope, requests, submit } = await dialog();
     await allSettled(exportForm.closed, { scope });
     submit();

@@ -135,7 +135,7 @@ describe("an export", () => {
 });
 
 describe("a slow export", () => {
-  it("shows one toast", async () => {
+  it("shows a single toast", async () => {
     const page = createExports("running");
     await page.request("meters");
     await page.pass(3 * pollEveryMs);
@@ -144,7 +144,7 @@ describe("a slow export", () => {
     expect(page.toasts()).toEqual([toastSlow]);
   });
 
-  it("times out after 20 polls and stays visible until dismissed when it is one of plants", async () => {
+  it("times out after 20 polls and remains visible until dismissed when it contains plants", async () => {
     const page = createExports("running");
     await page.request("plants");
     page.dismiss(1);
@@ -159,7 +159,7 @@ describe("a slow export", () => {
     expect(page.jobs()).toEqual([]);
   });
 
-  it("has no timeout when it is one of meters or issues", async () => {
+  it("has no timeout when it contains meters or issues", async () => {
     const page = createExports("running");
     await page.request("issues");
     await page.pass(40 * pollEveryMs);

@@ -66,7 +66,7 @@ describe("a text field of the filter panel", () => {
     expect(searches()).toEqual(["?custom_fields=7,Liander&peak=12500,"]);
   });
 
-  it("restores what was typed and is not applied, and applies what is valid", async () => {
+  it("restores unapplied input and applies its valid parts", async () => {
     const before = await openPanel({ p90: { to: 900 } });
     expect(before.scope.getState($unapplied)).toBeNull();
     before.type("peak", "from", "10 to 20");
@@ -113,7 +113,7 @@ describe("a text field of the filter panel", () => {
     expect(scope.getState($problems)).toEqual({ [filter]: problem });
   });
 
-  it("applies valid filters while another one is invalid, and that one when it is corrected", async () => {
+  it("applies valid filters while another filter is invalid, and the other filter when it is corrected", async () => {
     const { scope, searches, type } = await openPanel();
     type("p90", "from", "10");
     type("p90", "to", "5");
@@ -146,7 +146,7 @@ describe("another control of the filter panel", () => {
 });
 
 describe("a change of the URL", () => {
-  it("preserves newer typing when it is the panel's own", async () => {
+  it("preserves newer input when the panel itself changed the URL", async () => {
     const { scope, searches, type, changeUrl } = await openPanel();
     type("p90", "from", "10");
     await debounced();

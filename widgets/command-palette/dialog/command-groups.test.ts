@@ -22,7 +22,7 @@ const shown = (text: string) =>
   commandGroups(text, lists).map((group) => [group.id, ...group.commands.map(({ title }) => title)]);
 
 describe("commandGroups", () => {
-  it("offers recent commands and all that is known when nothing was typed", () => {
+  it("offers recent and known commands without a text", () => {
     expect(shown("")).toEqual([
       ["recent", "Roof East"],
       ["page", "Summary", "Performance"],
@@ -31,7 +31,7 @@ describe("commandGroups", () => {
     ]);
   });
 
-  it("offers matching commands above what was found, which may match otherwise than by its name", () => {
+  it("offers matching commands above search results, which need not match by name", () => {
     expect(shown("perf")).toEqual([
       ["page", "Performance"],
       ["pages", "Performances"],
@@ -60,13 +60,13 @@ describe("searchCommands", () => {
     expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks"]);
   });
 
-  it("returns only what also matches the current text when the results are those of another one", () => {
+  it("returns only matching results when they belong to another text", () => {
     expect(found("roof eas")).toEqual(["Roof East"]);
     expect(found("school")).toEqual(["School"]);
     expect(found("barn")).toEqual([]);
   });
 
-  it("returns nothing without a text, without results, and for what could not be searched", () => {
+  it("returns nothing without a text, without results, and for failed searches", () => {
     expect(found("")).toEqual([]);
     expect(found("roof", { search: "roof", plants: null, tickets: null })).toEqual([]);
     expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [] });
@@ -110,7 +110,7 @@ describe("companyCommands", () => {
     { id: 2, name: "Noord Energie", parents: [] },
   ];
 
-  it("offers the matching companies except the current one, the best first", () => {
+  it("offers the matching companies except the current company, best first", () => {
     expect(companyCommands("noord", companies, 9).map(({ title }) => title)).toEqual([
       "Noord Energie",
       "Zonnedak Noord",

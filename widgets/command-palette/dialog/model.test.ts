@@ -70,7 +70,7 @@ function createPalette() {
 }
 
 describe("the search of the palette", () => {
-  it("searches when nothing was typed for 40 ms, by the trimmed text", async () => {
+  it("searches by the trimmed text when typing pauses for 40 ms", async () => {
     const { scope, open, type } = createPalette();
     await open();
     type("ro");
@@ -91,7 +91,7 @@ describe("the search of the palette", () => {
     expect(scope.getState($search)).toBe("");
   });
 
-  it("does not start when the palette was closed and opened again meanwhile", async () => {
+  it("does not start when the palette was closed and opened again", async () => {
     const { scope, open, type, close } = createPalette();
     await open();
     type("roof");
@@ -103,7 +103,7 @@ describe("the search of the palette", () => {
 });
 
 describe("the active command", () => {
-  it("moves from the first one, from the last to the first and back", async () => {
+  it("moves from the first command, from the last to the first and back", async () => {
     const { scope, move } = createPalette();
     const ids = ["a", "b", "c"];
     await move(1, ids);
@@ -117,14 +117,14 @@ describe("the active command", () => {
     expect(scope.getState($active)).toBeNull();
   });
 
-  it("stays the same one when results are added above it", async () => {
+  it("does not change when results are added above it", async () => {
     const { scope, move } = createPalette();
     await move(1, ["a", "b"]);
     await move(1, ["new", "a", "b", "c"]);
     expect(scope.getState($active)).toBe("c");
   });
 
-  it("follows the pointer, and is the first one again when the text changes", async () => {
+  it("follows the pointer, and is the first command again when the text changes", async () => {
     const { scope, point, type } = createPalette();
     await point("c");
     expect(scope.getState($active)).toBe("c");
@@ -153,7 +153,7 @@ describe("a chosen command", () => {
     expect(scope.getState($view)).toBe("commands");
   });
 
-  it("is the first recent one of the user and company, once and among six", async () => {
+  it("moves to the front of the six recent commands of the user and company", async () => {
     const { scope, calls, open, choose } = createPalette();
     await open();
     for (const id of ["a", "b", "c", "d", "e", "f", "g", "c"]) await choose(link(`/${id}`), { id });
@@ -161,7 +161,7 @@ describe("a chosen command", () => {
     expect(calls.at(-1)).toBe('store 3-7 ["c","g","f","e","d","b"]');
   });
 
-  it("changes the theme, and is not a recent one", async () => {
+  it("changes the theme, and is not stored as recent", async () => {
     const { scope, calls, open, choose } = createPalette();
     await open();
     await choose({ kind: "theme", theme: "dark" });
@@ -170,7 +170,7 @@ describe("a chosen command", () => {
     expect(scope.getState($view)).toBeNull();
   });
 
-  it("switches the company once, and the palette stays until the page is reloaded", async () => {
+  it("switches the company once, and the palette remains until the page is reloaded", async () => {
     const { scope, calls, open, choose } = createPalette();
     await open();
     await choose({ kind: "company", companyId: 9 });
@@ -206,7 +206,7 @@ const plantCommand = (over: object = {}): Command => ({
 });
 
 describe("readRecent", () => {
-  it("reads what was stored", () => {
+  it("reads the stored commands", () => {
     const stored = [plantCommand(), plantCommand({ id: "to-/health", detail: undefined })];
     expect(readRecent(JSON.stringify(stored))).toEqual(stored);
   });

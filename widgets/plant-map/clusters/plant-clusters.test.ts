@@ -28,7 +28,7 @@ const utrecht = { lat: 52.09, lng: 5.12 };
 const groningen = { lat: 53.22, lng: 6.57 };
 
 describe("createPlantClusters", () => {
-  it("has every plant in exactly one marker, at any zoom and for any status", () => {
+  it("includes every plant in exactly one marker, at any zoom and for any status", () => {
     fc.assert(
       fc.property(
         fc.array(plant, { maxLength: 200 }),

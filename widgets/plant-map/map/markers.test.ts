@@ -23,7 +23,7 @@ const columnsOf = (...markers: [lng: number, lat: number, counts: number[]][]): 
 });
 
 describe("markerFeatures", () => {
-  it("groups all plants of one status in one feature", () => {
+  it("groups the plants of a status in one feature", () => {
     const { features } = markerFeatures(columnsOf([5, 52, ok], [6, 53, ok], [7, 54, notOk]), String);
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
       [
@@ -38,7 +38,7 @@ describe("markerFeatures", () => {
     ]);
   });
 
-  it("draws larger clusters above smaller ones", () => {
+  it("draws larger clusters above smaller clusters", () => {
     const { features } = markerFeatures(columnsOf([5, 52, cluster], [6, 52, [0, 0, 0, 2, 0, 0]]), String);
     expect(features.map(({ properties }) => properties)).toMatchObject([
       { isCluster: true, sortKey: 1204 },
@@ -61,7 +61,7 @@ describe("markerFeatures", () => {
 describe("markersAt", () => {
   const scale = { lng: 0.01, lat: 0.01 };
 
-  it("finds a plant within its icon and nothing beyond it", () => {
+  it("finds a plant only within its icon", () => {
     const columns = columnsOf([5, 52, ok]);
     expect(markersAt(columns, { lng: 5.12, lat: 52 }, scale)).toEqual([
       { id: 1, total: 1, counts: ok, worst: 3, lng: 5, lat: 52 },
@@ -95,7 +95,7 @@ describe("ringSegments", () => {
     );
   });
 
-  it("keeps one failing or silent plant among thousands visible", () => {
+  it("gives a single failing or silent plant among thousands a segment", () => {
     expect(ringSegments([0, 0, 1, 9999, 0, 0])).toEqual([0, 0, 2, 22, 0, 0]);
     expect(ringSegments([1, 0, 0, 9999, 0, 0])).toEqual([2, 0, 0, 22, 0, 0]);
   });
@@ -110,7 +110,7 @@ describe("iconImageId", () => {
     expect(parseIconImageId(iconImageId([0, 0, 0, 0, 0, 1], String))).toEqual({ kind: "plant", status: "NON_MON" });
   });
 
-  it("identifies a silent plant by a shape of its own", () => {
+  it("identifies a silent plant by a distinct shape", () => {
     const silent = iconImageId([0, 0, 1, 0, 0, 0], String);
     expect(parseIconImageId(silent)).toEqual({ kind: "plant", status: "SILENT" });
     expect(silent).not.toBe(iconImageId([0, 0, 0, 0, 1, 0], String));
@@ -137,7 +137,7 @@ describe("iconImageId", () => {
     expect(iconImageId([0, 0, 0, 5001, 0, 0], format)).toBe(iconImageId([0, 0, 0, 5002, 0, 0], format));
   });
 
-  it("returns null when the id is not one of a marker", () => {
+  it("returns null when the id is not a marker's id", () => {
     expect(parseIconImageId("airport")).toBeNull();
     expect(parseIconImageId("plant:UNKNOWN")).toBeNull();
   });

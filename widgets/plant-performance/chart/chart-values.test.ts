@@ -37,7 +37,7 @@ describe("csvRows", () => {
     ]);
   });
 
-  it("compares the same hours of a month that was partly received, assesses it not, and says what is missing", () => {
+  it("compares the same hours of a partly received month, does not assess it, and names the missing energy", () => {
     const month = (start_date: string, actual: number | null, expected: number, compared: number) => ({
       start_date,
       actual_yield_in_kwh: actual,

@@ -134,7 +134,7 @@ describe("totals", () => {
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
   const bars = ["ok", "below", "neutral"];
 
-  it("equal the sum of what is drawn", () => {
+  it("equal the sum of the drawn values", () => {
     fc.assert(
       fc.property(rows, (given) => {
         const plant = plantOf(given);
@@ -177,7 +177,7 @@ describe("comparisonModel", () => {
     { key: "8", label: "Large", peakWatt: 20_000 },
   );
 
-  it("draws one line per plant, energy per kWp", () => {
+  it("draws a line per plant with energy per kWp", () => {
     const model = comparisonModel("default", [small, large]);
     expect(model.quantity).toBe("kWh/kWp");
     expect(model.series.map(({ key, type, values }) => [key, type, values])).toEqual([
@@ -213,7 +213,7 @@ describe("comparisonModel", () => {
     expect(comparisonModel("ratio", [small, unknown]).series[1]?.values).toEqual([2, null]);
   });
 
-  it("gives every one of six plants another colour and dash", () => {
+  it("gives each of six plants a distinct colour and dash", () => {
     const plants = Array.from({ length: 6 }, (_, index) => ({ ...small, key: String(index) }));
     const { series } = comparisonModel("default", plants as [PlantData, ...PlantData[]]);
     const styles = series.filter(({ group }) => !group);

@@ -19,7 +19,7 @@ describe("distinctLabels", () => {
     ]);
   });
 
-  it("tells any plants apart", () => {
+  it("returns distinct labels for any plants", () => {
     const text = fc.constantFrom("a", "b", "");
     const place = fc.record({ name: text, city: fc.option(text), street: fc.option(text) });
     fc.assert(

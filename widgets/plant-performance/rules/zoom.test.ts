@@ -55,7 +55,7 @@ describe("zoomCodec", () => {
     );
   });
 
-  it("never throws, and writes what it accepts as it was", () => {
+  it("never throws, and writes an accepted text unchanged", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.stringMatching(/^20\d\d-[01]\d-[0-3]\d(T\d\dZ)?\.\.20\d\d-[01]\d-[0-3]\d(T\d\dZ)?$/),
@@ -84,7 +84,7 @@ describe("zoomCodec", () => {
 describe("windowOf", () => {
   const days = periodsOf(range("2026-11-01", "2026-11-10"), "day");
 
-  it("has no window for all periods, for other periods and for those of another type", () => {
+  it("has no window for all periods, for other periods and for periods of another type", () => {
     expect(windowOf(days, null)).toBeNull();
     expect(windowOf(days, { from: "2026-10-01", to: "2026-12-01" })).toBeNull();
     expect(windowOf(days, { from: "2026-12-01", to: "2026-12-05" })).toBeNull();
@@ -196,7 +196,7 @@ describe("detailsOf", () => {
     expect(details("month", "ratio")).toEqual({ chart: "ratio", period: "day", range: { start, end: "2026-10-31" } });
   });
 
-  it("has nothing finer than hours", () => {
+  it("returns null for hours", () => {
     expect(details("hour", "default")).toBeNull();
   });
 });
