@@ -76,7 +76,11 @@ export function describeError(error: unknown): string {
 }
 
 /** Fails unless the API rejects a call; the product relies on it. */
-async function refused(work: Promise<unknown>, isExpected: (error: ApiError) => boolean, what: string): Promise<void> {
+async function expectRejection(
+  work: Promise<unknown>,
+  isExpected: (error: ApiError) => boolean,
+  what: string,
+): Promise<void> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -118,7 +122,7 @@ export const calls: Call[] = [
     {
       name: "GET /users/me with an unknown token",
       run: ({ apiWith }) =>
-        refused(getOwnUser(apiWith("unknown")), ({ endsSession }) => endsSession, "401 ends a session"),
+        expectRejection(getOwnUser(apiWith("unknown")), ({ endsSession }) => endsSession, "401 ends a session"),
     },
   ]),
   ...of("Plants list", "companyId", [
@@ -241,7 +245,7 @@ export const calls: Call[] = [
     {
       name: "GET …/plants/{p} of an unknown plant",
       run: (context) =>
-        refused(
+        expectRejection(
           getPlant(context.api, { ...plant(context), plantId: 999_999_999 }),
           ({ status, code }) => [403, 404].includes(status) || [2000, 4005].includes(code),
           "404 or 403 says that there is none",

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { deleteCompanyUser } from "./action.server";
 import { deleteUser } from "./index";
 
-const refused = { status: 403, code: 4005, messages: { user: ["Administrators cannot be deleted."] } };
+const rejection = { status: 403, code: 4005, messages: { user: ["Administrators cannot be deleted."] } };
 
 describe("deleteCompanyUser", () => {
   async function remove(session: ReturnType<typeof createTestSession>, userId: number, response?: unknown) {
@@ -31,15 +31,15 @@ describe("deleteCompanyUser", () => {
   });
 
   it("returns the error of the API", async () => {
-    const { result } = await remove(createTestSession({ admin: true }), 1, new ApiError(refused));
-    expect(result).toMatchObject({ ok: false, error: { messages: refused.messages } });
+    const { result } = await remove(createTestSession({ admin: true }), 1, new ApiError(rejection));
+    expect(result).toMatchObject({ ok: false, error: { messages: rejection.messages } });
   });
 });
 
 describe("the deletion of a user", () => {
   it.each<[string, ProblemDetails | null]>([
     ["User deleted", null],
-    ["Administrators cannot be deleted.", createProblem(refused)],
+    ["Administrators cannot be deleted.", createProblem(rejection)],
   ])("shows the toast '%s'", async (text, error) => {
     const { scope, trigger, respond, reject, toastTexts } = createModelScope();
     trigger(deleteUser, { userId: 12 });

@@ -39,9 +39,9 @@ export function CustomFieldForm() {
   useEffect(() => inputRef.current?.focus(), []);
   if (!editing) return null;
   const { name, kind } = editing.entry;
-  const refusal = [problems.value ?? []].flat();
+  const valueMessages = [problems.value ?? []].flat();
   const error = failure?.conflicts ? null : failure;
-  const messages = refusal.length > 0 ? refusal : error ? errorMessages(error) : [];
+  const messages = valueMessages.length > 0 ? valueMessages : error ? errorMessages(error) : [];
   const Control = isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
   const field = {
     ref: inputRef,

@@ -33,7 +33,7 @@ interface PromiseContext {
 }
 
 /** Whether the API rejected the total. After any other error or a conflict the user can save the total again. */
-const isRefusal = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
+const isRejection = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
   !sessionEnded && !conflicts && status >= 400 && status < 500;
 
 /** The form of a period's promised total. The page shows several such forms (domain/promises.md#editing). */
@@ -56,7 +56,7 @@ export function createPromiseForm() {
     forgetsFailure: true,
   });
   // Shows the stored total again, with the error.
-  sample({ clock: form.failed.filter({ fn: isRefusal }), source: form.$loaded, target: form.restored });
+  sample({ clock: form.failed.filter({ fn: isRejection }), source: form.$loaded, target: form.restored });
   /** Whether the value in the field is saved. */
   const $isSaved = createStore(false)
     .on(form.saved, () => true)

@@ -51,8 +51,8 @@ export function withResponse(test: RunningTest, { ongoing, report }: MeterTest):
 /** The test after a failed poll. The poll is repeated unless the API rejected it or too many polls failed in a row. */
 export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
   const failedPolls = test.failedPolls + 1;
-  const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
-  if (!refused && failedPolls <= maxFailedPolls) return { ...test, failedPolls };
+  const rejected = error instanceof ApiError && error.kind === "http" && error.status < 500;
+  if (!rejected && failedPolls <= maxFailedPolls) return { ...test, failedPolls };
   return { ...test, failedPolls, state: "failed", error: toProblemDetails(error) };
 }
 

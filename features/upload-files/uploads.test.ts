@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const plant = { companyId: 3, plantId: 9 };
-const refused = new ApiError({ status: 422, code: 4000, messages: { files: ["a.pdf is no PDF."] } });
+const rejection = new ApiError({ status: 422, code: 4000, messages: { files: ["a.pdf is no PDF."] } });
 
 function createUploader() {
   /** The uploads that were started, in order. */
@@ -148,7 +148,7 @@ describe("uploading files", () => {
     const { sent, stages, uploads, toasts, choose, retry } = createUploader();
     choose("a.pdf");
     sent[0]?.progress(1);
-    sent[0]?.fail(refused);
+    sent[0]?.fail(rejection);
     await vi.advanceTimersByTimeAsync(minUploadMs);
     expect(stages()).toEqual(["a.pdf failed"]);
     expect(uploads()[0]?.error?.messages).toEqual({ files: ["a.pdf is no PDF."] });

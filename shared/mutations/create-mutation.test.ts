@@ -154,7 +154,7 @@ describe("a mutation", () => {
     ["the response was lost", createProblem({ kind: "network", status: 0 }), advice],
     ["the API took too long", createProblem({ kind: "timeout", status: 504, code: 0 }), advice],
     ["a gateway responded", createProblem({ status: 502, code: 0 }), advice],
-    ["the API refused it", problem, undefined],
+    ["the API rejected it", problem, undefined],
     ["the session had ended", createProblem({ status: 401, kind: "network", sessionEnded: true }), undefined],
   ])("says where to check the change instead of the error when %s", async (_, error, expected) => {
     const mutation = createMutation<NoteAction>("create-note", { failure: "form", unconfirmed: advice });

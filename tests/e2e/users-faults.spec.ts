@@ -70,8 +70,8 @@ test("marks the user as pending and restores it with the reason when the deletio
   signIn,
   upstream,
 }) => {
-  const refusal = { error: { code: 4005, messages: { user: ["Administrators cannot be deleted."] } } };
-  upstream.on("POST /actions", delayed(1_000, json(refusal, 403)));
+  const rejection = { error: { code: 4005, messages: { user: ["Administrators cannot be deleted."] } } };
+  upstream.on("POST /actions", delayed(1_000, json(rejection, 403)));
   await signIn("anna", "/users");
   await waitForHydration(page);
   page.once("dialog", (dialog) => void dialog.accept());

@@ -64,9 +64,9 @@ export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
 }
 
 /** The job after a failed poll. A poll that the API rejected is not repeated, because it would be rejected again. */
-export function afterFailedPoll(job: ExportJob, refused: boolean): ExportJob {
+export function afterFailedPoll(job: ExportJob, rejected: boolean): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: job.failedPolls + 1 };
-  return refused || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);
+  return rejected || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);
 }
 
 /** A dismissed job becomes visible again when it times out, because its file is not downloaded. */
@@ -132,8 +132,8 @@ $jobs
   .on(startFx.fail, (jobs, { params }) => without(jobs, params.key))
   .on(pollFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => afterPoll(job, result)))
   .on(pollFx.fail, (jobs, { params, error }) => {
-    const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
-    return updated(jobs, params.key, (job) => afterFailedPoll(job, refused));
+    const rejected = error instanceof ApiError && error.kind === "http" && error.status < 500;
+    return updated(jobs, params.key, (job) => afterFailedPoll(job, rejected));
   })
   .on(dismissed, withoutDismissed)
   .on(removed, without);

@@ -27,22 +27,22 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
   const { t } = useLingui();
   const format = useFormat();
   const [left, setLeft] = useState(false);
-  const refusal = refusalOf(value);
+  const validationMessage = validateDay(value);
   return (
     <Field
       id={id}
       label={label}
       labelHidden={labelHidden}
       hint={hint}
-      error={error || left ? (refusal ?? error) : undefined}
+      error={error || left ? (validationMessage ?? error) : undefined}
     >
       {(control) => (
         <DateInput
           {...rest}
           {...control}
           ref={(input) => {
-            // So that a form that the browser validates is not sent with it.
-            input?.setCustomValidity(refusal ?? "");
+            // Prevents the submission of forms that the browser validates.
+            input?.setCustomValidity(validationMessage ?? "");
             if (typeof ref === "function") ref(input);
             else if (ref) ref.current = input;
           }}
@@ -61,7 +61,7 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
     </Field>
   );
 
-  function refusalOf(text: string): string | undefined {
+  function validateDay(text: string): string | undefined {
     const problem = dayProblem(text, { min, max });
     if (problem === null) return undefined;
     const pattern = dayPatterns[format.language];

@@ -91,17 +91,24 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
     return i18n._(messages[problem]);
   };
   const problem = numberProblem(value, { whole, min, max });
-  const refusal = problem && message(problem);
+  const validationMessage = problem && message(problem);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} help={help} error={error || (left && refusal)}>
+    <Field
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      help={help}
+      error={error || (left && validationMessage)}
+    >
       {(control) => (
         <input
           {...rest}
           {...control}
           {...attributes}
           ref={(input) => {
-            // So that a form that the browser validates is not sent with it.
-            input?.setCustomValidity(refusal ?? "");
+            // Prevents the submission of forms that the browser validates.
+            input?.setCustomValidity(validationMessage ?? "");
             if (typeof ref === "function") ref(input);
             else if (ref) ref.current = input;
           }}

@@ -120,14 +120,14 @@ function GoToPage({
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { language } = useFormat();
-  const [isRefused, setIsRefused] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const id = useId();
   const goToPage = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = readNumberText(String(new FormData(event.currentTarget).get(parameter)), language);
-    const refused = numberProblem(text, { whole: true }) !== null;
-    setIsRefused(refused);
-    if (refused) return;
+    const invalid = numberProblem(text, { whole: true }) !== null;
+    setIsInvalid(invalid);
+    if (invalid) return;
     if (text === "") event.currentTarget.reset();
     else navigate(hrefOf(clampPage(Number(text), pageCount)), { preventScrollReset });
   };
@@ -150,8 +150,8 @@ function GoToPage({
         inputMode="numeric"
         autoComplete="off"
         defaultValue={current}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? `${id}-error` : `${id}-of`}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-error` : `${id}-of`}
       />
       <span id={`${id}-of`}>
         <Trans>of {pageCount}</Trans>
@@ -159,7 +159,7 @@ function GoToPage({
       <Button type="submit" size="small">
         <Trans>Go</Trans>
       </Button>
-      {isRefused && (
+      {isInvalid && (
         <span id={`${id}-error`} role="alert">
           <Trans>Enter a whole number, such as 12.</Trans>
         </span>
