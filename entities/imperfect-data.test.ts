@@ -30,7 +30,7 @@ function sampleOf({ type, fields, row, values }: AnyDecoder): unknown {
   return sample;
 }
 
-/** The path of every field of a decoder, with nested ones, and whether its row needs it. */
+/** The path of every field of a decoder, nested fields included, and whether the row needs the field. */
 function pathsOf({ fields = {}, row, essential = false }: AnyDecoder, path: Path = []): FieldPath[] {
   const own = path.length > 0 ? [{ path, essential: essential && path.length === 1 }] : [];
   const nested = Object.entries(fields).flatMap(([name, field]) => pathsOf(field, [...path, name]));
@@ -39,7 +39,7 @@ function pathsOf({ fields = {}, row, essential = false }: AnyDecoder, path: Path
 
 const absent = Symbol("absent");
 
-/** What an API may send instead of a value: nothing, another type, or a value that the contract does not know. */
+/** What an API may send instead of a value: null, another type, or an unknown value. */
 const mutations = [
   absent,
   null,
@@ -76,7 +76,7 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob("./*/{
 const isDecoder = (value: unknown): value is AnyDecoder =>
   typeof value === "object" && value !== null && "read" in value && "type" in value;
 
-/** Each decoder by its first name: an index exports those of its slice again. */
+/** The decoders, each under its first name: an index exports the decoders of its slice again. */
 const names = new Map<AnyDecoder, string>();
 for (const [file, exports] of Object.entries(modules)) {
   for (const [name, value] of Object.entries(exports)) {
@@ -101,7 +101,7 @@ describe("imperfect responses", () => {
     expect(count).toBeGreaterThan(5_000);
   });
 
-  it("leave what a plain v0 API does not have unknown", () => {
+  it("leave fields unknown when a plain v0 API does not have them", () => {
     const issue = { id: 1, type_name: "shade", found_on: "2026-03-01" };
     const [plant] = parseRow(plantRowSchema, { id: 7, meter_issues: [issue, { lost_kwh: 7 }] }).data;
     expect(plant?.meters).toEqual([]);
@@ -112,7 +112,7 @@ describe("imperfect responses", () => {
     });
   });
 
-  it.each(schemas)("affect only their own field, unless it is essential: $name", ({ decoder }) => {
+  it.each(schemas)("affect only their own field unless the field is essential: $name", ({ decoder }) => {
     const sample = sampleOf(decoder);
     const { data: clean } = parseRow(decoder, sample);
     expect(clean).toHaveLength(1);

@@ -24,15 +24,18 @@ function render(state: LookUp, values = emptyAddress) {
 }
 
 describe("AddressFields", () => {
-  it.each(["idle", "pending", "found"] as const)("fills in street, city and coordinates while %s", (state) => {
-    expect(render(state).readOnly).toEqual(["street", "city", "latitude", "longitude"]);
-  });
+  it.each(["idle", "pending", "found"] as const)(
+    "fills in the street, the city and the coordinates while the look-up is %s",
+    (state) => {
+      expect(render(state).readOnly).toEqual(["street", "city", "latitude", "longitude"]);
+    },
+  );
 
-  it.each(["not-found", "failed"] as const)("lets them be typed when the look-up is %s", (state) => {
+  it.each(["not-found", "failed"] as const)("allows typing the fields when the look-up is %s", (state) => {
     expect(render(state).readOnly).toEqual([]);
   });
 
-  it("asks for the number of a postal code without one", () => {
+  it("asks for a house number when only the postal code was typed", () => {
     expect(render("idle", { ...emptyAddress, postal_code: "1315ZE" }).html).toContain("Enter the street number, too");
     expect(render("idle", { ...emptyAddress, postal_code: "1315ZE", street_number: "9" }).html).not.toContain(", too");
   });

@@ -14,13 +14,13 @@ interface AddressFieldsProps {
   /** The form that the fields belong to. */
   form: Pick<ReturnType<typeof useForm<AddressValues, unknown>>, "field" | "values">;
   lookUp: AddressLookUp;
-  /** The official texts, which each form words differently (domain/errors.md#texts). */
+  /** The official texts; each form words them differently (domain/errors.md#texts). */
   texts: { invalidPostalCode: ReactNode; notFound: ReactNode; failed: ReactNode };
 }
 
 /**
- * The fields of an address. The postal code and number are looked up; street, city and coordinates can only be edited
- * if that finds no address (domain/create-plant.md#address).
+ * The fields of an address. Street, city and coordinates come from the look-up of the postal code and number. The user
+ * can edit them only when the look-up finds no address (domain/create-plant.md#address).
  */
 export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
   const { t } = useLingui();

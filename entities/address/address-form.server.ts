@@ -1,7 +1,6 @@
 import { textField } from "@shared/forms/fields";
 import { type AddressValues, normalizePostalCode } from "./address";
 
-/** The parameters of an address (`AddressFields`). */
 export const addressFormFields = {
   postal_code: textField,
   street_number: textField,
@@ -11,13 +10,16 @@ export const addressFormFields = {
   longitude: textField,
 };
 
-/** A coordinate; the API responds to a text that is not a number with a message. */
+/** A coordinate. The API responds with a message to a text that is not a number. */
 const degrees = (text: string): number | null => {
   const value = Number(text.replace(",", "."));
   return text === "" || Number.isNaN(value) ? null : value;
 };
 
-/** The address of parameters as the API expects it: the postal code without spaces (domain/create-plant.md#address). */
+/**
+ * Converts the parameters to the address that the API expects. The postal code has no spaces
+ * (domain/create-plant.md#address).
+ */
 export const readAddress = ({ postal_code, street_number, street, city, latitude, longitude }: AddressValues) => ({
   street,
   street_number,

@@ -23,7 +23,7 @@ async function openForm(values = emptyAddress) {
   await allSettled(form.opened, { scope, params: values });
   return {
     lookUp,
-    // The scope settles only when the debounce ends, so these are not awaited.
+    // The scope settles only when the debounce ends, so the tests do not await these events.
     type: (change: Partial<AddressValues>) => void allSettled(form.changed, { scope, params: change }),
     restore: (values: Partial<AddressValues>) => void allSettled(form.restored, { scope, params: values }),
     retry: () => void allSettled(model.lookUpRetried, { scope }),
@@ -34,7 +34,7 @@ async function openForm(values = emptyAddress) {
 }
 
 describe("createAddressLookUp", () => {
-  it("looks up the address once typing has paused, without spaces in the postal code", async () => {
+  it("looks up the address when typing pauses, and removes spaces from the postal code", async () => {
     const form = await openForm();
     form.type({ postal_code: "1315 ze" });
     form.type({ street_number: "9" });
@@ -54,7 +54,7 @@ describe("createAddressLookUp", () => {
     });
   });
 
-  it("fills in no coordinates that are not a location", async () => {
+  it("fills in no coordinates when the response has no valid location", async () => {
     const form = await openForm();
     form.lookUp.mockResolvedValue({ ...meidoornstraat, location: { coordinates: [0, 0] } });
     form.type({ postal_code: "1315ZE", street_number: "97" });
@@ -62,7 +62,7 @@ describe("createAddressLookUp", () => {
     expect(form.values()).toMatchObject({ street: "Meidoornstraat", latitude: "", longitude: "" });
   });
 
-  it("does not look up an invalid postal code or one without a number", async () => {
+  it("does not look up an address when the postal code is invalid or the number is missing", async () => {
     const form = await openForm();
     form.type({ postal_code: "1315SS", street_number: "97" });
     await vi.advanceTimersByTimeAsync(700);
@@ -76,7 +76,7 @@ describe("createAddressLookUp", () => {
     [2004, "not-found"],
     [4045, "not-found"],
     [4000, "failed"],
-  ])("reports code %i as %s and keeps what was typed", async (code, state) => {
+  ])("reports code %i as %s and keeps the typed values", async (code, state) => {
     const form = await openForm();
     form.lookUp.mockRejectedValue(new ApiError({ status: 404, code }));
     form.type({ postal_code: "1315ZE", street_number: "97" });
@@ -85,7 +85,7 @@ describe("createAddressLookUp", () => {
     expect(form.values()).toMatchObject({ postal_code: "1315ZE", street_number: "97" });
   });
 
-  it("drops a late response when the number was changed or the form was closed", async () => {
+  it("drops a late response when the number has changed or the form is closed", async () => {
     const form = await openForm();
     let respond: (value: typeof meidoornstraat) => void = () => {};
     form.lookUp.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
@@ -103,7 +103,7 @@ describe("createAddressLookUp", () => {
     expect(form.state()).toBe("idle");
   });
 
-  it("clears what a look-up filled in when the number changes, but not what was typed", async () => {
+  it("clears the looked-up fields but not the typed fields when the number changes", async () => {
     const form = await openForm();
     form.type({ postal_code: "1315ZE", street_number: "97" });
     await vi.advanceTimersByTimeAsync(700);
@@ -116,7 +116,7 @@ describe("createAddressLookUp", () => {
     expect(form.values()).toMatchObject({ street: "Dam" });
   });
 
-  it("repeats a failed look-up", async () => {
+  it("repeats the look-up when it has failed", async () => {
     const form = await openForm();
     form.lookUp.mockRejectedValueOnce(new ApiError({ status: 500 }));
     form.type({ postal_code: "1315ZE", street_number: "97" });
@@ -128,14 +128,14 @@ describe("createAddressLookUp", () => {
     expect([form.state(), form.values()?.city]).toEqual(["found", "Almere"]);
   });
 
-  it("does not look up again when another field is edited", async () => {
+  it("does not look up the address again when another field changes", async () => {
     const form = await openForm({ ...emptyAddress, postal_code: "1315ZE", street_number: "97" });
     form.type({ street: "Dam" });
     await vi.advanceTimersByTimeAsync(700);
     expect(form.lookUp).not.toHaveBeenCalled();
   });
 
-  it("looks up a restored address, and keeps what was typed when there is none", async () => {
+  it("looks up the address again when a draft is restored, and keeps the typed fields when nothing is found", async () => {
     const form = await openForm();
     form.lookUp.mockRejectedValue(new ApiError({ status: 404, code: 2004 }));
     form.restore({ ...emptyAddress, postal_code: "9999XX", street_number: "1", street: "Zeedijk" });

@@ -9,12 +9,12 @@ import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, quer
 import { type FoundAddress, getAddress } from "./api";
 
 /**
- * The state of a look-up. Street, city and coordinates can be edited only after "not-found", when there is no address at
- * the postal code and number, and after any other error ("failed").
+ * The state of a look-up. "not-found" means that no address has the postal code and number; "failed" is any other
+ * error. Street, city and coordinates can be edited in these two states only.
  */
 export type LookUp = "idle" | "pending" | "found" | "not-found" | "failed";
 
-/** What a look-up fills in. */
+/** The fields that a look-up fills in. */
 type Location = Pick<AddressValues, "street" | "city" | "latitude" | "longitude">;
 const noLocation: Location = { street: "", city: "", latitude: "", longitude: "" };
 
@@ -24,29 +24,29 @@ const notFoundCodes: readonly number[] = [apiErrorCode.addressNotFound, apiError
 type AnyForm = FormModel<AddressValues, any, any, any>;
 
 interface AddressLookUpOptions {
-  /** A form with the fields of an address, whose `initial` is what its address is without a look-up. */
+  /** A form with the fields of an address. `initial` is the address before any look-up. */
   form: Pick<AnyForm, "opened" | "closed" | "changed" | "restored" | "$context" | "$values">;
   debounceMs: number;
 }
 
 /**
- * Creates the look-up of a form with an address: it fills in the street, city and coordinates of a Dutch postal code
- * and number once typing has paused for `debounceMs`. Responses for other than the current values are dropped. What a
- * look-up has filled in is cleared when the postal code or the number changes; what the user typed stays.
+ * Creates the address look-up of a form. When typing has paused for `debounceMs`, the look-up fills in the street, the
+ * city and the coordinates of a Dutch postal code and number. A response is dropped when the values have changed. A
+ * change of the postal code or the number clears the looked-up fields, but not the fields that the user typed.
  */
 export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) {
   const lookUpRetried = createEvent();
   const lookUpFx = createEffect((query: AddressQuery): Promise<FoundAddress> => getAddress(browserClient, query));
   const $lookUp = createStore<LookUp>("idle");
-  /** What the last look-up filled in; null without one. */
+  /** The fields of the last look-up; null before the first one. */
   const $filled = createStore<Location | null>(null);
-  /** The query of the values; null while the form is closed, or without a complete one. */
+  /** The query for the current values; null while the form is closed or the query is incomplete. */
   const $query = sample({
     source: { values: form.$values, context: form.$context },
     fn: ({ values, context }) => context && queryOf(values),
   });
 
-  // A restored address is looked up again, which decides whether its other fields can be edited.
+  // Looks up a restored address again, because the result decides whether the other fields can be edited.
   const edited = sample({
     clock: merge([form.changed, form.restored]).filter({ fn: isQueryChange }),
     source: form.$values,

@@ -18,7 +18,7 @@ describe("normalizePostalCode", () => {
     },
   );
 
-  it("returns itself for a normalized code, and null or a normalized code for any text", () => {
+  it("keeps a normalized code and returns null or a normalized code for any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const code = normalizePostalCode(text);

@@ -7,7 +7,9 @@ const pattern = /^[1-9]\d{3} *([a-z]{2})$/i;
 /** Letters that no Dutch postal code ends with. */
 const unusedLetters = ["SA", "SD", "SS"];
 
-/** A Dutch postal code without spaces; null if the text is not one. See domain/create-plant.md#address. */
+/**
+ * Returns a Dutch postal code without spaces; null if the text is not a postal code (domain/create-plant.md#address).
+ */
 export function normalizePostalCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   const letters = pattern.exec(code)?.[1];
@@ -27,7 +29,10 @@ export const emptyAddress: AddressValues = {
   longitude: "",
 };
 
-/** A postal code needs a number. A coordinate that is not a number is rejected: it would be sent as not known. */
+/**
+ * Validates an address. A postal code needs a number. A coordinate has to be a number, because the API would store any
+ * other text as "not known".
+ */
 export const addressProblems = (values: AddressValues): Partial<Record<AddressField, MessageDescriptor>> => ({
   ...(values.postal_code.trim() !== "" &&
     values.street_number.trim() === "" && { street_number: msg`Please enter a valid street number` }),
@@ -35,13 +40,13 @@ export const addressProblems = (values: AddressValues): Partial<Record<AddressFi
   ...(numberProblem(values.longitude) && { longitude: msg`Enter a number, such as 12.5.` }),
 });
 
-/** What is looked up. */
+/** The query of a look-up. */
 export interface AddressQuery {
   postalCode: string;
   streetNumber: string;
 }
 
-/** The query of a look-up; null while the postal code or the number is missing or invalid. */
+/** Returns the query of a look-up; null while the postal code or the number is missing or invalid. */
 export const queryOf = ({ postal_code, street_number }: AddressValues): AddressQuery | null => {
   const postalCode = normalizePostalCode(postal_code);
   const streetNumber = street_number.trim();
@@ -50,5 +55,5 @@ export const queryOf = ({ postal_code, street_number }: AddressValues): AddressQ
 export const isSameQuery = (a: AddressQuery | null, b: AddressQuery) =>
   a?.postalCode === b.postalCode && a.streetNumber === b.streetNumber;
 
-/** Whether a change is of a field that is looked up. */
+/** Whether a changed field is part of the query. */
 export const isQueryChange = (change: Partial<AddressValues>) => "postal_code" in change || "street_number" in change;

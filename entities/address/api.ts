@@ -13,8 +13,8 @@ export const foundAddressSchema = object({
 export type FoundAddress = Infer<typeof foundAddressSchema>;
 
 /**
- * The address of a Dutch postal code and a house number. Throws `ApiError` 2004 if there is no such postal code, 4045
- * if it does not have the number. See domain/errors.md#codes.
+ * Loads the address of a Dutch postal code and a house number. Throws `ApiError` 2004 if the postal code does not
+ * exist, and 4045 if the postal code does not have the number (domain/errors.md#codes).
  */
 export const getAddress = (
   api: V0Client,

@@ -5,20 +5,23 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 const fieldTypes = ["id", "text", "textarea", "email", "number", "date", "checkbox", "select"] as const;
 
-/** A field of an action's form; one of an unknown type is a text. */
+/** A field of an action's form. A field of unknown type is a text field. */
 export const actionFieldSchema = object({
   name: text(),
   label: nameOrNull(),
   type: oneOf(fieldTypes, "text"),
   required: booleanOr(false),
-  /** The bounds of a number or a date, or of the length of a text. */
+  /** The limits of a number, of a date, or of the length of a text. */
   min: textOrNull(),
   max: textOrNull(),
   options: relations(reference()),
 });
 export type ActionField = Infer<typeof actionFieldSchema>;
 
-/** An action that administrators run on one plant, meter or user; `scope` names it (domain/plant-page.md#admin). */
+/**
+ * An action that administrators run on one plant, meter or user. `scope` says which of the three
+ * (domain/plant-page.md#admin).
+ */
 export const adminActionSchema = object({
   name: text(),
   title: nameOrNull(),
@@ -28,7 +31,7 @@ export const adminActionSchema = object({
 });
 export type AdminAction = Infer<typeof adminActionSchema>;
 
-/** The values of an action's form by field. */
+/** The values of an action's form, by field name. */
 export type ActionValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The actions on plants, meters and users; for administrators. Throws `ApiError`. See domain/v0-calls.md#plants. */

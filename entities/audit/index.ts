@@ -7,14 +7,16 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 
-/** A change of a plant, one of its meters or something that belongs to it (domain/plant-page.md#summary). */
+/**
+ * A change of a plant, of one of its meters or of an object that belongs to the plant (domain/plant-page.md#summary).
+ */
 export const auditSchema = object({
   id: id(),
   model_type: textOrNull(),
   model_id: idOrNull(),
   event: textOrNull(),
   datetime: dateOrNull(),
-  /** Null for changes by the system. */
+  /** Null for a change by the system. */
   user: relation(personSchema),
   changes: relation(object({ old_values: values(), new_values: values() })),
 });
@@ -28,18 +30,18 @@ export const listPlantAudits = (api: V0Client, ref: PlantRef, { signal }: Reques
 export const listMeterAudits = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/meters/audits`, { schema: rows(auditSchema), signal });
 
-/** The audits of a plant and of its meters together, newest first. */
+/** Merges the audits of a plant with the audits of its meters, newest first. */
 export function mergeAudits(ofPlant: readonly Audit[], ofMeters: readonly Audit[]): Audit[] {
   const byId = new Map([...ofPlant, ...ofMeters].map((audit) => [audit.id, audit]));
   return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime));
 }
 
-/** The name of a model, which may be a class name such as `App\\Models\\Plant`: "plant". */
+/** Returns the short name of a model: "plant" for the class name `App\\Models\\Plant`. */
 export const modelName = (modelType: string | null): string => modelType?.split("\\").at(-1)?.toLowerCase() ?? "";
 
 /**
- * Who last set one of the values of a plant, or of something that belongs to it; null if the audits do not tell. Those
- * of a meter are a list of their own.
+ * Returns who last set one of the values of a plant or of an object that belongs to it; null if the audits do not tell.
+ * Audits of meters are a separate list.
  */
 export async function changedBy(
   api: V0Client,

@@ -6,7 +6,6 @@ import type { Cause } from "./cause";
 
 type Issue = PlantRow["meter_issues"][number];
 
-/** A Saturday. */
 const today = Temporal.PlainDate.from("2026-11-21");
 type Context = Parameters<typeof buildCauses>[1];
 const context: Context = {
@@ -68,7 +67,7 @@ const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` 
 const openTicket = { id: 70, number: "10006", title: "No yield", closed_on: null };
 
 describe("buildCauses", () => {
-  it("has an open issue in Open, and in In progress once each of its plants has an open ticket", () => {
+  it("shows an issue in Open, and in In progress when each of its plants has an open ticket", () => {
     const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
     expect(
       keysOf([
@@ -83,7 +82,7 @@ describe("buildCauses", () => {
     expect(keysOf(withTickets)).toEqual(["in-progress together:1:zero_yield"]);
   });
 
-  it("has a snoozed issue in Snoozed until its day, and one that was resolved since Monday in Done", () => {
+  it("shows an issue in Snoozed until its snooze day, and in Done when it was resolved this week", () => {
     const issues = [
       issue(1, { snoozed_until: "2026-11-22" }),
       issue(2, { type_name: "misc", snoozed_until: "2026-11-21" }),
@@ -97,7 +96,7 @@ describe("buildCauses", () => {
     expect(snoozed?.resolvedOn).toBe("2026-11-16");
   });
 
-  it("states the affected meters, the plants with tickets and issues, and who may change them", () => {
+  it("states the affected meters, the plants with tickets and issues, and who may change the plants", () => {
     const meter = (id: number, active: boolean | null = true) => ({
       id,
       name: `Inverter ${id}`,
@@ -129,7 +128,7 @@ describe("buildCauses", () => {
     ]);
   });
 
-  it("is new when it began since yesterday, and grown when more began since", () => {
+  it("marks a cause as new or grown when it began or grew since yesterday", () => {
     const changeOf = (...found: string[]) =>
       causesOf([
         plant(
@@ -142,18 +141,18 @@ describe("buildCauses", () => {
     expect(changeOf("2026-11-19")).toBeNull();
   });
 
-  it("takes the current issue of a plant whose issues are not part of the response", () => {
+  it("uses the current issue of a plant when the response has no list of issues", () => {
     const current = { type_name: "shade", severity: null, found_on: "2026-11-10", snoozed_until: null };
     const [cause] = causesOf([plant(8, [], { issue: current })]);
     expect(cause).toMatchObject({ key: "plant:8:shade", severity: 75, meters: 0 });
   });
 
-  it("leaves light plants out and counts them", () => {
+  it("leaves out light plants and counts them", () => {
     const light = plant(2, [issue(2)], { yield_status: "NON_MON", monitored_since: null });
     expect(buildCauses([plant(1, [issue(1)]), light], context)).toMatchObject({ causes: [{}], lightPlants: 1 });
   });
 
-  it("gives a driver that is down what its plants did not deliver", () => {
+  it("assigns the energy that was not received to a driver when the driver is down", () => {
     const meters = (id: number) => [
       { id, name: null, inbound_driver: driver("SolarEdge"), retired_on: null, active: true },
     ];
@@ -177,12 +176,12 @@ describe("buildCauses", () => {
     const ids = (plants: PlantRow[], changes: Partial<Context> = {}) =>
       causesOf(plants, changes).map((cause) => cause.plants[0]?.id);
 
-    it("by value where all losses have one, otherwise by energy", () => {
+    it("by value when the value of all losses is known, otherwise by energy", () => {
       expect(ids([losing(1, 10, 50), losing(2, 5, 90)])).toEqual([2, 1]);
       expect(ids([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)])).toEqual([1, 2, 3]);
     });
 
-    it("by severity and age where no losses are known, with what is no problem last", () => {
+    it("by severity and age when no losses are known, with notes last", () => {
       const plants = [
         plant(1, [issue(1, { type_name: "new", severity: 0 })]),
         plant(2, [issue(2, { type_name: "shade", severity: 75 })]),
@@ -193,7 +192,7 @@ describe("buildCauses", () => {
     });
   });
 
-  it("gives the losses of a plant to its most severe issue when the API states none of issues", () => {
+  it("assigns the losses of a plant to its most severe issue when the API states no costs of issues", () => {
     const losses = { lost_kwh_per_day: 7, lost_cents_per_day: 200, not_received_kwh_per_day: 3 };
     const issues = [
       issue(1, { type_name: "ticket", severity: 50 }),
@@ -215,7 +214,7 @@ describe("buildCauses", () => {
     expect(withoutLosses.every(({ costPerDay }) => costPerDay.lostKwh === null)).toBe(true);
   });
 
-  it("has each issue in exactly one cause, whose costs sum up to those of the issues", () => {
+  it("puts each issue into exactly one cause, and the costs of the causes sum up to the costs of the issues", () => {
     const kwh = fc.option(fc.integer({ min: 0, max: 900 }));
     const issues = fc.uniqueArray(
       fc.record({

@@ -20,7 +20,7 @@ interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: readonly DriverOutage[];
-  /** The assignees of open tickets by id. */
+  /** The assignees of open tickets, by the id of the ticket. */
   assignees: ReadonlyMap<number, Message[]>;
   rightsOf(plant: CausePlant): PlantRights;
 }
@@ -28,17 +28,19 @@ interface CauseContext {
 /** An issue of a plant with what it costs. */
 interface PlantIssue extends CauseIssue {
   plant: CausePlant;
-  /** Null for an issue of the plant as a whole. */
+  /** Null for an issue of the whole plant. */
   meterId: number | null;
   severity: number | null;
   snoozedUntil: string | null;
   resolvedOn: string | null;
   costPerDay: Cost;
-  /** Since the issue was found. */
   costSoFar: Cost;
 }
 
-/** The causes of all tabs, what costs most first, and how many light plants were left out (domain/triage.md). */
+/**
+ * Builds the causes of all tabs, with the highest costs first, and counts the light plants that are left out
+ * (domain/triage.md).
+ */
 export function buildCauses(
   plants: readonly CausePlant[],
   context: CauseContext,
@@ -61,13 +63,13 @@ export function buildCauses(
   return { causes: sortByCost(causes), lightPlants: plants.length - monitored.length };
 }
 
-/** In progress when each plant of the group has an open ticket. */
+/** A group is in progress when each of its plants has an open ticket. */
 const tabOfOpen = (group: IssueGroup<PlantIssue>): CauseTab =>
   !isNotes(group) && group.issues.every(({ plant }) => plant.tickets.some(({ closed_on }) => !closed_on))
     ? "in-progress"
     : "open";
 
-/** The issues of a plant; without the relation `meter_issues` its current one. */
+/** Returns the issues of a plant. Without the relation `meter_issues`, this is the current issue only. */
 function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
   const { id: plantId, issue } = plant;
   const location = coordinatesOf(plant);
@@ -113,8 +115,9 @@ const costOf = (
 const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === null && notReceivedKwh === null;
 
 /**
- * Where the API states the losses of plants but not those of issues, the most severe open issue that can lose energy
- * gets what its plant loses, and the most severe one for which nothing is received what was not received.
+ * Assigns the losses of a plant to its issues when the API states losses of plants but no costs of issues. The most
+ * severe open issue that can lose energy gets the lost energy. The most severe open issue of missing data gets the
+ * energy that was not received.
  */
 function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[] {
   const bySeverity = issues
@@ -133,7 +136,7 @@ function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[
   }));
 }
 
-/** The names of drivers that are shown, by the names by which the API knows them. */
+/** The display names of drivers, by their API names. */
 export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string> =>
   new Map(
     plants
@@ -141,7 +144,7 @@ export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string
       .map((driver) => [driver.name, driver.display_name]),
   );
 
-/** The sum of what is known; null if nothing is. */
+/** Returns the sum of the known values; null if no value is known. */
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
@@ -221,8 +224,8 @@ function plantOf(
 const rank = ({ lostKwh, notReceivedKwh }: Cost): number => (lostKwh ?? 0) + (notReceivedKwh ?? 0);
 
 /**
- * What costs most first: in euros where all that lose energy have a value, otherwise in kWh; then by what was not
- * received, severity and age. What is no problem comes last.
+ * Sorts causes by cost: in euros when the price of all lost energy is known, otherwise in kWh. Then by energy not
+ * received, severity and age. Notes come last.
  */
 function sortByCost(causes: readonly Cause[]): Cause[] {
   const isPriced = causes.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);

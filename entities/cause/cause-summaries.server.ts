@@ -18,7 +18,8 @@ import {
 } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
 
-// What other pages show of the causes. The texts are written here, so that the code of the texts is not loaded there.
+// Summaries of causes for other pages. The server writes the texts, so that those pages do not load the texts of
+// causes.
 
 async function load({ request, context }: LoaderFunctionArgs, scope: Omit<CauseScope, "isDone"> = {}) {
   const session = context.session.requireUser(request);
@@ -27,22 +28,24 @@ async function load({ request, context }: LoaderFunctionArgs, scope: Omit<CauseS
   return { ...value, i18n: textsIn(language), format: formatOf(language) };
 }
 
-/** The page of the queue without filters that contains a cause. */
+/** Returns the page of the unfiltered queue that contains a cause. */
 function hrefOf(cause: Cause, causes: readonly Cause[]): string {
   const ofTab = causes.filter((other) => !isNotes(other) && other.tab === cause.tab);
   return causeHref(cause, 1 + Math.floor(ofTab.indexOf(cause) / causesPerPage));
 }
 
-/** The open causes of selected plants, as the actions on causes take them. */
+/** The open causes of selected plants, as actions on causes need them. */
 export interface PlantCauses {
   causes: ActionTarget[];
-  /** Whether every plant with issues was read: a plant without a cause then has no open issue. */
+  /** Whether every plant with issues was read. A plant without a cause then has no open issue. */
   isComplete: boolean;
 }
 
 const maxPlants = 1_000;
 
-/** The open causes of the plants that are selected in a list (`plants`), which may be those of child companies. */
+/**
+ * Loads the open causes of the plants that are selected in a list (`plants`). The plants may belong to child companies.
+ */
 export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCauses>> {
   const query = new URL(args.request.url).searchParams;
   const ids = (query.get("plants") ?? "").split(",").filter(isId).slice(0, maxPlants);
@@ -59,7 +62,7 @@ export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCause
   return toResult(causesOf());
 }
 
-/** One of the first causes of the queue. */
+/** One of the first causes in the queue. */
 export interface TopCause extends Pick<Cause, "since" | "severity" | "costPerDay"> {
   href: string;
   title: string;
@@ -69,7 +72,7 @@ export interface TopCause extends Pick<Cause, "since" | "severity" | "costPerDay
 
 export const topCauseCount = 5;
 
-/** The first open causes of the queue, in its order and with its figures (domain/dashboard.md#largest-losses). */
+/** Loads the first open causes of the queue, in its order and with its values (domain/dashboard.md#largest-losses). */
 export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {
   const { causes, i18n } = await load(args);
   return causes
@@ -85,16 +88,16 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
     }));
 }
 
-/** A cause of several plants. */
+/** A cause that several plants share. */
 export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "since"> {
   href: string;
   title: string;
   plantCount: number;
-  /** What the plants share, as text. */
+  /** What the plants have in common, as text. */
   summary: string;
 }
 
-/** The open causes that several plants share, in the order of the queue. */
+/** Loads the open causes that several plants share, in the order of the queue. */
 export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCause[]>> {
   args.context.session.requireUser(args.request);
   const causesOf = async (): Promise<SharedCause[]> => {

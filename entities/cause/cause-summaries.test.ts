@@ -24,7 +24,7 @@ function argsOf(query: string, plants: unknown, drivers: unknown = []) {
 }
 
 describe("plantCauses", () => {
-  it("returns the causes of the selected plants, also of child companies", async () => {
+  it("returns the causes of the selected plants when some belong to child companies", async () => {
     const { args, calls } = argsOf("plants=2,x&child_company_ids[]=5", { data: [rowOf(1), rowOf(2)], total: 2 });
     expect(await plantCauses(args)).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe("plantCauses", () => {
     expect(calls.find(({ call }) => call.endsWith("plant-issues"))?.query).toMatchObject({ child_company_ids: ["5"] });
   });
 
-  it("is complete only when every plant with issues was read, and returns the error of the API", async () => {
+  it("is complete only when every plant with issues was read, and returns an error of the API", async () => {
     const completeness = async (page: unknown) => {
       const result = await plantCauses(argsOf("plants=1", page).args);
       return result.ok && result.value.isComplete;
@@ -71,7 +71,7 @@ describe("loadTopCauses", () => {
     });
   });
 
-  it("orders the causes by severity and age without losses", async () => {
+  it("orders the causes by severity and age when losses are not known", async () => {
     const issueOf = (severity: number, foundOn: string) => ({
       meter_issues: [{ id: 1, meter_id: 1, type_name: "shade", severity, found_on: foundOn, lost_kwh_per_day: 9 }],
     });
@@ -89,7 +89,7 @@ describe("loadTopCauses", () => {
 });
 
 describe("sharedCauses", () => {
-  it("returns the causes of several plants, and the tab that has each", async () => {
+  it("returns each cause of several plants with its tab", async () => {
     const silent = (id: number, changes: object = {}) =>
       rowOf(id, {
         drivers: [{ id: 1, name: "sma", display_name: "SMA" }],

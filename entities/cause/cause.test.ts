@@ -42,7 +42,7 @@ const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {})
 });
 
 describe("toActionTargets", () => {
-  it("states what is known of a cause at each of its plants", () => {
+  it("describes a cause at each of its plants", () => {
     const [one] = toActionTargets(i18n, format, [row("a", [plant(1)])]);
     expect(one).toMatchObject({ key: "a", title: "Zero yield" });
     expect(one?.plants[0]?.evidence).toBe(
@@ -52,7 +52,7 @@ describe("toActionTargets", () => {
     expect(several?.plants[1]?.evidence).toBe("Plant 2: Zero yield: 2 plants of SMA, since 10 Nov 2026.");
   });
 
-  it("has no issues to snooze once they are snoozed or resolved", () => {
+  it("has no issues to snooze when all issues are snoozed or resolved", () => {
     const issuesIn = (tab: Cause["tab"]) =>
       toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants[0]?.issues?.length;
     expect([issuesIn("open"), issuesIn("in-progress"), issuesIn("snoozed"), issuesIn("done")]).toEqual([1, 1, 0, 0]);
@@ -60,7 +60,7 @@ describe("toActionTargets", () => {
 });
 
 describe("causesOfPlants", () => {
-  it("has the open causes of the plants with only these, whose part of the cost is not known", () => {
+  it("returns the open causes reduced to the given plants, without the costs", () => {
     const rows = [
       row("a", [plant(1), plant(2), plant(3)]),
       row("b", [plant(2)]),

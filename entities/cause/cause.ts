@@ -9,7 +9,7 @@ import type { CauseKind } from "./group-issues";
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
 export type CauseTab = (typeof causeTabs)[number];
 
-/** Energy per day or in total; a figure is null where the API does not state it, and never 0 for a gap. */
+/** Energy per day or in total. A value is null when the API does not state it. A gap is never 0. */
 export interface Cost {
   lostKwh: number | null;
   lostCents: number | null;
@@ -25,55 +25,53 @@ interface CauseTicket {
   assignees: Message[];
 }
 
-/** A plant of a cause with its issues in the cause, and what the user may do with the plant. */
+/** A plant of a cause, its issues in the cause, and what the user may do with the plant. */
 export interface AffectedPlant extends PlantRights {
   id: number;
   name: Message;
   city: string | null;
-  /** The open tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
 }
 
-/** Issues that have one cause, as the queue shows them (domain/triage.md). Days are `YYYY-MM-DD`. */
+/** Issues with a common cause, as one row of the queue (domain/triage.md). Days are `YYYY-MM-DD`. */
 export interface Cause {
   key: string;
   kind: CauseKind;
   tab: CauseTab;
   typeName: string | null;
-  /** The name by which the API knows the driver of the cause, and the name that is shown. */
+  /** The API name and the display name of the driver that is the cause. */
   driver: string | null;
   driverName: string | null;
-  /** Whether the driver is down, not only degraded. */
+  /** Whether the driver is down, not just degraded. */
   isDown: boolean;
-  /** The plants that cost most come first. */
+  /** The plants with the highest cost come first. */
   plants: AffectedPlant[];
-  /** The number of affected meters. */
   meters: number;
-  /** The number of meters in use of the only plant; null if there are several plants, or if it is not known. */
+  /** The number of active meters when the cause has one plant; null for several plants or an unknown number. */
   metersOfPlant: number | null;
-  /** The drivers of the plants and the types of the issues, by which the queue is filtered. */
+  /** The drivers of the plants and the types of the issues, for the filters of the queue. */
   drivers: string[];
   types: string[];
   since: string | null;
   severity: number | null;
   costPerDay: Cost;
   costSoFar: Cost;
-  /** Whether the cause began, or became larger, since yesterday. */
+  /** Whether the cause began or grew since yesterday. */
   change: "new" | "grown" | null;
-  /** The first day on which a snoozed issue opens again. */
+  /** The first day on which a snoozed issue reopens. */
   snoozedUntil: string | null;
   /** The last day on which an issue was resolved. */
   resolvedOn: string | null;
 }
 
-/** Whether the issues of a cause are unresolved and not snoozed. */
+/** Whether a cause has issues that are neither resolved nor snoozed. */
 const isOpen = ({ tab }: Cause): boolean => tab === "open" || tab === "in-progress";
 
-/** Whether an entry of the queue counts issues that are no problems, such as those of new plants. */
+/** Whether a row of the queue counts notes: issues that are not problems, such as the issue of a new plant. */
 export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "notes";
 
-/** The title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
+/** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
 export function causeTitle(i18n: I18n, cause: Cause): string {
   const { kind, typeName, isDown, plants, meters: count, metersOfPlant: total } = cause;
   const driver = cause.driverName ?? "";
@@ -90,7 +88,7 @@ export function causeTitle(i18n: I18n, cause: Cause): string {
 
 const namesShown = 2;
 
-/** The plants of a cause: "School, Almere", or "12 plants, 24 inverters: School, Sporthal …". */
+/** Formats the plants of a cause: "School, Almere", or "12 plants, 24 inverters: School, Sporthal …". */
 export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants" | "meters">): string {
   const names = plants.slice(0, namesShown).map(({ name }) => messageText(i18n, name));
   const [only] = plants;
@@ -102,24 +100,23 @@ export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants"
   return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
 }
 
-/** What an action is about: a cause, or plants without a cause. */
+/** The target of an action: a cause, or plants without a cause. */
 export interface ActionTarget {
   key: string;
-  /** The title of the tickets. */
+  /** The title of new tickets. */
   title: string;
   plants: readonly TargetPlant[];
 }
 
 export interface TargetPlant extends Pick<AffectedPlant, "id" | "name" | "city" | keyof PlantRights> {
-  /** The open tickets. */
   tickets: readonly { id: number }[];
-  /** Null where the issues are not known. */
+  /** Null when the issues are not known. */
   issues: readonly { id: number; meterId: number | null }[] | null;
-  /** What is known of the cause at the plant, as a paragraph of a ticket. */
+  /** Describes the cause at the plant, as a paragraph of a ticket. */
   evidence: string | null;
 }
 
-/** The causes as targets of an action. Only open issues can be snoozed. */
+/** Converts causes to targets of an action. Only open issues can be snoozed. */
 export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cause[]): ActionTarget[] =>
   causes.map((cause) => ({
     key: cause.key,
@@ -147,7 +144,10 @@ function evidenceText(i18n: I18n, format: Format, cause: Cause, plant: AffectedP
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** The open causes of some plants, with only these plants. The cost of a part of the plants is not known. */
+/**
+ * Returns the open causes of some plants, reduced to these plants. Without all of its plants, a cause has an unknown
+ * cost.
+ */
 export const causesOfPlants = (causes: readonly Cause[], ids: ReadonlySet<number>): Cause[] =>
   causes
     .filter((cause) => isOpen(cause) && !isNotes(cause))
@@ -159,10 +159,13 @@ export const causesOfPlants = (causes: readonly Cause[], ids: ReadonlySet<number
         : { ...cause, plants, costPerDay: unknownCost, costSoFar: unknownCost, meters: 0, metersOfPlant: null },
     );
 
-/** The causes of a page: as many as the rows of other lists, because thousands take seconds to render. */
+/**
+ * The number of causes on a page. It equals the page size of other lists, because thousands of rows take seconds to
+ * render.
+ */
 export const causesPerPage = 25;
 
-/** The triage page with the panel of a cause, on the tab and the page of the queue that contain the cause. */
+/** The URL of the triage page with a cause open in its panel, on the tab and page that contain the cause. */
 export function causeHref({ key, tab }: Pick<Cause, "key" | "tab">, page = 1): string {
   const parameters = [tab !== "open" && `tab=${tab}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
   return `/triage${parameters && `?${parameters}`}#${encodeURIComponent(key)}`;

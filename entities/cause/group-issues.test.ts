@@ -17,16 +17,16 @@ const issue = (changes: Partial<CauseIssue> = {}): CauseIssue => {
   };
 };
 const near = { latitude: 52.37, longitude: 5.22 };
-/** About 11 km to the north of `near`, and 22 km. */
+/** A location about 11 km north of `near`, and a location 22 km north of `near`. */
 const farther = { latitude: 52.47, longitude: 5.22 };
 const farthest = { latitude: 52.57, longitude: 5.22 };
 
-/** The plants of each cause. */
+/** Returns the plants of each cause. */
 const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | null>) =>
   groupIssues(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
 
 describe("groupIssues", () => {
-  it("is one cause when several meters of a plant have the same type, and another one for another type", () => {
+  it("makes one cause of several meters when their issues have the same type, and two causes when the types differ", () => {
     const [a, b] = [issue({ plantId: 1, foundOn: "2026-11-01" }), issue({ plantId: 1 })];
     const shade = issue({ plantId: 1, typeName: "shade_first_half" });
     expect(groupIssues([a, b, shade])).toEqual([
@@ -35,7 +35,7 @@ describe("groupIssues", () => {
     ]);
   });
 
-  it("is one cause for all long-term promises, and one for what is no problem", () => {
+  it("makes one cause of all long-term promises and one cause of all notes", () => {
     const promises = [issue({ typeName: "yield_promise_status" }), issue({ typeName: "yield_promise_status" })];
     const notes = [issue({ typeName: "new" }), issue({ typeName: "ticket" })];
     const outages = new Map([["SolarEdge", null]]);
@@ -48,7 +48,7 @@ describe("groupIssues", () => {
   describe("with a driver that is degraded or down", () => {
     const outages = new Map([["SolarEdge", "2026-11-18"]]);
 
-    it("takes what a lost connection can cause since the day before, of all its plants", () => {
+    it("takes issues of all plants when a lost connection can cause them and they began up to a day before", () => {
       const taken = [
         issue({ plantId: 1, foundOn: "2026-11-17", typeName: "meter_credentials" }),
         issue({ plantId: 2, foundOn: "2026-11-20T09:00:00Z" }),
@@ -70,14 +70,14 @@ describe("groupIssues", () => {
       expect(others.every(({ kind }) => kind === "plant")).toBe(true);
     });
 
-    it("takes nothing when the issues are of one plant", () => {
+    it("takes nothing when all issues are of one plant", () => {
       expect(plantsOf([issue({ plantId: 1 }), issue({ plantId: 1, typeName: "meter_credentials" })], outages)).toEqual([
         ["plant", [1]],
         ["plant", [1]],
       ]);
     });
 
-    it("begins on the day on which most plants lost their connection when the API does not state it", () => {
+    it("begins on the day on which most plants lost their connection when the API states no day", () => {
       const old = [issue({ plantId: 1, foundOn: "2026-03-01" }), issue({ plantId: 2, foundOn: "2026-11-19" })];
       const outage = [3, 4, 5].map((plantId) => issue({ plantId, foundOn: "2026-11-18" }));
       expect(plantsOf([...old, ...outage], new Map([["SolarEdge", null]]))).toEqual([
@@ -88,7 +88,7 @@ describe("groupIssues", () => {
   });
 
   describe("with a type on several plants", () => {
-    it("is one cause when it began within 60 minutes on three plants of one driver", () => {
+    it("makes one cause when the issues began within 60 minutes on three plants of one driver", () => {
       const times = ["2026-11-18T10:00:00Z", "2026-11-18 10:30:00", "2026-11-18T11:00:00Z", "2026-11-18T11:01:00Z"];
       const issues = times.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
       expect(plantsOf(issues)).toEqual([
@@ -102,7 +102,7 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("counts by the day when the time is not known, and reads midnight as no time", () => {
+    it("compares days when a time is unknown, and treats midnight as an unknown time", () => {
       const days = ["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"];
       const issues = days.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
       expect(plantsOf(issues)).toEqual([
@@ -111,14 +111,14 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("goes over midnight", () => {
+    it("makes one cause when the issues began within 60 minutes around midnight", () => {
       const times = ["2026-11-18T22:40:00Z", "2026-11-18T23:10:00Z", "2026-11-18T23:40:00Z"];
       expect(plantsOf(times.map((foundOn, index) => issue({ plantId: index + 1, foundOn })))).toEqual([
         ["together", [1, 2, 3]],
       ]);
     });
 
-    it("is one cause when the plants are at most 20 km from each other", () => {
+    it("makes one cause when the plants are at most 20 km apart", () => {
       const drivers = [["Fronius"], ["SMA"], ["Enphase"], ["Growatt"]];
       const issues = [near, farther, near, farthest].map((location, index) =>
         issue({ plantId: index + 1, location, drivers: drivers[index] ?? [] }),
@@ -130,7 +130,7 @@ describe("groupIssues", () => {
       expect(groupIssues(issues)[0]?.driver).toBeNull();
     });
 
-    it("counts a plant with several meters once", () => {
+    it("counts a plant once when several of its meters have the issue", () => {
       const issues = [1, 1, 1, 2].map((plantId) => issue({ plantId }));
       expect(plantsOf(issues)).toEqual([
         ["plant", [1, 1, 1]],
@@ -139,7 +139,7 @@ describe("groupIssues", () => {
     });
   });
 
-  it("has each issue in exactly one cause, and causes with different keys, whatever the issues are", () => {
+  it("puts each issue into exactly one cause, and gives each cause a different key, for any issues", () => {
     const place = fc.record({
       latitude: fc.double({ min: 52, max: 52.6, noNaN: true }),
       longitude: fc.double({ min: 5, max: 5.6, noNaN: true }),
@@ -184,7 +184,7 @@ describe("groupIssues", () => {
 });
 
 describe("distanceKm", () => {
-  it("is the distance on the earth's surface, and infinite without a location", () => {
+  it("is the distance on the surface of the earth, and infinite when a location is unknown", () => {
     const at = (location: CauseIssue["location"]) => ({ location });
     expect(distanceKm(at(near), at(farther))).toBeCloseTo(11.1, 1);
     expect(distanceKm(at(near), at(null))).toBe(Number.POSITIVE_INFINITY);

@@ -2,34 +2,34 @@ import { isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
 import type { Coordinates } from "@shared/lib/location";
 
-/** An unresolved issue with what decides about its cause. */
+/** An unresolved issue with the properties that decide about its cause. */
 export interface CauseIssue {
   id: number;
   plantId: number;
   typeName: string | null;
-  /** A wire date, or an instant. */
+  /** A wire date or an instant. */
   foundOn: string | null;
-  /** The driver of its meter; those of the plant where the meter is not known. */
+  /** The driver of the meter; the drivers of the plant when the meter is unknown. */
   drivers: readonly string[];
-  /** In degrees; null where it is not known. */
+  /** In degrees; null when the location is unknown. */
   location: Coordinates | null;
 }
 
 /**
  * What several issues have in common (domain/triage.md#causes): a driver that is degraded or down, the long-term
- * promise, a beginning at the same time on several plants, or a plant and a type. `notes` are the issues that are no
+ * promise, a beginning at the same time on several plants, or a plant and a type. `notes` are issues that are not
  * problems.
  */
 export type CauseKind = "driver" | "promise" | "together" | "plant" | "notes";
 
-/** Issues that have one cause. */
+/** Issues with a common cause. */
 export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
-  /** Identifies the cause in URLs, as long as its issues are open. */
+  /** Identifies the cause in URLs as long as its issues are open. */
   key: string;
   kind: CauseKind;
-  /** The type of all its issues; null for a driver, for `notes`, and for issues of unknown type. */
+  /** The common type of the issues; null for a driver, for `notes` and for issues of unknown type. */
   typeName: string | null;
-  /** The driver of all its issues, where that is what they have in common. */
+  /** The common driver of the issues, when the driver is what they have in common. */
   driver: string | null;
   issues: Issue[];
 }
@@ -39,21 +39,24 @@ const minPlantsTogether = 3;
 const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
-/** The drivers that are degraded or down, with the wire date or instant since when, null if it is not known. */
+/**
+ * The drivers that are degraded or down. The value is the wire date or instant at which the status began; null if it is
+ * not known.
+ */
 export type DriverOutages = ReadonlyMap<string, string | null>;
 
-/** An issue with its beginning, parsed once. */
+/** An issue with its beginning, which is parsed once. */
 interface Dated<Issue extends CauseIssue> {
   issue: Issue;
-  /** `YYYY-MM-DD`; null where nothing is known. */
+  /** `YYYY-MM-DD`; null when the beginning is unknown. */
   day: string | null;
-  /** Null where only the day is known. */
+  /** Null when only the day is known. */
   epochMs: number | null;
 }
 
 type Fits = (a: Dated<CauseIssue>, b: Dated<CauseIssue>) => boolean;
 
-/** Each issue in exactly one group: the first rule that applies takes it (domain/triage.md#causes). */
+/** Puts each issue into exactly one group: the first rule that applies takes the issue (domain/triage.md#causes). */
 export function groupIssues<Issue extends CauseIssue>(
   issues: readonly Issue[],
   outages: DriverOutages = new Map(),
@@ -81,7 +84,7 @@ export function groupIssues<Issue extends CauseIssue>(
   for (const [typeName, ofType] of groupBy(rest, ({ issue }) => issue.typeName)) {
     for (const { driver, members } of begunTogether(ofType)) take({ kind: "together", typeName, driver }, members);
   }
-  // No issue is left for another rule: of a large fleet, most causes are of one plant.
+  // Skips the rest when no issue remains. In a large fleet most causes have one plant.
   for (const ofPlant of groupBy(rest, ({ issue }) => `${issue.plantId}:${issue.typeName}`).values()) {
     add({ kind: "plant", typeName: ofPlant[0]?.issue.typeName ?? null, driver: null }, ofPlant);
   }
@@ -95,7 +98,7 @@ function keyOf({ kind, typeName, driver }: Omit<IssueGroup, "key" | "issues">, i
   return `${kind}:${first}:${typeName ?? ""}`;
 }
 
-/** As `Map.groupBy`, which browsers of 2023 do not have. */
+/** Works like `Map.groupBy`, which browsers of 2023 do not have. */
 function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -108,7 +111,7 @@ function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => K
 
 const dayLength = "2026-01-01".length;
 
-/** The day of a beginning, and its instant; midnight is no time, because servers append it to dates. */
+/** Parses the day and the instant of a beginning. Midnight is no instant, because servers append it to dates. */
 function beginningOf(text: string): { day: string; epochMs: number | null } {
   const hasTime = text.length > dayLength && !/[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text);
   const instant = hasTime ? parseInstant(text) : null;
@@ -122,7 +125,7 @@ const dated = <Issue extends CauseIssue>(issue: Issue): Dated<Issue> => ({
   ...(issue.foundOn === null ? { day: null, epochMs: null } : beginningOf(issue.foundOn)),
 });
 
-/** Oldest first, on each day those without a time first; what has no beginning last. */
+/** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
 const byBeginning = (a: Dated<CauseIssue>, b: Dated<CauseIssue>): number =>
   (a.day ?? "9").localeCompare(b.day ?? "9") || (a.epochMs ?? 0) - (b.epochMs ?? 0) || a.issue.id - b.issue.id;
 
@@ -130,9 +133,9 @@ const plantCount = (entries: readonly Dated<CauseIssue>[]): number =>
   new Set(entries.map(({ issue }) => issue.plantId)).size;
 
 /**
- * The issues that an outage of a driver explains, if they are of two plants or more: those that a lost connection can
- * cause and that began no more than a day before it. Where the API does not state when it began, that is the day on
- * which they began on most plants, the last of them if there are several.
+ * Returns the issues that an outage of a driver explains, if the issues are of two plants or more. The issue has to be
+ * one that a lost connection can cause, and to have begun at most one day before the outage. If the API does not state
+ * when the outage began, the outage began on the last day on which the most plants lost their connection.
  */
 function explainedByOutage<Issue extends CauseIssue>(
   entries: readonly Dated<Issue>[],
@@ -164,7 +167,10 @@ interface Together<Issue extends CauseIssue> {
   members: Dated<Issue>[];
 }
 
-/** Issues of one type that began together on three plants or more, of one driver or near each other. */
+/**
+ * Returns the issues of one type that began together on three plants or more, where the plants have the same driver or
+ * are near each other.
+ */
 function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[]): Together<Issue>[] {
   const found: Together<Issue>[] = [];
   let rest = entries.filter(({ day }) => day !== null);
@@ -183,13 +189,13 @@ function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[
   return found;
 }
 
-/** Groups of three plants or more in which each issue fits each other one, from the first that began. */
+/** Builds groups of three plants or more in which all issues fit each other, starting with the oldest issue. */
 function groupsOf<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
   const groups: Dated<Issue>[][] = [];
   const grouped = new Set<Dated<Issue>>();
   const byDay = [...groupBy(entries, ({ day }) => day ?? "").values()];
   for (const [position, ofDay] of byDay.entries()) {
-    // An hour reaches into the next day at most.
+    // The window of an hour can end on the next day.
     const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
     for (const [index, first] of ofDay.entries()) {
       if (grouped.has(first)) continue;
@@ -205,13 +211,13 @@ function groupsOf<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fi
   return groups;
 }
 
-/** Whether at most 60 minutes lie between two beginnings; where a time is not known, whether the days are equal. */
+/** Whether two beginnings are at most 60 minutes apart; whether their days are equal if a time is unknown. */
 const beganWithinHour: Fits = (a, b) =>
   a.epochMs === null || b.epochMs === null ? a.day === b.day : Math.abs(a.epochMs - b.epochMs) <= hourMs;
 
 const earthRadiusKm = 6371;
 
-/** The distance of two plants on the earth's surface; infinite where a location is not known. */
+/** Returns the distance of two plants on the surface of the earth; infinite if a location is unknown. */
 export function distanceKm(a: Pick<CauseIssue, "location">, b: Pick<CauseIssue, "location">): number {
   if (!a.location || !b.location) return Number.POSITIVE_INFINITY;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

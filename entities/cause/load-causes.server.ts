@@ -11,19 +11,19 @@ import type { Cause } from "./cause";
 
 export type { DriverOutage };
 
-/** The causes of a company, in the order of the queue, and what is missing among them. */
+/** The causes of a company in the order of the queue, and what could not be read. */
 export interface CauseQueue {
   causes: Cause[];
   outages: DriverOutage[];
-  /** The names of drivers that are shown, by those by which the API knows them. */
+  /** The display names of drivers, by their API names. */
   driverNames: Record<string, string>;
   lightPlants: number;
-  /** The number of plants with issues that were read, of all of them; null if that is not known. */
+  /** The number of plants that were read and of all plants with issues; null if it is not known. */
   plantsRead: number;
   plantsTotal: number | null;
-  /** The number of plants that could not be read. */
+  /** The number of plants that could not be parsed. */
   unreadable: number;
-  /** What could not be loaded: the status of the drivers, by which causes are told, or the assignees of tickets. */
+  /** The data that failed to load: the status of drivers, which identifies causes, or the assignees of tickets. */
   missing: ("drivers" | "assignees")[];
 }
 
@@ -31,20 +31,20 @@ export interface CauseQueue {
 export interface CauseScope {
   tags?: { include: readonly string[]; exclude: readonly string[] } | undefined;
   child_company_ids?: readonly string[] | undefined;
-  /** Whether the issues that were resolved this week are loaded instead of the unresolved ones. */
+  /** Whether to load the issues that were resolved this week instead of the unresolved issues. */
   isDone: boolean;
 }
 
-/** No more plants are read, those with the largest losses first; and no more open tickets. */
+/** The maximum number of plants, those with the largest losses first, and of open tickets. */
 export const maxPlants = 1_000;
 const maxTickets = 500;
 const pageSize = 100;
-/** The most pages of each that are read from a server whose pages are smaller: the calls of a request are limited. */
+/** The maximum number of pages of each list. A server may use smaller pages, and a request has a limit of calls. */
 const maxPlantPages = 20;
 const maxTicketPages = 10;
-/** The number of pages that are loaded at the same time. */
+/** The number of pages that load at the same time. */
 const concurrency = 6;
-/** Issues resolved this week are looked for among those found in this many days. */
+/** The number of days in which an issue must be found so that a resolution of this week is noticed. */
 export const doneFoundWithinDays = 90;
 
 type LoadPage<Row> = (page: { page: number; per_page: number }) => Promise<Page<Row>>;
@@ -56,8 +56,8 @@ interface Rows<Row> {
 }
 
 /**
- * The rows of the first pages of a list, up to a maximum of both. Rejects when the first page fails; a later page that fails
- * or is too late is left out, which shows in the total.
+ * Loads the rows of the first pages of a list, up to a maximum of rows and pages. Rejects when the first page fails. A
+ * later page that fails or times out is left out; the total then exceeds the number of rows.
  */
 async function listRows<Row extends { id: number }>(
   loadPage: LoadPage<Row>,
@@ -66,7 +66,7 @@ async function listRows<Row extends { id: number }>(
 ): Promise<Rows<Row>> {
   const first = await loadPage({ page: 1, per_page: pageSize });
   const size = first.per_page ?? first.data.length + first.unreadable;
-  // A row may be on two pages: those of equal rank have no fixed order.
+  // Two pages can contain the same row, because rows of equal rank have no fixed order.
   const rows = new Map<number, Row>();
   let unreadable = 0;
   const add = (page: Page<Row>): boolean => {
@@ -84,7 +84,7 @@ async function listRows<Row extends { id: number }>(
     while (next <= lastPage && !ended) {
       const page = next++;
       try {
-        // A server without a total ends with a page that has no other rows.
+        // A server without a total ends its list with a page that has no new rows.
         if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
       } catch (error) {
         if (error instanceof Response) throw error;
@@ -96,9 +96,9 @@ async function listRows<Row extends { id: number }>(
 }
 
 /**
- * The queue of a company's causes (domain/triage.md#queue): of all plants with issues, with the status of their
- * drivers and the assignees of their tickets, which are left out if they cannot be loaded. Cached for a minute for
- * each person. Throws `ApiError`.
+ * Loads the causes of a company (domain/triage.md#queue) from all plants with issues, the status of drivers and the
+ * assignees of tickets. Drivers and assignees are left out when they fail to load. The result is cached per user for a
+ * minute. Throws `ApiError`.
  */
 export function loadCauses(
   { api, config, extensions, loadCached, now }: LoadContext,
@@ -122,7 +122,7 @@ export function loadCauses(
 
   const load = async (): Promise<CauseQueue> => {
     const missing: CauseQueue["missing"] = [];
-    /** What the queue does without when it cannot be loaded. */
+    /** Awaits optional data. A failure is reported in `missing`, and the queue continues without the data. */
     const optional = async <T>(name: CauseQueue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
       try {
         return await loading;

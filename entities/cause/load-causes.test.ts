@@ -14,7 +14,7 @@ const plantOf = (id: number, over: object = {}) => ({
 });
 const optional: ApiResponses = { "GET /companies/3/tickets": { data: [] }, "GET /companies/3/driver-status": [] };
 
-/** Responds with the pages of a list of plants, as a server with a page size of its own. */
+/** Responds with the pages of a list of plants, in the page size of the server. */
 function load(respond: (page: number) => unknown, responses: ApiResponses = optional, scope: Partial<CauseScope> = {}) {
   const { context, calls } = createTestContext(
     { ...responses, [plantsCall]: { data: [] } },
@@ -60,7 +60,7 @@ describe("loadCauses", () => {
       sort: "lost_kwh_per_day:desc",
       found_on: "after:2018-01-01",
     });
-    // Only assignees are read of tickets.
+    // The queue reads only the assignees of tickets.
     const tickets = calls.filter(({ call }) => call.includes("/tickets"));
     expect(tickets).toMatchObject([{ query: { ticket_status: "open", assigned_to: "any", with: "assignees" } }]);
   });
@@ -76,18 +76,18 @@ describe("loadCauses", () => {
     expect(pages).toHaveLength(10);
   });
 
-  it("reads at most 20 pages of a server whose pages are small", async () => {
+  it("reads at most 20 pages when the pages of a server are small", async () => {
     const { queue, pages } = load((page) => ({ data: [plantOf(page)], total: 5_000, per_page: 1 }));
     expect((await queue).value).toMatchObject({ plantsRead: 20, plantsTotal: 5_000 });
     expect(pages).toHaveLength(20);
   });
 
-  it("reads until a page is not full when the server has no total", async () => {
+  it("reads until a page is not full when the server states no total", async () => {
     const { queue } = load((page) => ({ data: page <= 3 ? [plantOf(2 * page), plantOf(2 * page + 1)] : [] }));
     expect((await queue).value).toMatchObject({ plantsRead: 6, plantsTotal: null });
   });
 
-  it("reads a plant that is on several pages once, and ends with a page without other plants", async () => {
+  it("reads a plant once when several pages contain it, and ends with a page without new plants", async () => {
     const overlapping = load((page) => ({ data: [plantOf(page), plantOf(page + 1)], total: 5, per_page: 2 }));
     const { value } = await overlapping.queue;
     expect(value).toMatchObject({ plantsRead: 4, plantsTotal: 5 });
@@ -97,7 +97,7 @@ describe("loadCauses", () => {
     expect(endless.pages.length).toBeLessThan(10);
   });
 
-  it("leaves out a page that fails, names drivers and assignees as missing, but fails without the first page", async () => {
+  it("leaves out a page that fails, reports missing drivers and assignees, and fails without the first page", async () => {
     const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
     const { queue } = load(
       (page) => (page === 2 ? new ApiError({ status: 502 }) : { data: [plantOf(page)], total: 3, per_page: 1 }),
@@ -110,7 +110,7 @@ describe("loadCauses", () => {
     await expect(load(() => new ApiError({ status: 500 })).queue).rejects.toThrow(ApiError);
   });
 
-  it("states drivers that are degraded or down, and who works on a ticket", async () => {
+  it("states which drivers are degraded or down, and who is assigned to a ticket", async () => {
     const ticket = { id: 70, number: 10_070, title: "No yield", closed_on: null };
     const { queue } = load(() => ({ data: [plantOf(1, { tickets: [ticket] })], total: 1, per_page: 100 }), {
       "GET /companies/3/tickets": {
@@ -139,7 +139,7 @@ describe("loadCauses", () => {
     });
   });
 
-  it("reads the issues that were resolved this week without drivers and tickets", async () => {
+  it("reads neither drivers nor tickets when it loads resolved issues", async () => {
     const today = Temporal.Now.plainDateISO("Europe/Amsterdam");
     const resolved = { id: 9, meter_id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: today.toString() };
     const response = { data: [plantOf(1, { meter_issues: [resolved] })], total: 1, per_page: 100 };
@@ -149,7 +149,7 @@ describe("loadCauses", () => {
     expect(calls[0]?.query).toMatchObject({ resolved: 1, sort: "found_on:desc" });
   });
 
-  it("filters by tags and adds the plants of child companies, whose owner may change them", async () => {
+  it("filters by tags and adds the plants of child companies, which their owner may change", async () => {
     const { queue, calls } = load(() => ({ data: [plantOf(1, { owning_company_id: 5 })], total: 1 }), optional, {
       tags: { include: ["4"], exclude: ["6"] },
       child_company_ids: ["5"],

@@ -36,7 +36,7 @@ export function createTicketComment(
   message: string,
   { signal }: RequestOptions = {},
 ): Promise<void> {
-  // The id is text in this call (domain/v0-api.md#requests).
+  // In this call, the id is a string (domain/v0-api.md#requests).
   const body = { commentable_type: "ticket", commentable_id: String(ticketId), message };
   return api.write("POST", "/comments", { body, signal });
 }

@@ -20,7 +20,7 @@ export async function listCompanies(api: V0Client, { signal }: RequestOptions = 
   return (await readCompanies(api, { signal })).data;
 }
 
-/** Like `listCompanies`, with the number of companies that could not be read. Throws `ApiError`. */
+/** Lists all companies like `listCompanies`, and counts the companies that could not be parsed. Throws `ApiError`. */
 export const readCompanies = (api: V0Client, { signal }: RequestOptions = {}) =>
   api.read("/companies", { query: { with: "parents" }, schema: page(companySchema), signal });
 
@@ -35,7 +35,7 @@ export const listChildCompanies = (api: V0Client, companyId: number, { signal }:
 export const getCompany = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}`, { schema: companySchema, signal });
 
-/** Creates a company (administrators). Throws `ApiError` 4000 with field messages. See domain/v0-calls.md#companies. */
+/** Creates a company; for administrators. Throws `ApiError` 4000 with field messages (domain/v0-calls.md#companies). */
 export const createCompany = (api: V0Client, name: string, { signal }: RequestOptions = {}) =>
   api.write("POST", "/companies", { body: { name }, schema: companySchema, signal });
 
@@ -47,7 +47,7 @@ export interface CompanyChanges {
   non_mon_creation_enabled: boolean;
 }
 
-/** Changes a company (administrators). Throws `ApiError` 4000 with field messages. See domain/v0-calls.md#companies. */
+/** Changes a company; for administrators. Throws `ApiError` 4000 with field messages (domain/v0-calls.md#companies). */
 export const updateCompany = (
   api: V0Client,
   companyId: number,

@@ -9,7 +9,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 export const contactSchema = object({ id: id(), name: nameOrNull(), email: nameOrNull(), phone_number: nameOrNull() });
 export type Contact = Infer<typeof contactSchema>;
 
-/** The values of a contact; empty ones are stored as empty. */
+/** The values of a contact. An empty value is stored as empty text. */
 export interface ContactValues {
   name: string;
   email: string;
@@ -27,8 +27,8 @@ export const getContact = (api: V0Client, ref: PlantRef, contactId: number, { si
   api.read(`${contactsPath(ref)}/${contactId}`, { schema: contactSchema, signal });
 
 /**
- * Updates a contact, or creates one without an id (null), and returns whether the response of the API could be read.
- * Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants.
+ * Updates a contact, or creates a contact when the id is null. Returns whether the response could be read. Throws
+ * `ApiError` 4000 with messages by field (domain/v0-calls.md#plants).
  */
 export async function saveContact(
   api: V0Client,

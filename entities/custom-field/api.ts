@@ -6,18 +6,11 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const customFieldTypeSchema = named(
-  object({
-    id: id(),
-    name: nameOrNull(),
-    /** See `customFieldKind`. */
-    type: textOrNull(),
-    company_id: idOrNull(),
-    company_name: nameOrNull(),
-  }),
+  object({ id: id(), name: nameOrNull(), type: textOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
 );
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 
-/** The value of a custom field of a plant; values of all types are texts. */
+/** The value of a plant's custom field, which is a text for every type. */
 export const customFieldSchema = object({
   id: id(),
   value: textOrNull(),
@@ -58,7 +51,7 @@ export function updateChildFieldType(
 export const listPlantCustomFields = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/custom-fields`, { schema: rows(customFieldSchema), signal });
 
-/** Gives a plant a value of a type. Throws `ApiError` 4000 for an invalid value. See domain/v0-calls.md#plants. */
+/** Adds a custom field to a plant. Throws `ApiError` 4000 for an invalid value (domain/v0-calls.md#plants). */
 export function createCustomField(
   api: V0Client,
   ref: PlantRef,

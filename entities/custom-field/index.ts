@@ -10,10 +10,10 @@ export {
   updateCustomField,
 } from "./api";
 
-/** The kinds of custom fields that have an input of their own (domain/tags.md#custom-field-types). */
+/** The kinds of custom fields with a special input (domain/tags.md#custom-field-types). */
 const customFieldKinds = ["date", "two_solar", "euro", "integer", "float"] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number] | "text";
 
-/** The kind of a type; an unknown kind is text. */
+/** Returns the kind of a type; text for an unknown kind. */
 export const customFieldKind = (type: string | null | undefined): CustomFieldKind =>
   customFieldKinds.find((kind) => kind === type) ?? "text";

@@ -9,8 +9,8 @@ import {
 } from "./schema";
 
 /**
- * The status of a company's drivers, null if the API returns none. Throws `ApiError`. Only the first item of the
- * response counts (domain/v0-calls.md#companies).
+ * Loads the status of a company's drivers; null if the API returns no status. Only the first item of the response is
+ * used (domain/v0-calls.md#companies). Throws `ApiError`.
  */
 export async function getDriverStatus(
   api: V0Client,
@@ -38,7 +38,10 @@ export const listCompanyDrivers = (api: V0Client, companyId: number, { signal }:
 export const listAllDriverAccounts = (api: V0Client, { signal }: RequestOptions = {}) =>
   api.read("/driver-accounts", { schema: rows(driverAccountSchema), signal });
 
-/** Attaches or detaches an account of a company (administrators). Throws `ApiError` (domain/v0-calls.md#companies). */
+/**
+ * Attaches an account to a company or detaches it; for administrators. Throws `ApiError`
+ * (domain/v0-calls.md#companies).
+ */
 export function updateDriverAccount(
   api: V0Client,
   companyId: number,
@@ -54,7 +57,10 @@ export function updateDriverAccount(
 export const listDriverAccounts = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/driver-accounts`, { schema: rows(driverAccountSchema), signal });
 
-/** The ways to identify a meter with a driver account. Throws `ApiError`. See domain/v0-calls.md#companies. */
+/**
+ * The combinations of fields that identify a meter at a driver account. Throws `ApiError`
+ * (domain/v0-calls.md#companies).
+ */
 export const listCredentialCompositions = (
   api: V0Client,
   companyId: number,

@@ -8,22 +8,22 @@ export const driverSchema = object({
   display_name: nameOrNull(),
   description: textOrNull(),
   status: numberOrNull(),
-  /** When it became degraded or not OK, where the API tells it; null for one that is OK. */
+  /** When the status became degraded or not OK, if the API states it; null for a driver that is OK. */
   since: optional(dateOrNull()),
 });
 export type Driver = Infer<typeof driverSchema>;
 
-/** The drivers of a company and the worst of their statuses. */
+/** The drivers of a company and their worst status. */
 export const driverStatusSchema = object({ status: numberOrNull(), drivers: relations(driverSchema) });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
-/** A driver that meters are read through (domain/meters.md). */
+/** A driver that reads the data of meters (domain/meters.md). */
 export const inboundDriverSchema = displayed(
   named(object({ id: id(), name: nameOrNull(), display_name: nameOrNull() })),
 );
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
-/** An account at a driver that a company reads meters with. */
+/** A company's account at a driver. */
 export const driverAccountSchema = object({
   id: id(),
   display_name: nameOrNull(),
@@ -39,7 +39,7 @@ export const credentialCompositionSchema = object({
     object({
       name: text(),
       display_name: nameOrNull(),
-      /** False for a value that the account prescribes. */
+      /** False for a field whose value the account prescribes. */
       editable: booleanOr(true),
       value: textOrNull(),
       nr: numberOrNull(),

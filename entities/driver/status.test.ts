@@ -5,7 +5,7 @@ import { driverLevel, driverSummary } from "./status";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 describe("driverLevel", () => {
-  it("returns a level for 0, 1 and 2, and none for any other status", () => {
+  it("returns a level for statuses 0, 1 and 2, and no level for other statuses", () => {
     expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual(["ok", "medium", "not-ok", "none", "none", "none"]);
   });
 });
@@ -23,7 +23,7 @@ describe("driverSummary", () => {
     expect(summary.level).toBe(level);
   });
 
-  it("has its own label without a status", () => {
+  it("has a separate label when there is no status", () => {
     expect(i18n._(driverSummary(null).label)).toBe("Driver status unavailable");
   });
 });

@@ -10,7 +10,7 @@ export const plantFileSchema = object({
   file_name: nameOrNull(),
   description: textOrNull(),
   created_at: dateOrNull(),
-  /** Where the API serves the file, without a token. */
+  /** The URL of the file at the API, which works without a token. */
   temporary_url: textOrNull(),
 });
 export type PlantFile = Infer<typeof plantFileSchema>;

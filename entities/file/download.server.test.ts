@@ -21,12 +21,12 @@ async function download(response: unknown, href = fileHref({ companyId: 3, plant
 }
 
 describe("downloadFile", () => {
-  it("proxies a file that the API serves", async () => {
+  it("proxies the file when the API serves it", async () => {
     const result = await download([file("https://v0.internal/v0/files/key?signature=x")]);
     expect(result).toEqual({ status: 200, location: null, proxied: ["/files/key?signature=x"] });
   });
 
-  it("redirects to a file of another host", async () => {
+  it("redirects when another host serves the file", async () => {
     const result = await download([file("https://storage.example/key?signature=x")]);
     expect(result).toEqual({ status: 302, location: "https://storage.example/key?signature=x", proxied: [] });
   });
@@ -38,7 +38,7 @@ describe("downloadFile", () => {
     },
   );
 
-  it("responds with the status of an API error, and with 400 for invalid ids", async () => {
+  it("responds with the status of an API error, and with 400 when ids are invalid", async () => {
     expect(await download(new ApiError({ status: 403, code: 4005 }))).toMatchObject({ status: 403 });
     expect(await download([], "/resources/plant-file?companyId=3&plantId=9&fileId=x")).toMatchObject({ status: 400 });
   });

@@ -5,9 +5,9 @@ import { readId } from "@shared/lib/text";
 import { listPlantFiles } from "./api";
 
 /**
- * Downloads a file of a plant (`fileHref`): the API is asked for a new temporary URL, which is proxied if it belongs to
- * the API, because the browser may not reach that, and otherwise redirected to. Responds with 400 for invalid ids, 404
- * for a file that does not exist, and the status of an API error.
+ * Downloads a file of a plant (`fileHref`). The API returns a new temporary URL of the file. The Worker proxies a URL
+ * of the API, which the browser cannot reach, and redirects to any other URL. Responds with 400 for invalid ids, with
+ * 404 for a missing file, and with the status of an API error.
  */
 export async function downloadFile({ request, context }: LoaderFunctionArgs): Promise<Response> {
   context.session.requireUser(request);

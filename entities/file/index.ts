@@ -9,6 +9,6 @@ export { deleteFile, filesPath, listPlantFiles, type PlantFile } from "./api";
 export const fileHref = ({ companyId, plantId }: PlantRef, fileId: number): string =>
   `/resources/plant-file?companyId=${companyId}&plantId=${plantId}&fileId=${fileId}`;
 
-/** The name of a file; 'File #id' without one. */
+/** Formats the name of a file; 'File #id' for a file without a name. */
 export const fileName = ({ id, file_name }: Pick<PlantFile, "id" | "file_name">): Message =>
   file_name ?? msg`File #${id}`;

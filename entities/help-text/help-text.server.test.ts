@@ -8,7 +8,7 @@ const read = (file: unknown, language: "en" | "nl" = "en") =>
 const text = (title: string, ...body: string[]) => ({ title, body });
 
 describe("readHelpText", () => {
-  it("requests the file by its name and returns the text in the language of the user", async () => {
+  it("reads the file by its name and returns the text in the language of the user", async () => {
     const paths: string[] = [];
     const file = { en: text("Issues", "One", "<ul><li>Two</li></ul>"), nl: text("Problemen", "Een") };
     const fetchFile = async (path: string) => {
@@ -24,7 +24,7 @@ describe("readHelpText", () => {
     expect(paths[0]).toBe("/content/help-text/issues.json");
   });
 
-  it("returns the other language when one is missing or malformed", async () => {
+  it("returns the other language when a language is missing or malformed", async () => {
     expect(await read({ nl: text("Problemen", "Een") })).toMatchObject({ title: "Problemen" });
     expect(await read({ en: { title: "Issues", body: "One" }, nl: text("Problemen", "Een") })).toMatchObject({
       title: "Problemen",
@@ -43,7 +43,7 @@ describe("readHelpText", () => {
     },
   );
 
-  it("returns null when the file is missing, is not JSON or cannot be fetched", async () => {
+  it("returns null when the file is missing, is not JSON or cannot be loaded", async () => {
     for (const fetchFile of [
       async () => new Response("none", { status: 404 }),
       async () => new Response("<html>"),

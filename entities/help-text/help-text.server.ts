@@ -17,8 +17,8 @@ const textStruct = type({ title: nonempty(string()), body: nonempty(array(nonemp
 const startsWithBlock = /^\s*<(p|ul|ol|h[1-6])\b/i;
 
 /**
- * Reads a help text in a language, or else in another one; null if the file is missing or has no text. Its paragraphs
- * may contain HTML, which is sanitized. See domain/v0-api.md#other-sources.
+ * Reads a help text in a language, or in the other language if the first is missing; null if the file has no text. The
+ * HTML of paragraphs is sanitized (domain/v0-api.md#other-sources).
  */
 export async function readHelpText(
   fetchFile: FetchFile,
@@ -43,7 +43,7 @@ async function readJson(fetchFile: FetchFile, path: string): Promise<unknown> {
     if (response.ok) return await response.json();
     await response.body?.cancel();
   } catch {
-    // Not JSON, or not available: the article says so.
+    // The file is missing or is not JSON; the article shows a notice.
   }
   return null;
 }

@@ -5,11 +5,11 @@ export { Meaning, type TermName } from "./term-text";
 
 interface TermProps {
   name: TermName;
-  /** The label that it stands beside. */
+  /** The label beside the icon. */
   label: string;
 }
 
-/** The icon after a term that is not everyday, which shows what it means. */
+/** An icon after a technical term, which shows the meaning of the term. */
 export const Term = ({ name, label }: TermProps) => (
   <Explain term={label}>
     <Meaning of={name} />

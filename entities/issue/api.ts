@@ -18,7 +18,7 @@ export const meterIssueSchema = object({
 });
 export type MeterIssue = Infer<typeof meterIssueSchema>;
 
-/** An issue of a meter, as the calls that change it name it. */
+/** The ids of an issue of a meter, for calls that change the issue. */
 export interface IssueRef {
   meterId: number;
   issueId: number;

@@ -5,11 +5,11 @@ import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
 import { issueTypeLabel } from "./type";
 
 interface IndicatorsProps {
-  /** How many are shown; the others are named on hover. */
+  /** The number of indicators that are visible. The tooltip names the others. */
   max?: number;
   /**
-   * Open ones first; `name` is an issue type, null if not known. Snoozed is OK (domain/statuses.md#indicators); the day
-   * on which it reopens is not always known.
+   * Indicators, open ones first. `name` is an issue type; null if it is not known. A snoozed indicator is OK
+   * (domain/statuses.md#indicators). The day on which a snoozed issue reopens is not always known.
    */
   indicators: readonly {
     name: string | null;
@@ -19,7 +19,7 @@ interface IndicatorsProps {
   }[];
 }
 
-/** The issue types of a plant or a meter in a cell of a table. */
+/** A table cell with the issue types of a plant or a meter. */
 export function Indicators({ indicators, max = 2 }: IndicatorsProps) {
   const { i18n } = useLingui();
   if (indicators.length === 0) return <EmptyValue />;
@@ -40,13 +40,12 @@ export function Indicators({ indicators, max = 2 }: IndicatorsProps) {
 }
 
 interface SnoozedIssueProps {
-  /** The type of the issue. */
   label: string;
   /** The day on which it reopens; null if unknown. */
   until: string | null;
 }
 
-/** A snoozed issue: a moon and the day on which it reopens. */
+/** A snoozed issue: a moon icon and the day on which the issue reopens. */
 export function SnoozedIssue({ label, until }: SnoozedIssueProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -59,7 +58,7 @@ export function SnoozedIssue({ label, until }: SnoozedIssueProps) {
   );
 }
 
-/** Why an OK plant without an open issue loses energy. */
+/** Explains why an OK plant without an open issue loses energy. */
 export function NoOpenIssue() {
   return <Trans>No open issue: resolved, snoozed or small</Trans>;
 }

@@ -11,7 +11,7 @@ describe("issue state", () => {
     expect(issueState({ resolved_on: "2026-03-01", snoozed_until: "2027-01-01" }, today)).toBe("resolved");
   });
 
-  it("lists the open, unsnoozed issues by severity, then the oldest, those without a known value last", () => {
+  it("lists open issues by severity and then by age, with unknown values last", () => {
     const issue = (id: number, severity: number | null, found_on: string, other = {}) => ({
       id,
       severity,
@@ -32,7 +32,7 @@ describe("issue state", () => {
     expect(openIssues(issues, today).map(({ id }) => id)).toEqual([4, 3, 2, 7, 1]);
   });
 
-  it("counts calendar days across a clock change, and at least 0", () => {
+  it("counts calendar days when the clock changes, and at least 0", () => {
     expect(daysSince("2026-03-28", today)).toBe(2);
     expect(daysSince("2026-03-28 23:59:59", today)).toBe(2);
     expect(daysSince("2026-04-02", today)).toBe(0);

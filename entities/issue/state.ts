@@ -1,12 +1,15 @@
 import { dayOf, dayText, oldestFirst } from "@shared/lib/dates";
 import type { MeterIssue } from "./api";
 
-/** The number of days that an issue can be snoozed for (domain/issues.md#snoozing). */
+/** The numbers of days for which an issue can be snoozed (domain/issues.md#snoozing). */
 export const snoozePresets = [7, 14, 30, 60] as const;
 
 export type IssueState = "open" | "snoozed" | "resolved";
 
-/** Resolved once `resolved_on` is set, snoozed until `snoozed_until`, otherwise open (domain/issues.md#states). */
+/**
+ * Returns the state of an issue: resolved if `resolved_on` is set, snoozed until `snoozed_until`, otherwise open
+ * (domain/issues.md#states).
+ */
 export function issueState(
   issue: Pick<MeterIssue, "resolved_on" | "snoozed_until">,
   today: Temporal.PlainDate,
@@ -16,14 +19,14 @@ export function issueState(
   return "open";
 }
 
-/** Whether one of the issues is snoozed until a day (`YYYY-MM-DD`), or not snoozed (null). */
+/** Whether an issue is snoozed until a day (`YYYY-MM-DD`); with null, whether the issue is not snoozed. */
 export const isSnoozedUntil = (
   issues: readonly Pick<MeterIssue, "id" | "snoozed_until">[],
   issueId: number,
   until: string | null,
 ): boolean => issues.some(({ id, snoozed_until }) => id === issueId && dayText(snoozed_until ?? "") === (until ?? ""));
 
-/** The open, unsnoozed issues, worst first: by severity, then the oldest. */
+/** Returns the open issues that are not snoozed, the most severe first, and the oldest first among equals. */
 export function openIssues<
   T extends Pick<MeterIssue, "id" | "severity" | "found_on" | "resolved_on" | "snoozed_until">,
 >(issues: readonly T[], today: Temporal.PlainDate): T[] {

@@ -16,14 +16,14 @@ import {
 const issue = (type_name: string | null, severity: number | null = null) => ({ type_name, severity });
 
 describe("severity of an issue", () => {
-  it("is its own, otherwise that of its type", () => {
+  it("is the severity of the issue, otherwise the severity of its type", () => {
     expect(severityOf(issue("shade", 100))).toBe(100);
     expect(severityOf(issue("shade"))).toBe(75);
     expect(severityOf(issue("somebody else's"))).toBeNull();
     expect(severityOf(issue(null))).toBeNull();
   });
 
-  it("has the level of the status with that severity", () => {
+  it("has the level of the status with the same severity", () => {
     expect([120, 100, 75, 50, 0, null].map(severityLevel)).toEqual([
       "not-ok",
       "not-ok",
@@ -34,7 +34,7 @@ describe("severity of an issue", () => {
     ]);
   });
 
-  it("is the level of an open indicator; a snoozed one has its own", () => {
+  it("is the level of the indicator while it is open; a snoozed indicator has a separate level", () => {
     expect(indicatorLevel(issue("zero_yield"), "NOK")).toBe("not-ok");
     expect(indicatorLevel(issue("shade"), "NOK")).toBe("medium");
     expect(indicatorLevel(issue("zero_yield"), "OK")).toBe("snoozed");
@@ -43,7 +43,7 @@ describe("severity of an issue", () => {
 });
 
 describe("issue types", () => {
-  it("have the columns of the health page in their order", () => {
+  it("have the columns of the health page in the documented order", () => {
     expect(healthTypes).toEqual([
       "yield_promise_status",
       "zero_yield",
@@ -59,7 +59,7 @@ describe("issue types", () => {
     ]);
   });
 
-  it("are of the plant, notes, promises or caused by a lost connection", () => {
+  it("are about the whole plant, notes, promises or lost connections", () => {
     expect(issueTypes.filter(isPlantIssue).toSorted()).toEqual(["new", "ticket", "yield_promise_status"]);
     expect(issueTypes.filter((type) => !isProblem(type)).toSorted()).toEqual(["new", "ticket"]);
     expect(issueTypes.filter(isPromiseIssue)).toEqual(["yield_promise_status"]);
@@ -72,13 +72,13 @@ describe("issue types", () => {
     ]);
   });
 
-  it("include the types of their group, with the group first", () => {
+  it("include the types of their group, and the group first", () => {
     expect(typesWithin("shade")).toEqual(["shade", "shade_first_half", "shade_second_half"]);
     expect(typesWithin("power_spike")).toEqual(["power_spike", "power_spike_high", "power_spike_medium"]);
     expect(typesWithin("shade_first_half")).toEqual(["shade_first_half"]);
   });
 
-  it("are problems without costs when they are unknown", () => {
+  it("are problems without costs when the type is unknown", () => {
     expect(isProblem("toString")).toBe(true);
     expect(costReasons("toString")).toEqual([]);
     expect(costReasons(null)).toEqual([]);

@@ -4,36 +4,44 @@ import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 interface IssueTypeRules {
   label: MessageDescriptor;
-  /** The severity of an issue whose response names only the type. */
+  /** The severity of an issue when the response contains only the type. */
   severity: number;
-  /** The type that includes this one in filters and on the health page (domain/issues.md#groups). */
+  /** The group that includes this type in filters and on the health page (domain/issues.md#groups). */
   group?: "shade" | "power_spike";
-  /** The reasons for lost energy that belong to the type; without them its issues cost nothing (domain/issues.md#cost). */
+  /**
+   * The reasons for lost energy that belong to the type. Without reasons, issues of the type cost nothing
+   * (domain/issues.md#cost).
+   */
   costReasons?: readonly string[];
-  /** Whether the issues are about the plant as a whole, although they are stored with a meter. */
+  /** Whether the issues are about the whole plant, although they are stored with a meter. */
   isOfPlant?: true;
-  /** Whether the issues are no problems: charts do not count them, and no ticket is about them. */
+  /** Whether the issues are notes, not problems. Charts do not count notes, and notes have no tickets. */
   isNote?: true;
   /** Whether the issues are changes of the long-term promise. */
   isPromise?: true;
-  /** Whether a lost connection to a driver can cause the issues of several plants (domain/triage.md#causes). */
+  /** Whether a lost connection to a driver can cause these issues on several plants (domain/triage.md#causes). */
   byLostConnection?: true;
-  /** Whether the health page has a column of the type by default, or when it is chosen (domain/health.md#issue-types). */
+  /**
+   * Whether the health page shows the column of the type by default or only on request (domain/health.md#issue-types).
+   */
   healthColumn?: "default" | "optional";
   /** The count on the dashboard (domain/dashboard.md#issue-counts). */
   count?: {
-    /** The position of the count: that of the largest energy loss is 1. */
+    /** The position of the count on the dashboard; the type with the largest energy loss is 1. */
     position: number;
-    /** The conditions of the type. */
+    /** The filter conditions of the type. */
     hints: readonly MessageDescriptor[];
-    /** The filter of the counted plants where it is not the issue type. */
+    /** The filter of the counted plants when it is not the issue type. */
     filter?: { ltpm: string };
   };
-  /** The term whose meaning is shown beside the label (entities/help-text). */
+  /** The key of the help text beside the label (entities/help-text). */
   term?: "sourceAlert" | "sourceAlertRetrieval";
 }
 
-/** The issue types (domain/issues.md#types), in the order of the columns of the health page; a group comes first. */
+/**
+ * The issue types (domain/issues.md#types), in the order of the columns of the health page. A group comes before its
+ * types.
+ */
 const types = {
   yield_promise_status: {
     label: msg`Long-term performance`,
@@ -152,15 +160,14 @@ const types = {
 
 export type IssueType = keyof typeof types;
 
-/** The issue types, which are also the indicators that lists are filtered by (domain/issues.md#types). */
+/** The issue types, which are also the indicators in list filters (domain/issues.md#types). */
 export const issueTypes = Object.keys(types) as IssueType[];
 
 export const isIssueType = (name: string): name is IssueType => Object.hasOwn(types, name);
 
-/** What is known of an issue type. */
 export const issueType = (type: IssueType): IssueTypeRules => types[type];
 
-/** What is known of a type by its API name; null for an unknown type. */
+/** Returns the properties of a type by its API name; null for an unknown type. */
 const findType = (typeName: string | null): IssueTypeRules | null =>
   typeName !== null && isIssueType(typeName) ? types[typeName] : null;
 
@@ -171,13 +178,13 @@ export type HealthType = {
 
 export const healthTypes = issueTypes.filter((type): type is HealthType => issueType(type).healthColumn !== undefined);
 
-/** The reasons by which an issue of a type costs energy (domain/issues.md#cost); empty for an unknown type. */
+/** The reasons for which an issue of a type costs energy (domain/issues.md#cost); empty for an unknown type. */
 export const costReasons = (typeName: string | null): readonly string[] => findType(typeName)?.costReasons ?? [];
 
-/** Whether a type is about the plant as a whole, although its issues are stored with a meter (domain/issues.md). */
+/** Whether a type is about the whole plant, although its issues are stored with a meter (domain/issues.md). */
 export const isPlantIssue = (typeName: string | null): boolean => findType(typeName)?.isOfPlant ?? false;
 
-/** Whether issues of a type are problems: a new plant or a ticket is none (domain/issues.md#types). */
+/** Whether issues of a type are problems. A new plant and a ticket are not problems (domain/issues.md#types). */
 export const isProblem = (typeName: string): boolean => !findType(typeName)?.isNote;
 
 /** Whether issues of a type are changes of the long-term promise. */
@@ -186,14 +193,17 @@ export const isPromiseIssue = (typeName: string | null): boolean => findType(typ
 /** Whether a lost connection to a driver can cause issues of a type. */
 export const isByLostConnection = (typeName: string | null): boolean => findType(typeName)?.byLostConnection ?? false;
 
-/** Whether a ticket can be about an issue of a type; an unknown type may be a problem. */
+/** Whether a ticket can be about an issue of a type. An unknown type may be a problem. */
 export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);
 
-/** The types that a filter on one type matches: the type itself, and the types of its group (domain/issues.md#groups). */
+/** Returns the types that a filter on a type matches: the type and the types of its group (domain/issues.md#groups). */
 export const typesWithin = (type: IssueType): readonly IssueType[] =>
   issueTypes.filter((other) => other === type || issueType(other).group === type);
 
-/** The label of an issue type; an unknown type shows its API name (domain/imperfect-responses.md#fields). */
+/**
+ * Returns the label of an issue type. The label of an unknown type is its API name
+ * (domain/imperfect-responses.md#fields).
+ */
 export function issueTypeLabel(typeName: string | null): MessageDescriptor {
   if (typeName === null) return msg`Unknown issue`;
   return findType(typeName)?.label ?? msg`Other (${typeName})`;
@@ -204,11 +214,11 @@ interface IssueSeverity {
   severity: number | null;
 }
 
-/** The severity of an issue: its own, otherwise that of its type; null for an unknown type. */
+/** Returns the severity of an issue, or else of its type; null for an unknown type. */
 export const severityOf = ({ type_name: type, severity }: IssueSeverity) =>
   severity ?? findType(type)?.severity ?? null;
 
-/** The level of a severity: 100 or more is not OK, 75 or more medium, exactly 0 OK (domain/statuses.md#severity). */
+/** Returns the level of a severity: not OK from 100, medium from 75, OK for exactly 0 (domain/statuses.md#severity). */
 export function severityLevel(severity: number | null | undefined): StatusLevel {
   if (severity === null || severity === undefined) return "none";
   if (severity >= 100) return "not-ok";
@@ -217,7 +227,7 @@ export function severityLevel(severity: number | null | undefined): StatusLevel 
 }
 
 /**
- * The level of an indicator, which is the same wherever its type is shown; that of a snoozed one is never green
+ * Returns the level of an indicator, which is the same on every screen. The level of a snoozed indicator is never green
  * (domain/statuses.md#indicators).
  */
 export const indicatorLevel = (issue: IssueSeverity, status: "NOK" | "OK" | "NONE"): StatusLevel =>

@@ -14,7 +14,10 @@ import {
   meterStatusSchema,
 } from "./schema";
 
-/** The meters of a plant, also retired ones, with unresolved issues. Throws `ApiError` (domain/v0-calls.md#plants). */
+/**
+ * The meters of a plant with their unresolved issues, including retired meters. Throws `ApiError`
+ * (domain/v0-calls.md#plants).
+ */
 export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: rows(meterSchema), signal });
 
@@ -22,7 +25,7 @@ export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOpti
 export const getMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
   api.read(meterPath(ref), { schema: meterSchema, signal });
 
-/** The fields of a meter that can change (domain/meters.md#form). */
+/** The editable fields of a meter (domain/meters.md#form). */
 export interface MeterChanges {
   name: string;
   amount_in_cents_per_kwh: number | null;
@@ -31,7 +34,7 @@ export interface MeterChanges {
   orientation_in_degrees: number | null;
   angle_in_degrees: number | null;
   has_mixed_panel_orientations: 0 | 1;
-  /** A wire date; null for a meter in use. */
+  /** A wire date; null for a meter that is not retired. */
   retired_on: string | null;
 }
 
@@ -62,7 +65,9 @@ export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges,
 export const deleteMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
   api.write("DELETE", meterPath(ref), { signal });
 
-/** The statuses of a meter, several of a day, in a range. Throws `ApiError`. See domain/v0-calls.md#meters. */
+/**
+ * The statuses of a meter in a range; a day can have several statuses. Throws `ApiError` (domain/v0-calls.md#meters).
+ */
 export async function listMeterStatuses(
   api: V0Client,
   ref: MeterRef,
@@ -89,6 +94,6 @@ export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRa
     signal,
   });
 
-/** The names of the drivers that have a portal. Throws `ApiError`. See domain/v0-calls.md#meters. */
+/** The names of the drivers with a portal. Throws `ApiError` (domain/v0-calls.md#meters). */
 export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
   api.read("/utilities/portal-link-supported", { schema: rows(text()), signal });

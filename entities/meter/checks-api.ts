@@ -20,14 +20,16 @@ export const getDiagnostics = (api: V0Client, ref: MeterRef, { signal }: Request
 export const meterTestKinds = ["production", "connection"] as const;
 export type MeterTestKind = (typeof meterTestKinds)[number];
 
-/** Starts a test of a meter, or returns the state of the running one. Throws `ApiError` (domain/v0-calls.md#meters). */
+/**
+ * Starts a test of a meter, or returns the state of the running test. Throws `ApiError` (domain/v0-calls.md#meters).
+ */
 export function pollMeterTest(
   api: V0Client,
   ref: MeterRef,
   kind: MeterTestKind,
   { signal }: RequestOptions = {},
 ): Promise<MeterTest> {
-  // The first request starts the test, so a repeated one could start another.
+  // No retry: the first request starts the test, and a second request could start another test.
   return api.read(`${meterPath(ref)}/${kind}-check`, { schema: meterTestSchema, signal, noRetry: true });
 }
 
@@ -35,20 +37,20 @@ export function pollMeterTest(
 export const listMeterChecks = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/checks`, { schema: rows(meterChecksSchema), signal });
 
-/** What identifies a meter: its driver and its credential values joined by `|` (domain/meters.md#credentials). */
+/** Identifies a meter: its driver and its credential values, joined by `|` (domain/meters.md#credentials). */
 export interface MeterIdentity {
   driver: string;
   reference: string;
 }
 
-/** The identity of a new meter as it was entered, with the name of its driver to show. */
+/** The identity of a new meter as the user entered it, with the display name of the driver. */
 export interface EnteredMeter extends MeterIdentity {
   driverName: string;
 }
 
 /**
- * Checks whether an identity is valid at its driver and belongs to a meter already. Throws `ApiError`. See
- * domain/v0-calls.md#meters.
+ * Checks whether an identity is valid at its driver, and whether a meter with this identity exists. Throws `ApiError`
+ * (domain/v0-calls.md#meters).
  */
 export const checkMeterExistence = (
   api: V0Client,

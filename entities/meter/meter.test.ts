@@ -5,7 +5,7 @@ import { countActive, isRetired, meterChoice, meterName } from "./meter";
 const today = Temporal.PlainDate.from("2026-03-01");
 
 describe("meter state", () => {
-  it("is retired from retired_on on", () => {
+  it("is retired from the day of retired_on", () => {
     expect(isRetired({ retired_on: "2026-03-01" }, today)).toBe(true);
     expect(isRetired({ retired_on: "2026-03-02" }, today)).toBe(false);
     expect(isRetired({ retired_on: null }, today)).toBe(false);
@@ -19,13 +19,13 @@ describe("meter state", () => {
     expect(countActive([later, retired], today)).toBe(0);
   });
 
-  it("has no number of active meters when that is not known", () => {
+  it("has no number of active meters when a state is unknown", () => {
     const unknown = { id: 1, operational_since: null, retired_on: null };
     expect(countActive([unknown, { ...unknown, operational_since: "2024-01-01" }], today)).toBeNull();
     expect(countActive([], today)).toBeNull();
   });
 
-  it("marks a retired meter among choices, and adds the id to equal names", () => {
+  it("marks a retired meter in a choice, and adds the id when names are equal", () => {
     const i18n = setupI18n({ locale: "en", messages: { en: {} } });
     const east = { id: 7, name: "East", retired_on: null };
     const old = { id: 8, name: " East ", retired_on: "2025-01-01" };
@@ -36,7 +36,7 @@ describe("meter state", () => {
     expect(meterChoice(west, { meters, today }, i18n)).toBe("West");
   });
 
-  it("uses the id as the name of a meter without one", () => {
+  it("uses the id as the name when a meter has no name", () => {
     const i18n = setupI18n({ locale: "en", messages: { en: {} } });
     expect(meterName({ id: 7, name: "  " }, i18n)).toBe("Meter #7");
     expect(meterName({ id: 7, name: "Roof {east}" }, i18n)).toBe("Roof {east}");

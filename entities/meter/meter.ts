@@ -9,8 +9,8 @@ export function isRetired(meter: Pick<MeterSummary, "retired_on">, today: Tempor
 }
 
 /**
- * The number of meters in use that are operational today; null when that is not known of one, or no meter is known
- * (domain/meters.md#state).
+ * Counts the meters that are operational today and not retired; null if the state of a meter is unknown or the list is
+ * empty (domain/meters.md#state).
  */
 export function countActive(meters: readonly Omit<MeterSummary, "name">[], today: Temporal.PlainDate): number | null {
   const starts = meters.filter((meter) => !isRetired(meter, today)).map(({ operational_since }) => operational_since);
@@ -18,13 +18,13 @@ export function countActive(meters: readonly Omit<MeterSummary, "name">[], today
   return starts.filter((start) => Temporal.PlainDate.compare(dayOf(start ?? ""), today) <= 0).length;
 }
 
-/** The name of a meter, or 'Meter #id' without one (domain/units.md#names). */
+/** Formats the name of a meter; 'Meter #id' for a meter without a name (domain/units.md#names). */
 export function meterName(meter: Pick<MeterSummary, "id" | "name">, i18n: I18n): string {
   const { id } = meter;
   return meter.name?.trim() || i18n._(msg`Meter #${id}`);
 }
 
-/** The name of a meter among those of its plant: with its id if another one has the same name. */
+/** Formats the name of a meter; with the id if another meter of the plant has the same name. */
 export function distinctMeterName(
   meter: Pick<MeterSummary, "id" | "name">,
   meters: readonly Pick<MeterSummary, "id" | "name">[],
@@ -37,7 +37,7 @@ export function distinctMeterName(
 
 type NamedMeter = Pick<MeterSummary, "id" | "name" | "retired_on">;
 
-/** The name of a meter among those of its plant, as choices show it: with a detail, and marked if it is retired. */
+/** Formats the name of a meter for a choice: with a detail, and with a mark if the meter is retired. */
 export function meterChoice(
   meter: NamedMeter,
   { meters, today, detail }: { meters: readonly NamedMeter[]; today: Temporal.PlainDate; detail?: string },
@@ -48,7 +48,7 @@ export function meterChoice(
   return isRetired(meter, today) ? i18n._(msg`${parts}, retired`) : parts;
 }
 
-/** The drivers whose meters can be tested (domain/meters.md#table). */
+/** The drivers with meters that can be tested (domain/meters.md#table). */
 const testedDrivers = ["cast4all", "sundata_cast4all"];
 
 /** Whether production and connection tests can be started on a meter. */
@@ -77,6 +77,6 @@ const labels: Record<string, MessageDescriptor> = {
 
 export const isStatusType = (name: string): boolean => Object.hasOwn(labels, name);
 
-/** The label of a status type; unknown types share one label. */
+/** Returns the label of a status type. All unknown types have the same label. */
 export const statusTypeLabel = (name: string): MessageDescriptor =>
   (isStatusType(name) ? labels[name] : undefined) ?? msg`Unknown`;

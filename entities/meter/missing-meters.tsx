@@ -4,11 +4,11 @@ import styles from "./missing-meters.module.css";
 
 interface MissingMetersProps {
   count: number;
-  /** By default the page is revalidated. */
+  /** Called to load the meters again; by default it revalidates the page. */
   onRetry?: () => void;
 }
 
-/** Says above the data of a plant that some of its meters are missing in it, because they could not be loaded. */
+/** A notice above the data of a plant: some meters could not be loaded and are missing. */
 export function MissingMeters({ count, onRetry }: MissingMetersProps) {
   return (
     count > 0 && (

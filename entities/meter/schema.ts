@@ -12,15 +12,15 @@ import {
 } from "@shared/api/v0/fields";
 import { driverReference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
-/** A meter of a plant as a company sees it (domain/meters.md). */
+/** A meter of a plant, as visible to a company (domain/meters.md). */
 export interface MeterRef extends PlantRef {
   meterId: number;
 }
 
-/** The v0 path of a meter, which the paths of its parts start with. */
+/** The v0 path of a meter, which is the prefix of the paths of its parts. */
 export const meterPath = (ref: MeterRef): string => `${plantPath(ref)}/meters/${ref.meterId}`;
 
-/** The fields of a meter that the rules of this slice read. Dates are wire dates (`dayOf`). */
+/** The fields of a meter that the rules of this slice need. Dates are wire dates (`dayOf`). */
 export interface MeterSummary {
   id: number;
   name: string | null;
@@ -40,7 +40,7 @@ export const historicalSummarySchema = withSomeField(
   object({
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
-    /** Actual divided by expected yield, of the days that have both. */
+    /** Actual divided by expected yield over the days on which both are known. */
     ratio: numberOrNull(),
     days: countOrNull(),
     missing_days: countOrNull(),
@@ -75,7 +75,7 @@ export const meterSchema = object({
 });
 export type Meter = Infer<typeof meterSchema>;
 
-/** What the source of a meter reports about it. */
+/** A reading of the meter's data source. */
 export const diagnosticsSchema = withSomeField(
   object({
     validated: booleanOr(false),
@@ -107,6 +107,8 @@ export const meterChecksSchema = object({
 });
 export type MeterChecks = Infer<typeof meterChecksSchema>;
 
-/** Whether a reference identifier is valid at its driver, and whether a meter has it already; null: not known. */
+/**
+ * Whether a reference identifier is valid at its driver, and whether a meter has it already; null if it is not known.
+ */
 export const meterExistenceSchema = withSomeField(object({ validated: booleanOr(null), exists: booleanOr(null) }));
 export type MeterExistence = Infer<typeof meterExistenceSchema>;

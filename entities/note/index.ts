@@ -5,7 +5,7 @@ import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
-/** A note on a plant; a private one is visible to its author's company only (domain/notes-files-contacts.md#notes). */
+/** A note on a plant. Only the author's company sees a private note (domain/notes-files-contacts.md#notes). */
 export const noteSchema = object({
   id: id(),
   message: textOrNull(),
@@ -23,8 +23,8 @@ export const listNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptio
   api.read(notesPath(ref), { schema: rows(noteSchema), signal });
 
 /**
- * Writes a note and returns its id, null if the response does not say it. Throws `ApiError` 4000 with messages, 4005
- * for users who may not. See domain/v0-calls.md#plants.
+ * Creates a note and returns its id; null if the response does not contain the id. Throws `ApiError` 4000 with
+ * messages, and 4005 for users without permission (domain/v0-calls.md#plants).
  */
 export const createNote = (
   api: V0Client,

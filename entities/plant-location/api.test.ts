@@ -13,7 +13,7 @@ const statuses = async (losses: boolean) => {
 };
 
 describe("listPlantLocations", () => {
-  it("tells silent plants apart when the API offers losses, and reads an unknown status as NONE", async () => {
+  it("distinguishes silent plants when the API offers losses, and reads an unknown status as NONE", async () => {
     expect(await statuses(true)).toMatchObject({ statuses: [4, 2], silentSince: { 2: "2026-11-18" } });
     expect(await statuses(false)).toMatchObject({ statuses: [4, 4], silentSince: {} });
   });

@@ -14,8 +14,8 @@ export const plantLocationSchema = object({
 });
 
 /**
- * The coordinates and yield statuses of all plants of a company, as columns, silent plants apart where the API offers
- * the extension `losses` (domain/v0-calls.md#statistics).
+ * Loads the coordinates and yield statuses of all plants of a company as columns. Silent plants have a separate status
+ * when the API offers the extension `losses` (domain/v0-calls.md#statistics).
  */
 export async function listPlantLocations(
   api: V0Client,

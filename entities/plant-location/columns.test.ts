@@ -13,7 +13,7 @@ const location = fc.record({
 });
 
 describe("toColumns", () => {
-  it("adds each plant to every column or counts it as unlocated", () => {
+  it("adds each plant to every column, or counts it as unlocated", () => {
     fc.assert(
       fc.property(fc.array(location), (rows) => {
         const columns = toColumns(rows);
@@ -53,7 +53,7 @@ describe("toColumns", () => {
 });
 
 describe("isColumns", () => {
-  it("returns false when columns are missing or differ in length", () => {
+  it("returns false when columns are missing or have different lengths", () => {
     const columns = { ids: [1], statuses: [0], lats: [52], lngs: [5], unlocated: 0 };
     expect(isColumns(columns)).toBe(true);
     expect(isColumns({ ...columns, lats: [] })).toBe(false);

@@ -2,41 +2,43 @@ import { dayText } from "@shared/lib/dates";
 import { isLocation } from "@shared/lib/location";
 
 /**
- * Yield statuses, worst first (domain/statuses.md#yield-status), with one for silent plants, whose status is NONE. A
- * column stores their indexes in this list.
+ * The yield statuses, worst first (domain/statuses.md#yield-status). Silent plants, whose yield status is NONE, have a
+ * separate entry. A column stores indexes of this list.
  */
 export const locationStatuses = ["NOK", "MEDIUM", "SILENT", "OK", "NONE", "NON_MON"] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 
-/** Coordinates and yield status of a plant (domain/dashboard.md#map); without coordinates it counts as unlocated. */
+/** The coordinates and yield status of a plant (domain/dashboard.md#map). A plant without coordinates is unlocated. */
 export interface PlantLocation {
   id: number;
   status: Exclude<LocationStatus, "SILENT">;
-  /** The first full day without any data, `YYYY-MM-DD`, of the extension `losses`. */
+  /** The first full day without data, `YYYY-MM-DD`; requires the extension `losses`. */
   silent_since?: string | null;
   /** Degrees; null if unknown. */
   latitude: number | null;
   longitude: number | null;
 }
 
-/** Plant locations as columns of equal length: 100,000 plants are four arrays instead of as many objects. */
+/**
+ * Plant locations as columns of equal length. Four arrays hold 100,000 plants with less overhead than 100,000 objects.
+ */
 export interface PlantLocationColumns {
   ids: number[];
   /** Indexes in `locationStatuses`. */
   statuses: number[];
-  /** Degrees north, rounded to about a metre. */
+  /** Degrees north, rounded to about one metre. */
   lats: number[];
-  /** Degrees east, rounded to about a metre. */
+  /** Degrees east, rounded to about one metre. */
   lngs: number[];
-  /** The number of plants without a location; they are in no column. */
+  /** The number of plants without a location. The columns do not contain them. */
   unlocated: number;
-  /** By plant, since when the silent ones have sent nothing, `YYYY-MM-DD`. */
+  /** The first day without data (`YYYY-MM-DD`) of each silent plant, by plant id. */
   silentSince?: Record<number, string>;
 }
 
 const roundToMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-/** Converts rows to columns. A plant whose coordinates are no location counts as unlocated. */
+/** Converts rows to columns. A plant with invalid coordinates is unlocated. */
 export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns {
   const silentSince: Record<number, string> = {};
   const columns: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0, silentSince };
@@ -56,7 +58,7 @@ export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns 
   return columns;
 }
 
-/** Whether a response body has all columns, each of the same length. */
+/** Whether a response body has all columns and the columns have equal lengths. */
 export function isColumns(value: unknown): value is PlantLocationColumns {
   if (typeof value !== "object" || value === null) return false;
   const { ids, statuses, lats, lngs, unlocated } = value as Partial<Record<string, unknown>>;

@@ -4,8 +4,8 @@ import { readId } from "@shared/lib/text";
 import { listPlantLocations } from "./api";
 
 /**
- * The locations of a company's plants as columns, which the map's web worker fetches: a hundred thousand plants never
- * pass through the page. An error responds with the ProblemDetails as JSON.
+ * Responds with the locations of a company's plants as columns. The web worker of the map loads them, so that 100,000
+ * plants are not part of the page data. An error responds with the ProblemDetails as JSON.
  */
 export async function plantLocations({
   request,

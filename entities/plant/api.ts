@@ -21,13 +21,16 @@ import {
   standardErrorSchema,
 } from "./schema";
 
-/** A page of a list; the API sets `per_page`. */
+/** A page of a list. The API decides about `per_page`. */
 export type PlantsPage = Page<PlantRow>;
 
 const pageSchema = page(plantRowSchema);
 const causePageSchema = page(causePlantSchema);
 
-/** The `sort` by largest losses, without the extension by lowest yield scores (domain/lists.md#plants-lists). */
+/**
+ * The `sort` value for the largest losses; for the lowest yield scores without the extension
+ * (domain/lists.md#plants-lists).
+ */
 export const largestLossFirst = ({ losses }: ApiExtensions): string =>
   losses ? "lost_kwh_per_day:desc" : "yield_score:asc";
 
@@ -39,7 +42,7 @@ export const listPlants = (api: V0Client, companyId: number, query: Query, { sig
 export const listPlantIssues = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal });
 
-/** As `listPlantIssues`, with what the causes of the issues need. Throws `ApiError`. */
+/** A page of plants with issues, with the fields that causes need. Throws `ApiError`. */
 export const listCausePlants = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/plant-issues`, { query, schema: causePageSchema, signal });
 
@@ -55,7 +58,7 @@ export const getOwningCompany = (api: V0Client, plantId: number, { signal }: Req
 export const deletePlant = (api: V0Client, plantId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `/plants/${plantId}`, { signal });
 
-/** What is measured: a whole plant, or one of its meters. */
+/** The subject of measurements: a whole plant, or one of its meters. */
 export interface MeasuredRef extends PlantRef {
   meterId?: number | null;
 }
@@ -64,13 +67,13 @@ const measuredPath = (ref: MeasuredRef): string =>
   ref.meterId ? `${plantPath(ref)}/meters/${ref.meterId}` : plantPath(ref);
 
 interface MeasuredOptions extends RequestOptions {
-  /** The peak power of what is measured (`peakWattIn`); null if unknown. */
+  /** The peak power of the subject (`peakWattIn`); null if it is unknown. */
   peakWatt: number | null | Promise<number | null>;
 }
 
 /**
- * The performance in kWh by period; the range includes both days. The fields of the extension `compared` are omitted
- * where it is not offered. Throws `ApiError`. See domain/v0-calls.md#meters.
+ * Loads the performance in kWh by period. The range includes both days. Without the extension `compared`, its fields
+ * are omitted. Throws `ApiError` (domain/v0-calls.md#meters).
  */
 export async function listPerformances(
   api: V0Client,
@@ -140,7 +143,7 @@ export const updatePlantCompany = (
   { signal }: RequestOptions = {},
 ) => api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/companies/${companyId}`, { signal });
 
-/** The address of a plant that is saved. Coordinates in degrees; the postal code has no spaces. */
+/** The address of a plant to be saved. Coordinates are in degrees; the postal code has no spaces. */
 export interface PlantAddress {
   street: string;
   street_number: string;
@@ -163,13 +166,13 @@ const createdPlantSchema = object({ id: id() });
 export const createPlant = (api: V0Client, companyId: number, plant: NewPlant, { signal }: RequestOptions = {}) =>
   api.write("POST", `/companies/${companyId}/plants`, { body: plant, schema: createdPlantSchema, signal });
 
-/** What can be changed of a plant; other fields stay. */
+/** The editable fields of a plant. A field that is omitted is not changed. */
 export interface PlantChanges {
   name?: string;
   address?: Partial<PlantAddress> & { id?: number };
   tag_ids?: number[];
   is_owner?: boolean;
-  /** `YYYY-MM-DD`; upgrades a light plant permanently. */
+  /** `YYYY-MM-DD`; turns a light plant into a monitored plant permanently. */
   monitored_since?: string;
 }
 

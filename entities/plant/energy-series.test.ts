@@ -35,7 +35,7 @@ const energies = (rows: PerformanceRow[], query?: Partial<EnergyQuery>) =>
 const hours = { period: "hour" } as const;
 
 describe("readEnergySeries", () => {
-  it("reads impossible energy as not received, and counts it", () => {
+  it("reads impossible energy as not received and counts it", () => {
     const { rows, notes } = read([row("2026-11-20", -5_000, 80), row("2026-11-21", 70, 4_294_967_295)]);
     expect(rows).toMatchObject([
       { actual_yield_in_kwh: null, expected_yield_in_kwh: 80 },
@@ -44,24 +44,24 @@ describe("readEnergySeries", () => {
     expect(notes).toEqual({ ...noNotes, impossible: 2 });
   });
 
-  it("adds quarters of an hour", () => {
+  it("adds up quarters of an hour", () => {
     const quarters = ["00", "15", "30", "45"].map((minute) => row(`2026-11-20T11:${minute}:00Z`, 1, 2));
     expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", 4, 8, 8]]);
   });
 
-  it("compares the quarters with data only", () => {
+  it("compares only quarters with data", () => {
     const quarters = ["00", "15", "30", "45"].map((minute, index) =>
       row(`2026-11-20T11:${minute}:00Z`, index === 0 ? null : 1, 2),
     );
     expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", 3, 8, 6]]);
   });
 
-  it("compares nothing of a period whose parts are not all expected", () => {
+  it("compares nothing when a part of the period has no expected energy", () => {
     const parts = [row("2026-11-20", 5, 6, { meter_id: "1" }), row("2026-11-20", 5, null, { meter_id: "2" })];
     expect(energies(parts)).toEqual([["2026-11-20", 10, null, null]]);
   });
 
-  it("adds the rows of meters, and leaves them out beside a row of the whole plant", () => {
+  it("adds up the rows of meters, and drops them when a row of the whole plant exists", () => {
     const meters = [
       row("2026-11-20", 5, 6, { meter_id: "1" }),
       row("2026-11-20", 5, 6, { meter: { id: 2, name: "2" } }),
@@ -73,7 +73,7 @@ describe("readEnergySeries", () => {
     expect(notes).toEqual({ ...noNotes, repeated: 2 });
   });
 
-  it("adds the hours of a day and the days of a week", () => {
+  it("adds up the hours of a day and the days of a week", () => {
     const ofDay = Array.from({ length: 24 }, (_, hour) =>
       row(`2026-11-20T${String(hour).padStart(2, "0")}:00:00Z`, 1, 2),
     );
@@ -82,7 +82,7 @@ describe("readEnergySeries", () => {
     expect(energies(days, { period: "week" })).toEqual([["2026-11-16", 10, 12, 12]]);
   });
 
-  it("compares sums with sums: of hours without a peak power, and with what an hour can hold", () => {
+  it("checks sums against the sum of limits: of hours without peak power, and of the capacity of an hour", () => {
     const hoursOn = (date: string, kwh: number) =>
       Array.from({ length: 24 }, (_, hour) => row(`${date}T${String(hour).padStart(2, "0")}:00:00Z`, kwh, null));
     const days = { peakWatt: null, range: { start: day("2026-11-17"), end: day("2026-11-21") } };
@@ -94,12 +94,12 @@ describe("readEnergySeries", () => {
     expect(energies(quarters, hours)).toEqual([["2026-11-20T11:00:00Z", null, null, null]]);
   });
 
-  it("does not add an impossible part", () => {
+  it("leaves an impossible part out of the sum", () => {
     const parts = [row("2026-11-20", 5, 6, { meter_id: "1" }), row("2026-11-20", -9_999, 6, { meter_id: "2" })];
     expect(energies(parts)).toEqual([["2026-11-20", 5, 12, 6]]);
   });
 
-  it("counts hours without an offset, and shows hours that do not begin at :00 with a note", () => {
+  it("reads hours without an offset, and shows hours that do not begin at :00 with a note", () => {
     const { rows, notes } = read([row("2026-11-20T11:00:00", 1, 2), row("2026-11-20", 1, 2)], hours);
     expect(rows).toEqual([]);
     expect(notes).toEqual({ ...noNotes, unreadable: 2 });
@@ -108,18 +108,18 @@ describe("readEnergySeries", () => {
     expect(shifted.notes).toEqual({ ...noNotes, startMinute: 30 });
   });
 
-  it("leaves out and counts what is outside the range", () => {
+  it("leaves out and counts rows outside the range", () => {
     const { rows, notes } = read([row("2026-11-19", 1, 2), row("2026-11-20", 1, 2), row("2026-11-22", 1, 2)]);
     expect(rows.map((one) => one.start_date)).toEqual(["2026-11-20"]);
     expect(notes).toEqual({ ...noNotes, outside: 2 });
-    // The first week and month begin before the range; the hours of a local day begin in the evening in UTC.
+    // The first week and month begin before the range. The hours of a local day begin in the evening in UTC.
     expect(read([row("2026-11-16", 1, 2)], { period: "week" }).notes).toEqual(noNotes);
     expect(read([row("2026-11-01", 1, 2)], { period: "month" }).notes).toEqual(noNotes);
     expect(read([row("2026-11-19T23:00:00Z", 1, 2)], hours).notes).toEqual(noNotes);
     expect(read([row("2026-11-19T22:00:00Z", 1, 2)], hours).notes).toMatchObject({ outside: 1 });
   });
 
-  it("has the same energy however a day is split over quarters and meters", () => {
+  it("has the same energy when a day is split over quarters and meters in any way", () => {
     const part = fc.record({ quarter: fc.nat(3), hour: fc.integer({ min: 0, max: 22 }), meter: fc.nat(3) });
     const parts = fc.uniqueArray(part, { selector: (one) => JSON.stringify(one), minLength: 1, maxLength: 60 });
     fc.assert(
@@ -139,7 +139,7 @@ describe("readEnergySeries", () => {
 });
 
 describe("readScoreSeries", () => {
-  it("knows neither scores below zero nor lacking energy that is impossible", () => {
+  it("treats negative scores and impossible lacking energy as unknown", () => {
     const lacking = [-1, 4_294_967_295, 99_999, 12].map((kwh) => ({ reason: "shade", kwh }));
     const scores = [{ date: "2026-11-20", sun_score: 1, yield_score: -0.5, lacking }];
     const { rows, notes } = readScoreSeries(scores, 60_000);
@@ -158,7 +158,7 @@ describe("peakWattIn", () => {
   ];
   const range = (start: string) => ({ start: day(start), end: day("2026-11-21") });
 
-  it("is that of the plant, with the meters that were in use in the range, or that of a meter", () => {
+  it("is the peak power of the meters of the plant in use in the range, or of one meter", () => {
     expect(peakWattIn({ total_peak_in_watt: 4_000, meters }, range("2026-01-01"))).toBe(4_000);
     expect(peakWattIn({ total_peak_in_watt: 4_000, meters }, range("2025-01-01"))).toBe(13_000);
     expect(peakWattIn({ total_peak_in_watt: null, meters }, range("2026-01-01"))).toBe(4_000);

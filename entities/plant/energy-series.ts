@@ -4,20 +4,23 @@ import { dayOf, dayText, localDay, parseInstant } from "@shared/lib/dates";
 import { energyReader, type ReadEnergy } from "@shared/lib/possible-energy";
 import type { DayScore, PerformancePeriod, PerformanceRow, StandardError } from "./schema";
 
-/** The lengths of the periods that energy is summed over, from fine to coarse. */
+/** The lengths of periods, from short to long. */
 export const periodTypes = ["hour", "day", "week", "month"] as const;
 export type PeriodType = (typeof periodTypes)[number];
 
-/** The first day of the period that contains a day. */
+/** Returns the first day of the period that contains a day. */
 export function startOfPeriod(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
   if (type === "week") return day.subtract({ days: day.dayOfWeek - 1 });
   return type === "month" ? day.with({ day: 1 }) : day;
 }
 
-/** About the hours of a period: a day that the clock changes on has one more or less. */
+/** Returns the approximate number of hours of a period. A day with a clock change has one hour more or less. */
 const hoursOf: Record<PeriodType, number> = { hour: 1, day: 24, week: 7 * 24, month: 31 * 24 };
 
-/** The exact start of an hour. Without an offset `T` may separate a local time, which some hours share: it is not read. */
+/**
+ * Parses the exact start of an hour. Null for a local time such as `2026-10-25T02:00`, which is ambiguous when the
+ * clock changes.
+ */
 const readHour = (start: string): Temporal.Instant | null =>
   /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(start) ? null : parseInstant(start);
 
@@ -25,8 +28,8 @@ const hourStart = (instant: Temporal.Instant): Temporal.Instant =>
   instant.round({ smallestUnit: "hour", roundingMode: "floor" });
 
 /**
- * The key of the period that contains the start of an API row: an instant for hours, otherwise the first day. Null if
- * the start cannot be read.
+ * Returns the key of the period that contains the start of an API row: an instant for hours, otherwise the first day.
+ * Null if the start cannot be parsed.
  */
 export function periodKey(start: string, type: PeriodType): string | null {
   const instant = type === "hour" ? readHour(start) : null;
@@ -47,7 +50,7 @@ function isWithin(key: string, type: PeriodType, { start, end }: DateRange): boo
   return Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, end) <= 0;
 }
 
-/** The minute at which all hours begin; 0 if they differ, as those of quarters do. */
+/** Returns the minute at which all hours begin; 0 if the minutes differ, as for quarters. */
 function startMinuteOf(rows: readonly { start_date: string }[]): number {
   const minutes = new Set(
     rows.map(({ start_date }) => parseInstant(start_date)?.toZonedDateTimeISO("UTC").minute ?? 0),
@@ -56,16 +59,16 @@ function startMinuteOf(rows: readonly { start_date: string }[]): number {
   return minutes.size === 1 ? minute : 0;
 }
 
-/** The exact start of a row, in one notation. */
+/** Returns the exact start of a row in a canonical notation. */
 const startText = (start: string): string => parseInstant(start)?.toString() ?? start;
 
 const meterOf = ({ meter_id, meter }: PerformanceRow): string => meter_id ?? String(meter?.id ?? meter?.name ?? "");
 
-/** Whether a row is that of the whole plant and period, of which other rows may be parts. */
+/** Whether a row covers the whole plant and period, so that other rows may be parts of it. */
 const isWhole = (row: PerformanceRow, type: PeriodType): boolean =>
   meterOf(row) === "" && (type === "hour" || row.start_date === dayText(row.start_date));
 
-/** Removes the rows that are parts of a row of the whole period. */
+/** Removes rows that are parts of a row of the whole period. */
 function withoutDetails(rows: readonly PerformanceRow[], type: PeriodType): PerformanceRow[] {
   const wholes = new Set(rows.filter((row) => isWhole(row, type)).map(({ start_date }) => periodKey(start_date, type)));
   return rows.filter((row) => {
@@ -75,8 +78,8 @@ function withoutDetails(rows: readonly PerformanceRow[], type: PeriodType): Perf
 }
 
 /**
- * The sum of the parts of a period. Expected energy is that of parts which have it all, and the part of it that is
- * compared is that of the parts with data.
+ * Adds up the parts of a period. The expected energy is known if all parts have it. The compared part is the expected
+ * energy of the parts with data.
  */
 function addParts(parts: readonly PerformanceRow[]): PerformanceRow {
   const isKnown = parts.every((part) => part.actual_yield_in_kwh === null || part.expected_yield_in_kwh !== null);
@@ -95,13 +98,13 @@ function addParts(parts: readonly PerformanceRow[]): PerformanceRow {
 export interface EnergyQuery {
   range: DateRange;
   period: PeriodType;
-  /** Of what is measured; null if unknown. */
+  /** The peak power of the subject; null if it is unknown. */
   peakWatt: number | null;
 }
 
 /**
- * The energy of each period: what is impossible is not received, and no row vanishes unnoticed
- * (domain/imperfect-responses.md#energy). Every figure of a series comes from its result.
+ * Reads the energy of each period. Impossible energy is not received, and every dropped row is counted
+ * (domain/imperfect-responses.md#energy). All values of a series come from this result.
  */
 export function readEnergySeries(
   rows: readonly PerformanceRow[],
@@ -141,7 +144,7 @@ export function readEnergySeries(
     readPart: (row) => possible(row, readPart),
     add: addParts,
   });
-  // Sums are compared with sums.
+  // A sum is checked against the sum of the limits.
   const readSum = readerOf(series.rows);
   const sums = series.notes.added > 0 ? series.rows.map((row) => possible(row, readSum)) : series.rows;
   const within = sums.filter(({ start_date }) => isWithin(start_date, type, range));
@@ -159,9 +162,10 @@ export function readEnergySeries(
   };
 }
 
-/** The scores of each day, without scores and lacking energy that are impossible. */
+/** Reads the scores of each day, without impossible scores and impossible lacking energy. */
 export function readScoreSeries(rows: readonly DayScore[], peakWatt: number | null): Series<DayScore> {
-  // Amounts of different reasons say nothing about each other: without a peak power only marks are impossible.
+  // The amounts of different reasons are independent of each other. Without a peak power, only error marks are
+  // impossible.
   const read = energyReader({ peakWatt, hours: hoursOf.day, energies: [] });
   let impossible = 0;
   const possible = <T extends number | null>(value: T, isPossible: (known: number) => boolean): T | null => {
@@ -181,7 +185,7 @@ export function readScoreSeries(rows: readonly DayScore[], peakWatt: number | nu
   return { rows: days.rows, notes: { ...days.notes, impossible } };
 }
 
-/** The standard error of each hour. */
+/** Reads the standard error of each hour. */
 export const readErrorSeries = (rows: readonly StandardError[]): Series<StandardError> =>
   readSeries(rows, {
     keyOf: ({ start_date }) => periodKey(start_date, "hour"),
@@ -195,7 +199,7 @@ interface MeterPeak {
   retired_on: string | null;
 }
 
-/** The peak power in watt of a plant, or of one of its meters, in a range of days; null if unknown. */
+/** Returns the peak power in watt of a plant, or of one of its meters, in a range of days; null if it is unknown. */
 export function peakWattIn(
   { total_peak_in_watt, meters }: { total_peak_in_watt: number | null; meters: readonly MeterPeak[] },
   { start }: DateRange,

@@ -3,19 +3,19 @@ import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";
 import { type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
 
-/** The status and the losses of a plant, as every list shows them. */
+/** The status and the losses of a plant, as all lists show them. */
 export interface PlantState {
   status: YieldStatus;
   silence: Silence | null;
   /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
   isLight: boolean;
   lostKwhPerDay: number | null;
-  /** Null, as the next one, where the API does not offer it. */
+  /** This and the next field are null when the API does not offer them. */
   lostCentsPerDay: number | null;
   notReceivedKwhPerDay: number | null;
 }
 
-/** Computed on the server, so that server and browser agree on today. */
+/** The server computes this value, so that server and browser use the same day as today. */
 export function plantState(
   plant: PlantWithStatus & Pick<Plant, "lost_kwh_per_day" | "lost_cents_per_day" | "not_received_kwh_per_day">,
   today: Temporal.PlainDate,

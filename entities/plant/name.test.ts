@@ -8,14 +8,14 @@ describe("addressLine", () => {
     expect(addressLine(address)).toBe("Zonneweg, 12a, 3511 AB Utrecht");
   });
 
-  it("omits missing and invisible parts", () => {
+  it("omits parts when they are missing or invisible", () => {
     expect(addressLine({ ...address, street_number: "\u200b", city: "\u2800" })).toBe("Zonneweg, 3511 AB");
     expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
     expect(addressLine(null)).toBe("");
   });
 });
 
-it("knows no place of a plant that lacks one of its coordinates; the equator is one", () => {
+it("has no location when one coordinate is missing, and has a location on the equator", () => {
   const at = (latitude: number | null, longitude: number | null) =>
     coordinatesOf({
       address: { id: 1, street: null, street_number: null, postal_code: null, city: null, latitude, longitude },

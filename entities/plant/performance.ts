@@ -1,9 +1,9 @@
-/** The number of days until the expected yield of a day is complete (domain/performance.md#expected-energy). */
+/** The number of days after which the expected yield of a day is complete (domain/performance.md#expected-energy). */
 const completeAfterDays = 2;
 /** Half the width of the confidence band, in standard errors (domain/performance.md#confidence-band). */
 const bandErrors = 2;
 
-/** The last day whose expected yield is complete: two days ago. */
+/** Returns the last day with complete expected yield: two days ago. */
 export const lastCompleteDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: completeAfterDays });
 
@@ -14,8 +14,8 @@ export interface ConfidenceBand {
 }
 
 /**
- * The expected yield plus and minus two standard errors, never below 0 (domain/performance.md#confidence-band); null if
- * either is unknown.
+ * Returns the expected yield plus and minus two standard errors, at least 0 (domain/performance.md#confidence-band);
+ * null if a value is unknown.
  */
 export function confidenceBand(expectedKwh: number | null, errorKwh: number | null): ConfidenceBand | null {
   if (expectedKwh === null || errorKwh === null) return null;
@@ -23,7 +23,10 @@ export function confidenceBand(expectedKwh: number | null, errorKwh: number | nu
   return { lowKwh: Math.max(0, expectedKwh - half), highKwh: expectedKwh + half };
 }
 
-/** NOK when a yield is below the band, or below the expected yield without a band; null if either is unknown. */
+/**
+ * Returns NOK when a yield is below the band, or below the expected yield if there is no band; null if a value is
+ * unknown.
+ */
 export function performanceStatus(
   actualKwh: number | null,
   expectedKwh: number | null,

@@ -29,7 +29,7 @@ describe("plantPermissions", () => {
       { ...other, isSupport: true },
       { canEdit: false, canEditMeters: false, canWriteNotes: true, isAdmin: false },
     ],
-  ])("depends on the company and the role of %s", (_, user, permissions) => {
+  ])("depend on the company and on the role of %s", (_, user, permissions) => {
     expect(plantPermissions({ plant, viewer: user })).toEqual(permissions);
   });
 });
@@ -41,7 +41,7 @@ describe("plantRightsOf", () => {
     return plantRightsOf({ user, company }, { supportUserId: 1, childIds })({ owning_company_id: ownerId });
   };
 
-  it("has the plants of the company and of its chosen children, without notes of administrators", () => {
+  it("apply to the plants of the company and of its selected children, without notes of administrators", () => {
     const all = { isChangeable: true, canWriteNotes: true };
     expect([rights(3), rights(null), rights(5, {}, ["5"])]).toEqual([all, all, all]);
     expect(rights(5)).toEqual({ isChangeable: false, canWriteNotes: false });

@@ -2,7 +2,7 @@ import type { PlantRef } from "@shared/api/refs";
 import type { UserSession } from "@shared/session/load-context";
 import type { Plant } from "./schema";
 
-/** The user of a plant page and the company they act for. */
+/** The user of a plant page and the company that the user acts for. */
 export interface PlantViewer {
   userId: number;
   companyId: number;
@@ -13,26 +13,26 @@ export interface PlantViewer {
   isSupport: boolean;
 }
 
-/** What every part of a plant page receives. */
+/** The context of every part of a plant page. */
 export interface PlantView {
   ref: PlantRef;
   plant: Plant;
   viewer: PlantViewer;
   today: Temporal.PlainDate;
-  /** Whether the API offers the losses of plants (domain/v0-api.md#extensions). */
+  /** Whether the API offers losses of plants (domain/v0-api.md#extensions). */
   hasLosses: boolean;
 }
 
 export interface PlantPermissions {
-  /** Name, address, tags, attached companies, custom fields, tickets, snoozing, promised totals. */
+  /** Edit the name, address, tags, attached companies, custom fields, tickets, snoozes and promised totals. */
   canEdit: boolean;
   canEditMeters: boolean;
   canWriteNotes: boolean;
-  /** Deleting meters and the plant, admin actions, dashboards. */
+  /** Delete meters and the plant, run admin actions, open dashboards. */
   isAdmin: boolean;
 }
 
-/** What the user may do with a plant (domain/permissions.md#plant); the API enforces it. */
+/** Returns what the user may do with a plant (domain/permissions.md#plant). The API enforces the permissions. */
 export function plantPermissions({ plant, viewer }: Pick<PlantView, "plant" | "viewer">): PlantPermissions {
   const isOwner = plant.owning_company_id === viewer.companyId;
   return {
@@ -52,11 +52,14 @@ export interface PlantRights {
 
 interface RightsOptions {
   supportUserId: number;
-  /** The child companies whose plants the list has: their ancestor writes as they do. */
+  /** The child companies whose plants are in the list. Members of the parent company have the same rights. */
   childIds?: readonly string[];
 }
 
-/** The rights of a user by plant (domain/permissions.md#plant). An API that does not name owners decides itself. */
+/**
+ * Returns a function that states the rights of the user on a plant (domain/permissions.md#plant). If the API does not
+ * state owners, only the API decides.
+ */
 export const plantRightsOf =
   ({ user, company }: Pick<UserSession, "user" | "company">, { supportUserId, childIds = [] }: RightsOptions) =>
   ({ owning_company_id: ownerId }: Pick<Plant, "owning_company_id">): PlantRights => {

@@ -10,7 +10,7 @@ import type { PlantViewer } from "./permissions";
 export interface PlantLoaderArgs {
   api: V0Client;
   ref: PlantRef;
-  /** The query of the resource's URL. */
+  /** The query parameters of the resource. */
   query: URLSearchParams;
   session: UserSession;
   today: Temporal.PlainDate;
@@ -19,8 +19,8 @@ export interface PlantLoaderArgs {
 }
 
 /**
- * Creates the loader of a resource of one plant (`plantResourceHref`): requires a user, reads the plant's ids from the
- * query (400 if one is invalid), and returns the value of `load` or its API error.
+ * Creates the loader of a resource of one plant (`plantResourceHref`). It requires a user, reads the ids of the plant
+ * from the query (400 if invalid), and returns the result of `load` or an API error.
  */
 export const createPlantLoader =
   <V>(load: (args: PlantLoaderArgs) => Promise<V>) =>
@@ -35,7 +35,7 @@ export const createPlantLoader =
     return toResult(load({ api, ref, query, session: user, today: localDay(now()), extensions, signal }));
   };
 
-/** Who views a plant, by the session; the support account has a configured id. */
+/** Returns who views a plant. The setting contains the id of the support account. */
 export const plantViewerOf = (
   { user, company, adminMode }: UserSession,
   { supportUserId }: { supportUserId: number },

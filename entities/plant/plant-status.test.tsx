@@ -13,23 +13,23 @@ const html = (status: Parameters<typeof PlantStatus>[0]) =>
 const text = (status: Parameters<typeof PlantStatus>[0]) => html(status).replaceAll(/<[^>]+>/g, "");
 
 describe("PlantStatus", () => {
-  it("states since when a silent plant has sent nothing, once, with a shape of its own", () => {
+  it("states once since when a silent plant has sent no data, with a separate shape", () => {
     const silent = { status: "NONE", silence: { since: "2026-11-18", days: 5 } } as const;
     expect(text(silent)).toBe("None No data since 18 Nov (5 days)");
     expect(html(silent)).not.toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
   });
 
-  it("names the year of a long silence", () => {
+  it("states the year when the plant has been silent for long", () => {
     expect(text({ status: "NONE", silence: { since: "2025-03-03", days: 630 } })).toBe(
       "None No data since 3 Mar 2025 (630 days)",
     );
   });
 
-  it("states how long there has been no data when its first day is not known", () => {
+  it("states how long data is missing when the first day is not known", () => {
     expect(text({ status: "NONE", silence: { since: null, days: 1 } })).toBe("None no data for 1 day");
   });
 
-  it("states nothing about data when a plant is not silent", () => {
+  it("states nothing about data when the plant is not silent", () => {
     expect(text({ status: "NONE" })).toBe("None");
     expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");
     expect(text({ status: "NON_MON" })).toBe("SunData Light");

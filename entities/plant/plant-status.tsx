@@ -8,11 +8,13 @@ import type { Silence } from "./tier";
 interface PlantStatusProps {
   status: YieldStatus;
   labelHidden?: boolean;
-  /** That and since when the plant has sent nothing (`silenceOf`). */
+  /** Since when the plant is silent (`silenceOf`). */
   silence?: Silence | null;
 }
 
-/** A yield status as a coloured icon with its label; of a silent plant also since when there is no data. */
+/**
+ * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing.
+ */
 export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) {
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
@@ -30,7 +32,7 @@ export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) 
   );
 }
 
-/** The severity of an issue as a coloured icon; its label is a tooltip. See domain/statuses.md#severity. */
+/** The severity of an issue as a coloured icon with a tooltip (domain/statuses.md#severity). */
 export function SeverityIcon({ severity }: { severity: number | null }) {
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(severity === null ? "NONE" : statusOfSeverity(severity));
@@ -42,11 +44,11 @@ export function SeverityIcon({ severity }: { severity: number | null }) {
   );
 }
 
-/** "No data since 18 Nov (5 days)" */
+/** Formats a silence: "No data since 18 Nov (5 days)". */
 export function SilenceText({ silence: { since, days } }: { silence: Silence }) {
   const format = useFormat();
   if (since === null) return <Plural value={days} one="no data for # day" other="no data for # days" />;
-  // Without a year where only one is possible.
+  // Omits the year when it is unambiguous.
   const day = days < 300 ? format.dayAndMonth(since) : format.date(since);
   return (
     <Trans>

@@ -1,9 +1,9 @@
 import type { PlantRef } from "@shared/api/refs";
 
-/** The page of a plant, seen through a company (domain/plant-page.md). */
+/** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
 
-/** The URL of a resource of one plant, such as `/resources/plant-issues`, with further parameters. */
+/** The URL of a resource of one plant, such as `/resources/plant-issues`. `params` are added to the query. */
 export const plantResourceHref = (
   name: string,
   { companyId, plantId }: PlantRef,

@@ -20,7 +20,7 @@ export const addressSchema = object({
   street_number: textOrNull(),
   postal_code: textOrNull(),
   city: textOrNull(),
-  /** In degrees, as the longitude. */
+  /** In degrees, like the longitude. */
   latitude: numberOrNull(),
   longitude: numberOrNull(),
 });
@@ -29,7 +29,9 @@ export type Address = Infer<typeof addressSchema>;
 export const plantCompanySchema = named(object({ id: id(), name: nameOrNull(), is_owner: booleanOr(false) }));
 export type PlantCompany = Infer<typeof plantCompanySchema>;
 
-/** What the causes of issues need of a plant: those of a whole fleet are read at once (domain/triage.md#queue). */
+/**
+ * The fields of a plant that causes need. The queue reads the plants of a whole fleet at once (domain/triage.md#queue).
+ */
 const assessed = {
   id: id(),
   name: nameOrNull(),
@@ -38,11 +40,11 @@ const assessed = {
   yield_status: oneOf(yieldStatuses, "NONE"),
   /** A wire date (`dayOf`). */
   monitored_since: dateOrNull(),
-  /** The lost energy in kWh per day, of an API with the extension `losses` (domain/scores.md#losses). */
+  /** The lost energy in kWh per day; requires the extension `losses` (domain/scores.md#losses). */
   lost_kwh_per_day: numberOrNull(),
-  /** Its value in cents, of the same extension as the next one. */
+  /** The value of the lost energy in cents. This and the next field require the same extension. */
   lost_cents_per_day: optional(numberOrNull()),
-  /** Expected energy in kWh per day of which no measurement was received. */
+  /** The expected energy in kWh per day of the hours without data. */
   not_received_kwh_per_day: optional(numberOrNull()),
 };
 
@@ -53,10 +55,10 @@ const core = {
   yield_score: numberOrNull(),
   companies: relations(plantCompanySchema),
   tags: relations(reference()),
-  /** The first full day without any data, of the extension `losses`; null while the plant sends. */
+  /** The first full day without data; requires the extension `losses`. Null while the plant sends data. */
   silent_since: optional(dateOrNull()),
   total_peak_in_watt: numberOrNull(),
-  /** The yield in kWh that is exceeded in nine years out of ten. */
+  /** The yield in kWh that is exceeded in nine of ten years. */
   total_p90: numberOrNull(),
   current_promise_status: textOrNullIn("flag"),
 };
@@ -70,12 +72,15 @@ const promiseSchema = object({
   summary: textOrNull(),
   difference_till_now_pct: numberOrNull(),
   difference_till_now_wh: numberOrNull(),
-  /** Days whose promise is left out for lack of data, of the extension `compared`. */
+  /** The days without data, which the promise leaves out; requires the extension `compared`. */
   left_out_days: optional(numberOrNull()),
   last_change: relation(object({ changed_on: dateOrNull() })),
 });
 
-/** The relation `meter_issues`: the unresolved issues; with `resolved=1` also recent ones (domain/v0-calls.md#lists). */
+/**
+ * The relation `meter_issues`: unresolved issues and, with `resolved=1`, recently resolved issues
+ * (domain/v0-calls.md#lists).
+ */
 const listedIssueSchema = object({
   id: id(),
   meter_id: idOrNull(),
@@ -84,11 +89,14 @@ const listedIssueSchema = object({
   found_on: dateOrNull(),
   resolved_on: dateOrNull(),
   snoozed_until: dateOrNull(),
-  /** What it cost since it was found, of the extension `losses` as the rest (domain/issues.md#cost). */
+  /**
+   * The cost since the issue was found. This and the next fields require the extension `losses`
+   * (domain/issues.md#cost).
+   */
   lost_kwh: optional(numberOrNull()),
   lost_cents: optional(numberOrNull()),
   not_received_kwh: optional(numberOrNull()),
-  /** What it costs per day over the last 7 full days. */
+  /** The cost per day over the last 7 full days. */
   lost_kwh_per_day: optional(numberOrNull()),
   lost_cents_per_day: optional(numberOrNull()),
   not_received_kwh_per_day: optional(numberOrNull()),
@@ -102,9 +110,9 @@ const listedMeterSchema = object({
   active: booleanOr(null),
 });
 
-/** What the causes of issues need of the relations of a row. */
+/** The fields of related rows that causes need. */
 const issueRelations = {
-  /** The single current issue. */
+  /** The current issue. */
   issue: relation(
     object({
       id: optional(idOrNull()),
@@ -121,7 +129,10 @@ const issueRelations = {
   meters: relations(listedMeterSchema),
 };
 
-/** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Unrequested relations are empty. */
+/**
+ * A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Relations that the call does not request
+ * are empty.
+ */
 export const plantRowSchema = object({
   ...core,
   ...issueRelations,
@@ -154,25 +165,25 @@ export const plantSchema = object({
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** A row of a response with the yield of one period, in kWh; null if unknown. */
+/** A row with the yield of one period in kWh; null if it is unknown. */
 export const performanceRowSchema = object({
   start_date: date(),
   actual_yield_in_kwh: numberOrNull(),
   expected_yield_in_kwh: numberOrNull(),
-  /** Expected yield of the hours with data, of the extension `compared` (domain/v0-api.md#extensions). */
+  /** The expected yield of the hours with data; requires the extension `compared` (domain/v0-api.md#extensions). */
   compared_expected_yield_in_kwh: optional(numberOrNull()),
-  /** The hours of all meters without data, of the same extension. */
+  /** The hours without data, summed over all meters; requires the same extension. */
   missing_hours: optional(numberOrNull()),
   calculated_yield_in_kwh: numberOrNull(),
   /** The standard error of the expected yield, in kWh. */
   error: numberOrNull(),
-  /** Where the energy of a period is split over its meters. */
+  /** The meter of the row, if the energy of a period is split over meters. */
   meter_id: optional(textOrNull()),
   meter: optional(relation(reference())),
 });
 export type PerformanceRow = Infer<typeof performanceRowSchema>;
 
-/** The yield of a plant in one period, as `readEnergySeries` has read it; `start_date` is the key of the period. */
+/** The yield of a plant in one period, as returned by `readEnergySeries`. `start_date` is the key of the period. */
 export type PerformancePeriod = Omit<PerformanceRow, "meter_id" | "meter">;
 
 /** The standard error of the expected yield of one hour, in kWh. */
@@ -182,7 +193,7 @@ export type StandardError = Infer<typeof standardErrorSchema>;
 export const owningCompanySchema = named(object({ id: id(), name: nameOrNull() }));
 export type OwningCompany = Infer<typeof owningCompanySchema>;
 
-/** The scores of a plant on one day and its missing yield by reason, in kWh. */
+/** The scores of a plant on one day and the lacking yield by reason, in kWh. */
 export const dayScoreSchema = object({
   date: date(),
   sun_score: numberOrNull(),

@@ -19,7 +19,7 @@ describe("status", () => {
     expect(labels).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
   });
 
-  it("treats an unknown status as none", () => {
+  it("treats a status as none when it is unknown", () => {
     expect(statusPresentation("SPLENDID").level).toBe("none");
   });
 });

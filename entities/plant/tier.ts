@@ -6,15 +6,18 @@ import type { YieldStatus } from "./status";
 export type Tier = "monitored" | "light";
 
 /**
- * The tier of a plant (domain/light-plants.md#tiers): monitored from `monitored_since` on, light before. Without that
- * date a plant is monitored unless its status is NON_MON.
+ * Returns the tier of a plant (domain/light-plants.md#tiers): monitored from `monitored_since` on, light before.
+ * Without `monitored_since`, a plant is monitored unless its status is NON_MON.
  */
 export function tierOf(plant: Pick<Plant, "monitored_since" | "yield_status">, today: Temporal.PlainDate): Tier {
   if (!plant.monitored_since) return plant.yield_status === "NON_MON" ? "light" : "monitored";
   return dayText(plant.monitored_since) <= today.toString() ? "monitored" : "light";
 }
 
-/** The displayed status: NONE if monitoring starts in the future, unless it is NON_MON (domain/light-plants.md#tiers). */
+/**
+ * Returns the displayed status. It is NONE if monitoring starts in the future and the status is not NON_MON
+ * (domain/light-plants.md#tiers).
+ */
 export function shownStatus(
   plant: Pick<Plant, "monitored_since" | "yield_status">,
   today: Temporal.PlainDate,
@@ -26,7 +29,7 @@ export function shownStatus(
 type RowWithIssue = Pick<PlantRow, "issue" | "monitored_since" | "yield_status">;
 export type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since"> & Partial<RowWithIssue>;
 
-/** Nothing is received from a plant (domain/scores.md#losses). */
+/** The silence of a plant that sends no data (domain/scores.md#losses). */
 export interface Silence {
   /** The first full day without data, `YYYY-MM-DD`; null if the API does not state it. */
   since: string | null;
@@ -35,8 +38,8 @@ export interface Silence {
 }
 
 /**
- * Since when a plant has sent nothing; null if it sends, or if that is not known. Without the extension `losses`, for
- * how long it has had a connectivity issue.
+ * Returns the silence of a plant; null if the plant sends data or the silence is unknown. Without the extension
+ * `losses`, the age of its connectivity issue is used.
  */
 export function silenceOf(
   plant: PlantWithStatus,
@@ -51,16 +54,16 @@ export function silenceOf(
   return days > 0 ? { since: losses ? dayText(since) : null, days } : null;
 }
 
-/** A smaller loss, in kWh per day and kW of peak power, is within the precision of the expected yield. */
+/** The precision of the expected yield, in kWh per day and kW of peak power. A smaller loss is not significant. */
 const notableLossKwhPerKw = 0.1;
 
-/** Whether a plant loses more than the expected yield is uncertain by (domain/scores.md#losses). */
+/** Whether a plant loses more energy than the uncertainty of the expected yield (domain/scores.md#losses). */
 export const hasNotableLoss = ({ lost_kwh_per_day, total_peak_in_watt }: LosingPlant): boolean =>
   (lost_kwh_per_day ?? 0) > notableLossKwhPerKw * ((total_peak_in_watt ?? 0) / 1000);
 
 type LosingPlant = Pick<PlantRow, "lost_kwh_per_day" | "total_peak_in_watt">;
 
-/** Whether energy was lost although the status is OK and no issue is open: issues were resolved, snoozed, or small. */
+/** Whether an OK plant has lost energy without an open issue. The issue is then resolved, snoozed or small. */
 export const isOkWithLosses = (
   plant: RowWithIssue & LosingPlant & Pick<PlantRow, "indicators">,
   today: Temporal.PlainDate,

@@ -17,7 +17,10 @@ export const promiseStatusSchema = object({
   delivered_till_now_wh: numberOrNull(),
   promised_till_now_wh: numberOrNull(),
   promised_total_wh: numberOrNull(),
-  /** Days whose promise is left out for lack of data, of the extension `compared` (domain/v0-api.md#extensions). */
+  /**
+   * The days without data, which the promise leaves out; requires the extension `compared`
+   * (domain/v0-api.md#extensions).
+   */
   left_out_days: optional(numberOrNull()),
   /** Received radiation as a percentage of the long-term mean. */
   radiation_received_pct: numberOrNull(),
@@ -26,8 +29,8 @@ export const promiseStatusSchema = object({
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
 /**
- * The yearly promises of a plant, one per period; days that are left out only where the API offers `compared`. Throws
- * `ApiError`. See domain/v0-calls.md#plants.
+ * The yearly promises of a plant, one per period. Without the extension `compared`, the days that are left out are
+ * omitted. Throws `ApiError` (domain/v0-calls.md#plants).
  */
 export async function listPromiseStatuses(
   api: V0Client,
@@ -40,8 +43,8 @@ export async function listPromiseStatuses(
 }
 
 /**
- * The promise of one period as it is stored: the list of all is cached for a moment. Throws `ApiError`. See
- * domain/v0-calls.md#plants.
+ * The stored promise of one period, bypassing the list of promises, which is cached for a short time. Throws `ApiError`
+ * (domain/v0-calls.md#plants).
  */
 export const getPromise = (api: V0Client, ref: PlantRef, promiseId: number, { signal }: RequestOptions = {}) =>
   api.read(promisePath(ref, promiseId), { schema: promiseStatusSchema, signal });

@@ -10,7 +10,7 @@ const periods = [
 ];
 
 describe("promise periods", () => {
-  it("last until one year after their start", () => {
+  it("last one year from their start", () => {
     const period = { period_start: "2024-02-29" };
     expect(isOngoing(period, day("2024-02-29"))).toBe(true);
     expect(isOngoing(period, day("2025-02-27"))).toBe(true);
@@ -18,7 +18,7 @@ describe("promise periods", () => {
     expect(isOngoing(period, day("2024-02-28"))).toBe(false);
   });
 
-  it("last until one year after any start", () => {
+  it("last one year when they start on any day", () => {
     const starts = fc.integer({ min: 0, max: 1_500 }).map((count) => day("2023-01-01").add({ days: count }));
     const laterDays = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: 363, max: 368 }), fc.integer());
     fc.assert(
@@ -34,25 +34,25 @@ describe("promise periods", () => {
     );
   });
 
-  it("return the ongoing one and the one before it for any order", () => {
+  it("return the ongoing period and the previous period for any order", () => {
     const found = currentAndPrevious(periods, day("2025-12-31"));
     expect(found.current?.period_index).toBe(2);
     expect(found.previous?.period_index).toBe(1);
   });
 
-  it("return no current one after the last has ended", () => {
+  it("return no current period when the last period has ended", () => {
     const found = currentAndPrevious(periods, day("2027-01-01"));
     expect(found.current).toBeNull();
     expect(found.previous?.period_index).toBe(2);
   });
 
-  it("return null without periods", () => {
+  it("return null when there are no periods", () => {
     expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null });
   });
 });
 
 describe("hasEnded", () => {
-  it("is true from one year after the start on", () => {
+  it("is true from one year after the start", () => {
     const period = { period_start: "2024-06-01", summary: "AHEAD" };
     expect(hasEnded(period, day("2025-05-31"))).toBe(false);
     expect(hasEnded(period, day("2025-06-01"))).toBe(true);
@@ -60,7 +60,7 @@ describe("hasEnded", () => {
 });
 
 describe("newestPeriodFirst", () => {
-  it("orders by the start", () => {
+  it("orders periods by their start", () => {
     expect(newestPeriodFirst(periods).map(({ period_index }) => period_index)).toEqual([2, 1, 0]);
   });
 });
@@ -71,7 +71,7 @@ describe("behindFlag", () => {
     { period_index: 0, period_start: "2024-06-01", summary: previous },
   ];
 
-  it("is the flag of the ongoing period when it is behind", () => {
+  it("is the flag of the ongoing period when the period is behind", () => {
     const today = day("2025-12-31");
     expect(behindFlag(flagged("BEHIND", "FINISHED"), today)).toBe("BEHIND");
     expect(behindFlag(flagged("BEHIND_SEVERELY", "FINISHED"), today)).toBe("BEHIND_SEVERELY");
@@ -82,7 +82,7 @@ describe("behindFlag", () => {
 });
 
 describe("promisePresentation", () => {
-  it("returns a level for every flag and a neutral one for an unknown flag", () => {
+  it("returns a level for every flag, and a neutral level when the flag is unknown", () => {
     expect(promisePresentation("BEHIND_SEVERELY").level).toBe("not-ok");
     expect(promisePresentation("SOMETHING").level).toBe("none");
   });

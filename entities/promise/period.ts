@@ -8,7 +8,7 @@ import type { PromiseStatus } from "./api";
 export const promiseFlags = ["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"] as const;
 export type PromiseFlag = (typeof promiseFlags)[number];
 
-/** The flags that lists can be filtered by, worst first (domain/promises.md#flags). */
+/** The flags that lists can filter by, worst first (domain/promises.md#flags). */
 export const promiseFilterFlags = ["BEHIND_SEVERELY", "BEHIND", "AHEAD", "TOO_EARLY"] as const;
 
 /** The periods that a filter can apply to (domain/promises.md#flags). */
@@ -26,18 +26,18 @@ const presentations: Record<PromiseFlag, { level: StatusLevel; label: MessageDes
 };
 
 /**
- * The status level and label of a flag; an unknown flag shows its API name (domain/promises.md#flags,
+ * Returns the level and label of a flag. The label of an unknown flag is its API name (domain/promises.md#flags,
  * domain/imperfect-responses.md#fields).
  */
 export function promisePresentation(flag: string): (typeof presentations)[PromiseFlag] {
   return isPromiseFlag(flag) ? presentations[flag] : { level: "none", label: msg`Other (${flag})` };
 }
 
-/** The last day of a period that starts on a day (domain/promises.md#periods). */
+/** Returns the last day of a period with the given first day (domain/promises.md#periods). */
 export const lastDayOfPeriod = (start: Temporal.PlainDate): Temporal.PlainDate =>
   start.add({ years: 1 }).subtract({ days: 1 });
 
-/** Whether a period that starts on a day is over. For most periods of a list, the years tell. */
+/** Whether a period with the given first day is over. For most periods in a list, comparing the years is enough. */
 function isOver(start: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const years = today.year - start.year;
   return years > 1 || (years === 1 && Temporal.PlainDate.compare(today, lastDayOfPeriod(start)) > 0);
@@ -46,7 +46,7 @@ function isOver(start: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
 const hasStarted = (start: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(start, today) <= 0;
 
-/** Whether `today` is in a yearly promise period: from its start until one year later (domain/promises.md#periods). */
+/** Whether `today` is in a yearly period, which ends one year after its start (domain/promises.md#periods). */
 export function isOngoing(
   { period_start: start }: Pick<PromiseStatus, "period_start">,
   today: Temporal.PlainDate,
@@ -54,7 +54,10 @@ export function isOngoing(
   return start !== null && hasStarted(dayOf(start), today) && !isOver(dayOf(start), today);
 }
 
-/** The ongoing period and the one before it; null if the plant has none. The index or else the start orders them. */
+/**
+ * Returns the ongoing period and the previous period; null if the plant has no such period. The index, or else the
+ * start, orders the periods.
+ */
 export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" | "period_index">>(
   periods: readonly P[],
   today: Temporal.PlainDate,
@@ -69,7 +72,7 @@ export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" 
   return { current, previous: previous ?? null };
 }
 
-/** Whether a period is over; one without a known start if it is flagged so. */
+/** Whether a period is over. Without a known start, the flag decides. */
 export function hasEnded(
   { period_start: start, summary }: Pick<PromiseStatus, "period_start" | "summary">,
   today: Temporal.PlainDate,
@@ -77,7 +80,7 @@ export function hasEnded(
   return start === null ? summary === "FINISHED" : isOver(dayOf(start), today);
 }
 
-/** The periods by their start, newest first (domain/promises.md#periods). */
+/** Sorts periods by their start, newest first (domain/promises.md#periods). */
 export const newestPeriodFirst = <P extends Pick<PromiseStatus, "period_start" | "period_index">>(
   periods: readonly P[],
 ): P[] =>
@@ -94,5 +97,5 @@ export function behindFlag(
   return flag === "BEHIND" || flag === "BEHIND_SEVERELY" ? flag : null;
 }
 
-/** A promised total in Wh as text in kWh, as it is typed; empty if it is not known. */
+/** Formats a promised total in Wh as text in kWh for an input; empty if it is not known. */
 export const totalText = (wattHours: number | null): string => (wattHours === null ? "" : String(wattHours / 1_000));

@@ -14,12 +14,12 @@ const text = (left_out_days?: number | null) =>
   ).replaceAll(/<[^>]+>/g, "");
 
 describe("LeftOutDays", () => {
-  it("states how many days a promise leaves out, half days included", () => {
+  it("states how many days a promise leaves out, including half days", () => {
     expect(text(1)).toBe("Left out: 1 day without data");
     expect(text(12.54)).toBe("Left out: 12.5 days without data");
   });
 
-  it("states nothing when no days are left out, or that is not known", () => {
+  it("states nothing when no days are left out or the number is not known", () => {
     expect([0, 0.01, null, undefined].map(text)).toEqual(["", "", "", ""]);
   });
 });

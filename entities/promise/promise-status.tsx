@@ -12,14 +12,14 @@ export function PromiseFlagIcon({ flag }: { flag: string | null }) {
   return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
 }
 
-/** A smaller number is 0 days. */
+/** A smaller number counts as 0 days. */
 const leastDays = 0.05;
 
 type LeftOutDaysProps = Pick<PromiseStatus, "left_out_days"> & { className?: string };
 
 /**
- * How many days without data are left out of what was promised so far; nothing if none are, or if the API does not offer
- * it (domain/promises.md#days-without-data).
+ * States how many days without data the promise so far leaves out. Renders nothing if no days are left out or the API
+ * does not offer the number (domain/promises.md#days-without-data).
  */
 export function LeftOutDays({ left_out_days: days, className }: LeftOutDaysProps) {
   if (!days || days < leastDays) return null;

@@ -34,19 +34,19 @@ export type ReportsPage = Page<Report>;
 export interface ReportRequest {
   subject: ReportSubject;
   format: ReportFormat;
-  /** Used by CSV files only. */
+  /** Only for CSV files. */
   separator: ReportSeparator;
-  /** The days of a report of plants, both included; null for other subjects. */
+  /** The first and last day of a report of plants; null for other subjects. */
   range: DateRange | null;
   childCompanyIds: readonly number[];
-  /** The filters of the list by parameter (domain/lists.md#filters). */
+  /** The filters of the list, by parameter name (domain/lists.md#filters). */
   filters: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts a report and returns its id, which is then polled. The call is a GET with a side effect: only actions make it,
- * and it is not retried. The API expects the day after the last one as the end date (domain/v0-calls.md#reports).
- * Throws `ApiError` 4000 for invalid filters, 4005 without access to the company.
+ * Starts a report and returns its id for polling. The call is a GET with a side effect: only actions use it, and it is
+ * not retried. The API expects the day after the last day as the end date (domain/v0-calls.md#reports). Throws
+ * `ApiError` 4000 for invalid filters, and 4005 without access to the company.
  */
 export async function createReport(
   api: V0Client,

@@ -22,7 +22,7 @@ async function queryOf(changes: Partial<ReportRequest>) {
 }
 
 describe("createReport", () => {
-  it("sends type, separator, filters, children and the day after the last one", async () => {
+  it("sends type, separator, filters, children and the day after the last day", async () => {
     expect(await queryOf({})).toEqual({
       yield_status_filter: "NOK,MEDIUM",
       search: "dak",
@@ -34,7 +34,7 @@ describe("createReport", () => {
     });
   });
 
-  it("sends a range only for plants and a separator only for CSV", async () => {
+  it("sends a range only for plants, and a separator only for CSV", async () => {
     expect(await queryOf({ subject: "issues", format: "xlsx", range: null, filters: {} })).toEqual({
       type: "xlsx",
       separator: undefined,
@@ -47,7 +47,7 @@ describe("listReports and getReport", () => {
   const report = (id: number, created_at: string) => ({ id, created_at, status: "finished", type: null });
   const read = (responses: ApiResponses) => createTestContext(responses).context.api;
 
-  it("return the newest report first, without invalid rows", async () => {
+  it("return the newest report first and drop invalid rows", async () => {
     const api = read({
       "GET /me/reports": [
         report(1, "2026-03-01T11:00:00Z"),
@@ -77,7 +77,7 @@ describe("report labels", () => {
     expect(reportTypeLabel({ type }).message).toBe(label);
   });
 
-  it("exist for four statuses, of which two are pending", () => {
+  it("exist for four statuses; two of them are pending", () => {
     const statuses = ["queued", "running", "finished", "failed", "paused"];
     expect(statuses.filter((status) => isPending({ status }))).toEqual(["queued", "running"]);
     expect(statuses.map((status) => reportStatusPresentation(status)?.level ?? null)).toEqual([

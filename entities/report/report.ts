@@ -8,7 +8,7 @@ const typeLabels = new Map<string, MessageDescriptor>([
   ["IssuesSpreadsheetJob", msg`Issues list report`],
 ]);
 
-/** The label of a report's type. See domain/exports.md#reports-page. */
+/** Returns the label of a report's type (domain/exports.md#reports-page). */
 export const reportTypeLabel = ({ type }: Pick<Report, "type">): MessageDescriptor =>
   typeLabels.get(type ?? "") ?? msg`unknown`;
 
@@ -24,7 +24,7 @@ const statusPresentations = new Map<string, StatusPresentation>([
   ["failed", { level: "not-ok", label: msg`Failed` }],
 ]);
 
-/** The level and label of a report's status; null for an unknown status, which is displayed as it is. */
+/** Returns the level and label of a report's status; null for an unknown status, which is displayed as received. */
 export function reportStatusPresentation(status: string | null): StatusPresentation | null {
   return statusPresentations.get(status ?? "") ?? null;
 }

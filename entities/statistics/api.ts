@@ -19,7 +19,7 @@ import {
   resolvedIssuesSchema,
 } from "./schema";
 
-/** The filters of plant counts: parameters of the plants list (domain/lists.md#filters). */
+/** The filters of plant counts, which are parameters of the plants list (domain/lists.md#filters). */
 export type PlantCountFilter = { indicators: string } | { ltpm: string };
 
 async function getCount(
@@ -65,8 +65,8 @@ export const getLosses = (api: V0Client, companyId: number, { signal }: RequestO
   api.read(`/companies/${companyId}/statistics/losses`, { schema: lossesSchema, signal });
 
 /**
- * The actual and expected yield of a company's plants in a range of days, in kWh. The fields of the extension
- * `compared` are omitted where it is not offered. Throws `ApiError`. See domain/v0-calls.md#statistics.
+ * The actual and expected yield of a company's plants in a range of days, in kWh. Without the extension `compared`, its
+ * fields are omitted. Throws `ApiError` (domain/v0-calls.md#statistics).
  */
 export async function getCompanyPerformance(
   api: V0Client,
@@ -83,7 +83,7 @@ export async function getCompanyPerformance(
   return possiblePerformance(compared ? performance : offered, range);
 }
 
-/** The rows of days in a response, one for each day. */
+/** Merges the rows of a response to one row per day. */
 async function readDays<Row extends { date: string }>(
   response: Promise<{ data: Row[]; unreadable: number }>,
 ): Promise<Series<Row>> {
@@ -91,15 +91,15 @@ async function readDays<Row extends { date: string }>(
   const days = readSeries(data, {
     keyOf: ({ date }) => dayText(date),
     withKey: (row, date) => ({ ...row, date }),
-    // Counts of parts of a day are added.
+    // Adds up the counts of parts of a day.
     partOf: ({ date }) => timeOfDay(date),
   });
   return withUnreadable(days, { unreadable });
 }
 
 /**
- * The daily number of meters by yield status; days without data are missing. Throws `ApiError`. See
- * domain/v0-calls.md#statistics.
+ * The daily number of meters by yield status. Days without data are missing. Throws `ApiError`
+ * (domain/v0-calls.md#statistics).
  */
 export const listMeterStatusCounts = (
   api: V0Client,
@@ -115,7 +115,10 @@ export const listMeterStatusCounts = (
     }),
   );
 
-/** The daily number of found issues by type, also resolved ones. Throws `ApiError` (domain/v0-calls.md#statistics). */
+/**
+ * The daily number of found issues by type, including resolved issues. Throws `ApiError`
+ * (domain/v0-calls.md#statistics).
+ */
 export const listFoundIssueCounts = (
   api: V0Client,
   companyId: number,

@@ -5,14 +5,17 @@ import type { DateRange } from "@shared/lib/date-range";
 import { formatEnergy } from "@shared/lib/units";
 import type { Comparison, HourRange } from "./comparison";
 
-/** Some days, or their hours if they are not whole: `16 Nov 2026, 06:00 – 18:00`. */
+/** Formats a range of days; with hours if the days are not complete: `16 Nov 2026, 06:00 – 18:00`. */
 export function comparedDaysText(format: Format, { start, end }: DateRange, hours: HourRange | null = null): string {
   if (!hours) return format.dateRange(start, end);
   if (start.equals(end)) return `${format.date(start)}, ${format.time(hours.start)} – ${format.time(hours.end)}`;
   return `${format.dateTime(hours.start)} – ${format.dateTime(hours.end)}`;
 }
 
-/** A comparison in the one form of all screens, with what it leaves out (domain/scores.md#comparing). */
+/**
+ * A comparison of two energies, with the energy that it leaves out. All screens use this text
+ * (domain/scores.md#comparing).
+ */
 export function ComparisonText({ comparison }: { comparison: Comparison }) {
   const { days, ratio, notCompared, notReceived } = comparison;
   const format = useFormat();
@@ -60,7 +63,7 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** Expected energy of hours without data, and on how many days. */
+/** The expected energy of hours without data, and the number of days. */
 function NotReceived({ kwh, days }: NonNullable<Comparison["notReceived"]>) {
   const format = useFormat();
   const energy = format.energy(kwh);

@@ -30,7 +30,7 @@ const text = (periods: Parameters<typeof compareEnergy>[0]) => {
 };
 
 describe("energyOf", () => {
-  it("compares the hours with data, and without the extension whole periods with data", () => {
+  it("compares the hours with data, and whole periods with data when the extension is missing", () => {
     expect(row(3, 10, 4)).toEqual({ generatedKwh: 3, expectedKwh: 10, comparedKwh: 4 });
     expect(row(3, 10)).toMatchObject({ comparedKwh: 10 });
     expect(row(3, 10, null)).toMatchObject({ comparedKwh: 10 });
@@ -38,7 +38,7 @@ describe("energyOf", () => {
     expect(row(null, 10)).toMatchObject({ comparedKwh: null });
   });
 
-  it("knows what was not received, and that a part of a period is missing", () => {
+  it("knows the energy that was not received, and whether a part of the period is missing", () => {
     const energies = [row(3, 10, 4), row(3, 10, 9.999), row(null, 10, 0), row(3, null)];
     expect(energies.map(notReceivedKwh)).toEqual([6, 0, 10, 0]);
     expect(energies.map(isPartial)).toEqual([true, false, false, false]);
@@ -59,7 +59,7 @@ describe("possiblePerformance", () => {
     [4_294_967_295, 3_000],
     [2_900_000, 3_000],
     [-1, null],
-  ])("knows nothing when %d of %o kWh are impossible", (actual, expected) => {
+  ])("is unknown when %d of %o kWh are impossible", (actual, expected) => {
     expect(possiblePerformance(performance(actual, expected), days)).toEqual(unknown);
   });
 
@@ -69,11 +69,11 @@ describe("possiblePerformance", () => {
     [0, 0],
     [1_235, 0],
     [null, 3_000],
-  ])("knows %o of %d kWh", (actual, expected) => {
+  ])("is %o when %d kWh are possible", (actual, expected) => {
     expect(possiblePerformance(performance(actual, expected), days)).toEqual(performance(actual, expected));
   });
 
-  it("reads what is hardly below zero as zero, and expected energy below zero as unknown", () => {
+  it("reads tiny negative energy as zero, and negative expected energy as unknown", () => {
     expect(possiblePerformance(performance(-0.2, 3_000), days)).toMatchObject({ actual_yield_in_kwh: 0 });
     expect(possiblePerformance(performance(2_900, -500), days)).toMatchObject({
       actual_yield_in_kwh: 2_900,
@@ -83,7 +83,7 @@ describe("possiblePerformance", () => {
 });
 
 describe("compareEnergy", () => {
-  it("compares the same hours, and states what it leaves out", () => {
+  it("compares the same hours and states what it leaves out", () => {
     const periods = [on(19, row(9, 10, 10)), on(20, row(3, 10, 4)), on(21, row(null, 10, 0)), on(22, row(5, 6, 6))];
     expect(compareEnergy(periods, range)).toEqual({
       generatedKwh: 12,
@@ -96,21 +96,21 @@ describe("compareEnergy", () => {
     });
   });
 
-  it("counts the days of hours once, and none of longer periods", () => {
+  it("counts each day once when periods are hours, and no days when periods are longer", () => {
     const hours = [on(20, row(null, 1, 0)), on(20, row(null, 2, 0))];
     expect(compareEnergy(hours, range).notReceived).toEqual({ kwh: 3, days: 1 });
     const week = { ...on(9, row(3, 10, 4)), last: day(15) };
     expect(compareEnergy([week], range).notReceived).toEqual({ kwh: 6, days: null });
   });
 
-  it("names no days outside the range when a week begins before it", () => {
+  it("has no days outside the range when a week begins before the range", () => {
     const week = { ...row(3, 4), first: day(1).subtract({ days: 6 }), last: day(1), isComplete: true };
     expect(compareEnergy([week], range).days).toEqual({ start: day(1), end: day(1) });
   });
 });
 
 describe("comparedRatio", () => {
-  it("has no share of zero, or of what is shown as zero", () => {
+  it("has no percentage when the expected energy is zero or shown as zero", () => {
     expect([0, 0.004, 10].map((comparedKwh) => comparedRatio({ generatedKwh: 5, comparedKwh }))).toEqual([
       null,
       null,
@@ -120,27 +120,27 @@ describe("comparedRatio", () => {
 });
 
 describe("ComparisonText", () => {
-  it("states what was generated where nothing was expected", () => {
+  it("states the generated energy when no energy was expected", () => {
     expect(text([on(19, row(26, 0, 0)), on(20, row(100, 0, 0))])).toBe(
       "<strong>126 kWh generated</strong>, 19 – 20 Nov 2026; nothing was expected.",
     );
     expect(text([on(19, row(0, 0, 0))])).toBe("<strong>0 kWh generated</strong>, 19 Nov 2026; nothing was expected.");
   });
 
-  it("states the percentage with one decimal, both energies, their days and what is not yet compared", () => {
+  it("states the percentage, both energies, their days and the days that are not compared yet", () => {
     const periods = [on(1, row(1_185, 1_194)), on(21, row(1_100, 1_100)), on(22, row(100, 90)), on(23, row(12, 15))];
     expect(text(periods)).toBe(
       "<strong>99.6% of expected</strong>: 2,285 of 2,294 kWh, 1 – 21 Nov 2026. Not yet compared: 112 kWh on 22 – 23 Nov 2026.",
     );
   });
 
-  it("states what was not received", () => {
+  it("states the energy that was not received", () => {
     expect(text([on(1, row(10, 10, 10)), on(2, row(null, 8, 0))])).toBe(
       "<strong>100% of expected</strong>: 10 of 10 kWh, 1 Nov 2026.  Not received: 8 kWh on 1 day.",
     );
   });
 
-  it("compares nothing when nothing can be compared", () => {
+  it("states no comparison when nothing can be compared", () => {
     expect(text([on(22, row(5, 6))])).toBe("<strong>5 kWh generated</strong>, 22 Nov 2026. Not yet compared.");
     expect(text([on(1, row(null, null))])).toBe("<strong>No data</strong> for this period.");
   });

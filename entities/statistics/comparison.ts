@@ -5,16 +5,18 @@ import { energyReader } from "@shared/lib/possible-energy";
 interface MeasuredPeriod {
   actual_yield_in_kwh: number | null;
   expected_yield_in_kwh: number | null;
-  /** Missing or null without the extension `compared` (domain/v0-api.md#extensions). */
+  /** Missing or null when the API does not offer the extension `compared` (domain/v0-api.md#extensions). */
   compared_expected_yield_in_kwh?: number | null;
 }
 
-/** The energy of a period in kWh, null if unknown, in the words of domain/scores.md#words. */
+/** The energy of a period in kWh; null if it is unknown. The terms are defined in domain/scores.md#words. */
 export interface Energy {
   generatedKwh: number | null;
   /** Of the whole period. */
   expectedKwh: number | null;
-  /** Of the hours with data; without the extension `compared`, of the whole period if there is data. */
+  /**
+   * The expected energy of the hours with data. Without the extension `compared`, of the whole period if it has data.
+   */
   comparedKwh: number | null;
 }
 
@@ -28,25 +30,25 @@ export const energyOf = ({
   comparedKwh: generatedKwh === null ? null : (comparedKwh ?? expectedKwh),
 });
 
-/** Less is 0 in every figure. */
+/** Smaller energy is shown as 0 everywhere. */
 const leastKwh = 0.005;
 
-/** Expected energy of the hours without data: unknown, not lost. */
+/** The expected energy of the hours without data, which is unknown and not lost. */
 export function notReceivedKwh({ expectedKwh, comparedKwh }: Energy): number {
   const kwh = (expectedKwh ?? 0) - (comparedKwh ?? 0);
   return kwh < leastKwh ? 0 : kwh;
 }
 
-/** Whether data was received for a part of the expected energy only. */
+/** Whether only a part of the expected energy has data. */
 export const isPartial = (energy: Energy): boolean => energy.generatedKwh !== null && notReceivedKwh(energy) > 0;
 
-/** Generated divided by compared expected energy; null if either is unknown or nothing was expected. */
+/** Returns generated divided by compared expected energy; null if a value is unknown or no energy was expected. */
 export const comparedRatio = ({ generatedKwh, comparedKwh }: Pick<Energy, "generatedKwh" | "comparedKwh">) =>
   generatedKwh === null || comparedKwh === null || comparedKwh < leastKwh ? null : generatedKwh / comparedKwh;
 
 /**
- * Energy of a whole range of days as it is known: without what is impossible, and without what was expected of it
- * (domain/imperfect-responses.md#energy).
+ * Returns the known energy of a range of days. Impossible energy and the energy that was expected instead of it are
+ * left out (domain/imperfect-responses.md#energy).
  */
 export function possiblePerformance<P extends MeasuredPeriod>(
   performance: P,
@@ -70,7 +72,7 @@ export function possiblePerformance<P extends MeasuredPeriod>(
   };
 }
 
-/** Compared expected minus generated energy in kWh, negative for a surplus; null if either is unknown. */
+/** Returns compared expected minus generated energy in kWh, negative for a surplus; null if a value is unknown. */
 export const shortfallKwh = ({
   generatedKwh,
   comparedKwh,
@@ -81,11 +83,11 @@ export const shortfallKwh = ({
 export interface DatedEnergy extends Energy {
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
-  /** Whether the expected energy of all its days is complete (domain/performance.md#expected-energy). */
+  /** Whether the expected energy of all days of the period is complete (domain/performance.md#expected-energy). */
   isComplete: boolean;
 }
 
-/** Energy that is left out of a comparison. */
+/** Energy that a comparison leaves out. */
 interface LeftOut {
   kwh: number;
   days: DateRange;
@@ -97,19 +99,19 @@ export interface HourRange {
   end: Temporal.Instant;
 }
 
-/** What was generated, compared with what was expected in the same hours, and what that leaves out. */
+/** Generated energy, the energy that was expected in the same hours, and the energy that the comparison leaves out. */
 export interface Comparison {
   generatedKwh: number;
   comparedKwh: number;
   /** Null when nothing can be compared. */
   ratio: number | null;
-  /** From the first to the last day that is compared. */
+  /** The first and the last day of the comparison. */
   days: DateRange | null;
-  /** The hours of these days, if they are not whole. */
+  /** The hours of these days if the days are not complete. */
   hours: HourRange | null;
-  /** Expected energy of the hours without data; the number of its days is null in periods of several days. */
+  /** The expected energy of the hours without data. The number of days is null if a period has several days. */
   notReceived: { kwh: number; days: number | null } | null;
-  /** Generated energy of periods that cannot be compared, or not yet. */
+  /** The generated energy of periods that cannot be compared, or cannot be compared yet. */
   notCompared: LeftOut | null;
 }
 
@@ -123,7 +125,7 @@ const daysFrom = (periods: readonly DatedEnergy[], range: DateRange): DateRange 
 const sum = <T>(parts: readonly T[], kwhOf: (part: T) => number | null): number =>
   parts.reduce((all, part) => all + (kwhOf(part) ?? 0), 0);
 
-/** Compares the same hours of some periods, oldest first (domain/scores.md#comparing). */
+/** Compares the same hours of some periods, which are sorted oldest first (domain/scores.md#comparing). */
 export function compareEnergy(
   periods: readonly DatedEnergy[],
   range: DateRange,

@@ -38,8 +38,8 @@ export interface DayIssueCounts {
 }
 
 /**
- * The actual and expected yield of a company's monitored plants, in kWh; null if unknown. The last two are of the
- * extension `compared` (domain/v0-api.md#extensions).
+ * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last two fields
+ * require the extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
   object({
@@ -50,15 +50,18 @@ export const companyPerformanceSchema = withSomeField(
   }),
 );
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
-  /** Whether the API returned energy that is impossible; it is not known then, nor is what was expected of it. */
+  /** Whether the API returned impossible energy. The energy and its expected energy are then unknown. */
   isImpossible?: boolean;
 };
 
-/** What a company's plants lose, of the extension `losses`: per day over the last 7 full days (domain/scores.md#losses). */
+/**
+ * The losses of a company's plants, per day over the last 7 full days; requires the extension `losses`
+ * (domain/scores.md#losses).
+ */
 export const lossesSchema = withSomeField(
   object({
     lost_kwh_per_day: numberOrNull(),
-    /** Null when a meter that lost energy has no price. */
+    /** Null when a meter with a loss has no price. */
     lost_cents_per_day: numberOrNull(),
     not_received_kwh_per_day: numberOrNull(),
     plants_losing: countOrNull(),

@@ -18,7 +18,7 @@ const ticketPath = (ref: TicketRef) => `${plantPath(ref)}/tickets/${ref.ticketId
 export const listPlantTickets = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/tickets`, { schema: rows(plantTicketSchema), signal });
 
-/** A page of the tickets of a company's plants. Throws `ApiError`. See domain/v0-calls.md#lists. */
+/** A page of the tickets of a company's plants. Throws `ApiError` (domain/v0-calls.md#lists). */
 export const listTickets = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/tickets`, { query, schema: pageSchema, signal });
 
@@ -39,8 +39,8 @@ export const listTicketTemplates = (api: V0Client, companyId: number, { signal }
   api.read(`/companies/${companyId}/ticket-templates`, { schema: rows(ticketTemplateSchema), signal });
 
 /**
- * Creates a ticket of a plant and returns its id, null if the response does not say it; the description is sanitized
- * HTML. Throws `ApiError` (domain/v0-calls.md#tickets).
+ * Creates a ticket of a plant and returns its id; null if the response does not contain the id. The description is
+ * sanitized HTML. Throws `ApiError` (domain/v0-calls.md#tickets).
  */
 export const createTicket = (api: V0Client, ref: PlantRef, ticket: TicketText, options: RequestOptions = {}) =>
   createAndReadId(api, `${plantPath(ref)}/tickets`, ticket, options);
@@ -50,8 +50,8 @@ export const updateTicketState = (api: V0Client, ref: TicketRef, closed: boolean
   api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, { signal });
 
 /**
- * Changes the title and the description, which is sanitized HTML. Throws `ApiError` 4000 with messages. See
- * domain/v0-calls.md#tickets.
+ * Changes the title and the description of a ticket. The description is sanitized HTML. Throws `ApiError` 4000 with
+ * messages (domain/v0-calls.md#tickets).
  */
 export const updateTicketText = (api: V0Client, ref: TicketRef, text: TicketText, { signal }: RequestOptions = {}) =>
   api.write("PUT", ticketPath(ref), { body: text, signal });

@@ -2,10 +2,10 @@ import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
 
-/** A ticket of a plant; open while `closed_on` is empty (domain/tickets.md). */
+/** A ticket of a plant. A ticket is open while `closed_on` is empty (domain/tickets.md). */
 export const plantTicketSchema = object({
   id: id(),
-  /** The number that users see, which need not be digits: `T-701`. */
+  /** The number that users see. It can contain letters: `T-701`. */
   number: nameOrNull(),
   title: nameOrNull(),
   created_at: dateOrNull(),
@@ -13,13 +13,13 @@ export const plantTicketSchema = object({
 });
 export type PlantTicket = Infer<typeof plantTicketSchema>;
 
-/** An assignee; the calls that change the assignees need the id. */
+/** An assignee. Calls that change assignees need the id. */
 const assigneeSchema = object({ ...personSchema.fields, id: id() });
 
 export const ticketRowSchema = object({
   ...plantTicketSchema.fields,
   description: textOrNull(),
-  /** The calls that change a ticket need it. */
+  /** Calls that change a ticket need the plant and the company. */
   plant_id: idOrNull(),
   company_id: idOrNull(),
   company: relation(named(object({ id: id(), name: nameOrNull() }))),
@@ -32,13 +32,13 @@ export const ticketRowSchema = object({
     }),
   ),
   assignees: relations(assigneeSchema),
-  /** Of an API with the extension `tickets`, as the next one (domain/v0-api.md#extensions). */
+  /** This and the next field require the extension `tickets` (domain/v0-api.md#extensions). */
   last_activity_at: optional(dateOrNull()),
   comment_count: optional(numberOrNull()),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 
-/** An assignment, which ended if `unassigned_on` is set. */
+/** An assignment. It has ended if `unassigned_on` is set. */
 export const assignmentSchema = object({
   ...personSchema.fields,
   assigned_on: dateOrNull(),

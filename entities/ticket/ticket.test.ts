@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { assignmentHistory, descriptionHint } from "./ticket";
 
 describe("descriptionHint", () => {
-  it("returns text without tags on one line", () => {
+  it("returns text on one line without tags", () => {
     expect(descriptionHint("<p>Out &amp; in.</p><ul><li>a</li><li>b&nbsp;c</li></ul>")).toBe("Out & in. a b c");
     expect(descriptionHint("<table><tr><td>kWh</td><td>12,5</td></tr><tr><th>a</table>b")).toBe("kWh 12,5 a b");
     expect(descriptionHint("")).toBe("");
     expect(descriptionHint("5 < 6 and &bogus; &#x110000;")).toBe("5 < 6 and &bogus; &#x110000;");
   });
 
-  it("returns at most 120 characters of any kind", () => {
+  it("returns at most 120 characters when the text has any characters", () => {
     expect([...descriptionHint("☀️🔧".repeat(100))]).toHaveLength(120);
     expect(descriptionHint("x".repeat(120))).toBe("x".repeat(120));
     expect(descriptionHint("x".repeat(121))).toBe(`${"x".repeat(119)}…`);

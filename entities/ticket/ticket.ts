@@ -5,44 +5,49 @@ import { newestFirst } from "@shared/lib/dates";
 import { toApiSearch } from "@shared/lib/text";
 import type { Assignment, PlantTicket } from "./schema";
 
-/** A ticket as it is changed: through a company that sees its plant (domain/v0-calls.md#tickets). */
+/**
+ * Identifies a ticket for calls that change it. The company is one that can see the plant (domain/v0-calls.md#tickets).
+ */
 export interface TicketRef {
   companyId: number;
   plantId: number;
   ticketId: number;
 }
 
-/** The page of a ticket as a company sees it. */
+/** The URL of the page of a ticket for a company. */
 export const ticketHref = ({ companyId, ticketId }: Pick<TicketRef, "companyId" | "ticketId">): string =>
   `/tickets/${ticketId}?companyId=${companyId}`;
 
-/** The title of a ticket; 'Ticket #id' without one (domain/units.md#names). */
+/** Formats the title of a ticket; 'Ticket #id' for a ticket without a title (domain/units.md#names). */
 export const ticketTitle = ({ id, title }: Pick<PlantTicket, "id" | "title">): Message => title ?? msg`Ticket #${id}`;
 
-/** The number of a ticket that users see; its id without one. */
+/** Returns the number of a ticket that users see, or else its id. */
 export const ticketNumber = ({ id, number }: Pick<PlantTicket, "id" | "number">): string => number ?? String(id);
 
-/** A search for tickets as v0 gets it: without the sign of a number, as in #10006, which v0 does not store. */
+/**
+ * Converts a search for tickets to the search of v0. The # of a number is removed (#10006), because v0 stores numbers
+ * without it.
+ */
 export const toTicketSearch = (search: string): string => toApiSearch(search).replace(/^#(?=\S+$)/, "");
 
-/** The longest description that the API accepts, in characters of HTML. */
+/** The maximum length of a description in characters of HTML. */
 export const maxDescriptionLength = 50_000;
 
 const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The character of an HTML entity; an unknown entity is returned unchanged. */
+/** Decodes an HTML entity; an unknown entity is returned unchanged. */
 function decodeEntity(entity: string, name: string): string {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (!name.startsWith("#")) return namedEntities[name.toLowerCase()] ?? entity;
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** The elements whose tags separate words. */
+/** The elements that separate words. */
 const blockName = /^(?:p|div|li|ul|ol|h[1-6]|br|table|t[dhr]|dt|dd|pre|blockquote)$/i;
 
 /**
- * HTML without tags and comments. Searches for the end of each only where there is one: a regular expression would
- * search the rest of the text for each of many tags without an end.
+ * Removes tags and comments from HTML. It searches for the end of each tag by index: a regular expression takes
+ * quadratic time when many tags have no end.
  */
 function withoutTags(html: string): string {
   const tagName = /<\/?([a-z][a-z\d]*)/iy;
@@ -74,14 +79,14 @@ export function plainText(html: string): string {
 /** The maximum length of a tooltip (domain/tickets.md#columns). */
 const hintLength = 120;
 
-/** The description of a ticket as a tooltip: without tags, at most 120 characters. */
+/** Returns the description of a ticket as a tooltip without tags, at most 120 characters long. */
 export function descriptionHint(html: string): string {
   const characters = [...plainText(html)];
   if (characters.length <= hintLength) return characters.join("");
   return `${characters.slice(0, hintLength - 1).join("")}…`;
 }
 
-/** An assignee was added or removed. */
+/** A change of assignees. */
 export interface AssignmentEvent {
   name: Message;
   kind: "assigned" | "unassigned";

@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 export interface PasswordReset {
-  /** The single-use token of the e-mail, valid for 60 minutes. */
+  /** The single-use token of the reset e-mail, valid for 60 minutes. */
   token: string;
   email: string;
   password: string;
@@ -57,13 +57,13 @@ export function changeOwnPassword(
 export const updateEmailSetting = (api: V0Client, subscribed: boolean, { signal }: RequestOptions = {}) =>
   api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
 
-/** The user's companies with their parents, in the API's order. Throws `ApiError`. See domain/v0-calls.md#users. */
+/** The user's companies with their parents, in the order of the API. Throws `ApiError` (domain/v0-calls.md#users). */
 export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 
-/** The users of a company by name, without robots. Throws `ApiError`. See domain/companies.md#users. */
+/** The users of a company by name, without robot users. Throws `ApiError` (domain/companies.md#users). */
 export async function listCompanyUsers(
   api: V0Client,
   companyId: number,
@@ -72,7 +72,7 @@ export async function listCompanyUsers(
   return (await readCompanyUsers(api, companyId, { signal })).data;
 }
 
-/** Like `listCompanyUsers`, with the number of users that could not be read. Throws `ApiError`. */
+/** Lists users like `listCompanyUsers`, and counts the users that could not be parsed. Throws `ApiError`. */
 export async function readCompanyUsers(
   api: V0Client,
   companyId: number,
@@ -92,8 +92,8 @@ export interface NewUser {
 }
 
 /**
- * Creates a user of a company, who receives an e-mail to choose a password. Throws `ApiError` 4000 with messages by
- * field. See domain/v0-calls.md#users.
+ * Creates a user of a company. The user receives an e-mail to choose a password. Throws `ApiError` 4000 with messages
+ * by field (domain/v0-calls.md#users).
  */
 export const createUser = (api: V0Client, companyId: number, user: NewUser, { signal }: RequestOptions = {}) =>
   api.write("POST", `/companies/${companyId}/users`, { body: user, signal });
@@ -102,13 +102,16 @@ export const createUser = (api: V0Client, companyId: number, user: NewUser, { si
 export const deleteUser = (api: V0Client, userId: number, { signal }: RequestOptions = {}) =>
   api.write("POST", "/actions", { body: { action_name: "deleteUser", user_id: userId }, signal });
 
-/** Sends a reset link, without revealing whether the address exists. Throws `ApiError` (domain/v0-calls.md#users). */
+/**
+ * Sends a reset link. The response does not reveal whether the address exists. Throws `ApiError`
+ * (domain/v0-calls.md#users).
+ */
 export const sendPasswordEmail = (api: V0Client, email: string, { signal }: RequestOptions = {}) =>
   api.write("POST", "/password/email", { body: { email }, signal });
 
 /**
  * Sets a new password with the token of a reset e-mail. Throws `ApiError` 4000 with messages by field for an invalid
- * token, address or password. See domain/v0-calls.md#users.
+ * token, address or password (domain/v0-calls.md#users).
  */
 export function resetPassword(
   api: V0Client,

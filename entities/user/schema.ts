@@ -5,7 +5,7 @@ import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
 /** The response to a sign-in (domain/v0-calls.md#users). */
 export const accessSchema = object({ access_token: text() });
 
-/** A company of a user; `parents` only where the call requests them. */
+/** A company of a user. `parents` is set only if the call requests parents. */
 export const membershipSchema = named(
   object({
     id: id(),
