@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** A new instance of the module with the part of a browser that it uses. */
+/** Loads a new instance of the module with the browser APIs that it uses. */
 async function loadReports() {
   const sent: Blob[] = [];
   const observers: { type: string; emit: (entries: object[]) => void }[] = [];
@@ -36,7 +36,7 @@ const errorEvent = (error: unknown, stack?: string) =>
 const ownStack = "TypeError: x\n    at f (https://site.example/assets/root-abc.js:1:200)";
 
 describe("reportVitals", () => {
-  it("sends once, when the page is hidden, what the browser has measured", async () => {
+  it("sends the measured web vitals once when the page is hidden", async () => {
     const { reportVitals, emit, read, hide } = await loadReports();
     reportVitals();
     emit("largest-contentful-paint", [{ startTime: 500.2 }, { startTime: 900.6 }]);
@@ -49,7 +49,7 @@ describe("reportVitals", () => {
 });
 
 describe("reportError", () => {
-  it("sends an error of an own script, a few times at most", async () => {
+  it("sends an error at most a few times when a script of this site throws", async () => {
     const { reportError, read } = await loadReports();
     for (let count = 0; count < 8; count += 1) reportError(errorEvent(new TypeError("x is null"), ownStack));
     const [first, ...others] = await read();
@@ -60,7 +60,7 @@ describe("reportError", () => {
     expect(others).toHaveLength(4);
   });
 
-  it("sends a rejected promise, and nothing of extensions or cancelled requests", async () => {
+  it("sends a rejected promise, but no errors of extensions and cancelled requests", async () => {
     const { reportError, read } = await loadReports();
     const reason = Object.assign(new Error("failed"), { stack: ownStack });
     reportError(errorEvent(new Error("x"), "Error: x\n at chrome-extension://abc/content.js:1:1"));

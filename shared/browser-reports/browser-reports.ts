@@ -1,11 +1,14 @@
-/** What a browser tells of one page: how fast it was, or one error. Only the Worker's log sees it, without a person. */
+/** A report of one page: its web vitals, or one error. The Worker logs it without personal data. */
 export interface BrowserReport {
   path: string;
   vitals?: WebVitals;
   error?: { name: string; message: string; at: string };
 }
 
-/** Milliseconds, and the unitless layout shift; null for what did not happen or is not measured by the browser. */
+/**
+ * Milliseconds, and the layout shift without a unit; null if the event did not happen or the browser does not measure
+ * it.
+ */
 export interface WebVitals {
   ttfbMs: number | null;
   lcpMs: number | null;
@@ -15,11 +18,11 @@ export interface WebVitals {
 
 export const browserReportPath = "/browser-report";
 
-/** An error that repeats, as in a timer, is reported a few times only. */
+/** The maximum number of reports of a repeating error, such as one in a timer. */
 const maxErrors = 5;
 let reportedErrors = 0;
 
-/** Reports an error of this site's own scripts; those of browser extensions and cancelled requests are not its errors. */
+/** Reports an error of a script of this site. Errors of browser extensions and cancelled requests are ignored. */
 export function reportError(event: Event): void {
   const cause: unknown = "reason" in event ? event.reason : "error" in event ? event.error : null;
   if (!(cause instanceof Error) || cause.name === "AbortError") return;
@@ -29,7 +32,7 @@ export function reportError(event: Event): void {
   send({ path: location.pathname, error: { name: cause.name, message: cause.message, at } });
 }
 
-/** Measures the page and reports its web vitals when it is left or hidden. */
+/** Measures the web vitals of the page, and reports them when the page is hidden or unloaded. */
 export function reportVitals(): void {
   const path = location.pathname;
   const vitals: WebVitals = { ttfbMs: null, lcpMs: null, inpMs: null, cls: null };
@@ -56,7 +59,7 @@ export function reportVitals(): void {
   );
 }
 
-/** The fields of the entries that TypeScript's types of the DOM do not have yet. */
+/** The fields of performance entries that TypeScript's DOM types lack. */
 interface Entry {
   startTime: number;
   duration: number;
@@ -65,7 +68,9 @@ interface Entry {
   hadRecentInput?: boolean;
 }
 
-/** Reads the entries of a type from the start of the page on; the returned function reads the last ones and stops. */
+/**
+ * Observes the entries of a type since the start of the page. The returned function reads the last entries and stops.
+ */
 function observe(type: string, onEntry: (entry: Entry) => void): () => void {
   const read = (entries: PerformanceEntryList) => entries.forEach((entry) => void onEntry(entry));
   try {
@@ -76,7 +81,7 @@ function observe(type: string, onEntry: (entry: Entry) => void): () => void {
       observer.disconnect();
     };
   } catch {
-    // The browser does not measure it.
+    // The browser does not measure this type.
     return () => {};
   }
 }

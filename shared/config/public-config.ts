@@ -15,6 +15,6 @@ export interface PublicConfig {
   supportUserId: number;
 }
 
-/** The public settings, from the loader of the root; null on an error page without it. */
+/** Returns the public settings of the root loader; null on an error page without loader data. */
 export const usePublicConfig = (): PublicConfig | null =>
   useRouteLoaderData<{ config: PublicConfig }>("root")?.config ?? null;

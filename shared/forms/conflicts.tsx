@@ -10,7 +10,10 @@ import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import type { FormModel } from "./form-model";
 
-/** How a part of an object is named in a sentence ("the name"), and its values as text: by default the first of them. */
+/**
+ * A part of an object: its name inside a sentence ("the name"), and a function that formats its values (by default the
+ * first value).
+ */
 export type ConflictParts = Record<
   string,
   { label: MessageDescriptor; text?: (values: Conflict["values"], format: Format) => Message }
@@ -22,7 +25,7 @@ interface ConflictsProps {
   onResolve: (choice: { conflict: Conflict; keep: boolean }) => void;
 }
 
-/** What others have changed meanwhile, with a choice for each; nothing without conflicts. */
+/** Lists the changes of other users and offers a choice for each. Renders nothing without conflicts. */
 export function Conflicts({ conflicts = [], parts, onResolve }: ConflictsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -67,12 +70,12 @@ interface SaveErrorProps {
   parts: ConflictParts;
 }
 
-/** The conflicts of a form that was not saved. */
+/** The conflicts of a form that could not be saved. */
 export function FormConflicts({ state: { form, failure }, parts }: SaveErrorProps) {
   return <Conflicts conflicts={failure?.conflicts} parts={parts} onResolve={useUnit(form.conflictResolved)} />;
 }
 
-/** Why a form was not saved: its conflicts, or its error. */
+/** Why a form could not be saved: its conflicts or its error. */
 export function SaveError({ state, parts }: SaveErrorProps & { state: { error: ProblemDetails | null } }) {
   return (
     <>

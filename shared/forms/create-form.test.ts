@@ -56,7 +56,7 @@ function openForm(options: ContactFormOptions = {}) {
 }
 
 describe("a form", () => {
-  it("has the initial values of its target, and is dirty while they differ", () => {
+  it("has the initial values of its target, and is dirty while the values differ", () => {
     const { state, change } = openForm();
     expect(state()).toMatchObject({ values: { name: "Jan", isPrivate: false }, dirty: false });
     change({ isPrivate: true });
@@ -73,7 +73,7 @@ describe("a form", () => {
     expect(createContactForm({ draft }).draftKey({ plantId: 9, name: "Jan" })).toBe(key);
   });
 
-  it("posts once with the parameters of its target, and is pending until the response", async () => {
+  it("posts the parameters of its target once, and is pending until the response", async () => {
     const { state, posted, change, submit, respond } = openForm();
     change({ name: "Piet" });
     submit();
@@ -84,7 +84,7 @@ describe("a form", () => {
     expect(state().pending).toBe(false);
   });
 
-  it("has the initial values again after it was saved, or keeps the saved ones", async () => {
+  it("has the initial values again when it was saved, or keeps the saved values", async () => {
     for (const keepsValues of [false, true]) {
       const { state, change, submit, respond } = openForm({ keepsValues });
       change({ name: "Piet" });
@@ -94,7 +94,7 @@ describe("a form", () => {
     }
   });
 
-  it("shows an invalid field once it was left, and all when the form is submitted", () => {
+  it("shows an invalid field when the field loses focus, and all invalid fields when it is submitted", () => {
     const { state, posted, change, blur, submit } = openForm({ validatesOnBlur: true });
     change({ name: " " });
     expect(state().problems).toEqual({});
@@ -115,7 +115,7 @@ describe("a form", () => {
     expect(state().problems).toEqual({});
   });
 
-  it("shows the server's messages at their fields and the rest above, and keeps what was typed", async () => {
+  it("shows server messages at their fields, other messages above, and keeps the typed values", async () => {
     const { state, change, submit, reject } = openForm();
     change({ name: "Piet" });
     submit();
@@ -131,14 +131,14 @@ describe("a form", () => {
     expect(state()).toMatchObject({ problems: {}, error: null, pending: true });
   });
 
-  it("continues with a draft as new content", () => {
+  it("replaces its content when a draft is restored", () => {
     const { state, restore } = openForm();
     const before = state().revision;
     restore("Piet");
     expect(state()).toMatchObject({ values: { name: "Piet" }, dirty: true, revision: before + 1 });
   });
 
-  it("drops what was typed and the pending response when it is closed", async () => {
+  it("drops the typed values and the pending response when it is closed", async () => {
     const { state, open, change, submit, close, reject } = openForm();
     change({ name: "Piet" });
     submit();
@@ -148,7 +148,7 @@ describe("a form", () => {
     expect(state()).toMatchObject({ values: { name: "Jan" }, problems: {}, error: null, pending: false });
   });
 
-  it("is saved at once, with its initial values again, when it is submitted to an event", () => {
+  it("is saved at once and reset to its initial values when it is submitted to an event", () => {
     const renamed = createEvent<{ plantId: number; name: string }>();
     const form = createForm({
       target: renamed,
@@ -168,7 +168,7 @@ describe("a form", () => {
     expect(form.actionName).toBeNull();
   });
 
-  it("has its own response when two forms of a mutation are pending", async () => {
+  it("receives its own response when two forms of a mutation are pending", async () => {
     const save = createMutation<Action<{ name: string }, void>>("save-contact", { failure: "form" });
     const forms = [1, 2].map(() =>
       createForm({ mutation: save, initial: { name: "" }, params: (values, _: null) => values }),
@@ -183,7 +183,7 @@ describe("a form", () => {
     expect(forms.map(({ $failure }) => scope.getState($failure)?.code ?? null)).toEqual([null, 4000]);
   });
 
-  it("posts nothing and shows what is saved again when it is submitted unchanged", () => {
+  it("posts nothing and shows the saved values when it is submitted unchanged", () => {
     const { state, posted, change, submit } = openForm({
       isChanged: (values, loaded) => values.name.trim() !== loaded.name,
     });
@@ -192,7 +192,7 @@ describe("a form", () => {
     expect([posted(), state().values, state().dirty]).toEqual([[], { name: "Jan", isPrivate: false }, false]);
   });
 
-  it("forgets the server's error only on request when the user types", async () => {
+  it("keeps the server error while the user types, unless an option clears the error", async () => {
     for (const forgetsFailure of [false, true]) {
       const { state, change, submit, reject } = openForm({ forgetsFailure });
       submit();
@@ -202,7 +202,7 @@ describe("a form", () => {
     }
   });
 
-  it("validates again when what it is compared with changes", () => {
+  it("validates again when the validation context changes", () => {
     const nameTaken = createEvent<string>();
     const form = createForm({
       target: createEvent<string>(),

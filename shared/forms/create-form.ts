@@ -9,28 +9,28 @@ import { createFormValues } from "./form-values";
 
 type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
   initial: V | ((context: C) => V);
-  /** The parameters to submit; `loaded` are the values that were saved when the form was opened. */
+  /** Returns the parameters to submit. `loaded` are the saved values of the time when the form was opened. */
   params: (values: V, context: C, loaded: V) => P;
-  /** The messages of invalid fields; nothing is sent while there are any. */
+  /** Returns the messages of invalid fields. The form is not submitted while there are messages. */
   validate?: (values: V, context: C, known: K) => Problems<V>;
-  /** What else the validation needs, such as the names that are taken. */
+  /** Further input of the validation, such as the names in use. */
   known?: Store<K>;
-  /** Whether a field shows that it is invalid once it was left, not only once the form was submitted. */
+  /** Whether an invalid field shows its message when it loses focus, and not only after a submission. */
   validatesOnBlur?: boolean;
-  /** Whether there is something to save: otherwise a submission shows what is saved again, and nothing is sent. */
+  /** Whether there is something to save. If not, a submission resets the form to the saved values and sends nothing. */
   isChanged?: (values: V, loaded: V) => boolean;
-  /** Whether the server's error disappears once the user types, not only with the next submission. */
+  /** Whether typing clears the server's error, and not only the next submission. */
   forgetsFailure?: boolean;
-  /** Identifies the draft of this form, or of its target, on its page. Never for passwords. */
+  /** The key of the draft of this form, or of its target, on its page. Never use drafts for passwords. */
   draft?: string | ((context: C) => string);
   warnsUnsaved?: boolean;
-  /** Whether the saved values remain in the form. */
+  /** Whether the form keeps the saved values. */
   keepsValues?: boolean;
 };
 
 /**
- * Creates the model of a form. What was typed survives a failure. A form that is submitted to an event in place of a
- * mutation is saved at once.
+ * Creates the model of a form. The typed values survive a failed submission. A form that submits to an event instead of
+ * a mutation is saved at once.
  */
 export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
   options: FormOptions<V, C, P, R, K>,

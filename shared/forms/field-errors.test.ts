@@ -7,30 +7,30 @@ const failWith = (messages: ErrorMessages) =>
   fieldErrors(toProblemDetails(new ApiError({ status: 422, code: 4000, messages })), ["email", "password"]);
 
 describe("fieldErrors", () => {
-  it("finds the message of a field of a nested object", () => {
+  it("finds the message of a nested field", () => {
     const { errors, rest } = failWith({ "user.email": ["Enter an email."] });
     expect(errors).toEqual({ email: ["Enter an email."] });
     expect(rest).toBeNull();
   });
 
-  it("returns the messages of the fields in the API's order", () => {
+  it("returns the messages of fields in the order of the API", () => {
     const { errors, rest } = failWith({ password: ["Too short.", "No symbol."] });
     expect(errors).toEqual({ password: ["Too short.", "No symbol."] });
     expect(rest).toBeNull();
   });
 
-  it("returns messages without a form field as the rest", () => {
+  it("returns messages in `rest` when they have no form field", () => {
     const { errors, rest } = failWith({ token: ["Too late."], email: ["Unknown."] });
     expect(errors).toEqual({ email: ["Unknown."] });
     expect(rest?.messages).toEqual({ token: ["Too late."] });
   });
 
-  it("returns the error as the rest when it has no messages", () => {
+  it("returns the error in `rest` when it has no messages", () => {
     expect(failWith({})).toMatchObject({ errors: {}, rest: { status: 422, messages: {} } });
     expect(failWith({ email: [] })).toMatchObject({ errors: {}, rest: { status: 422 } });
   });
 
-  it("returns nothing without an error", () => {
+  it("returns nothing when there is no error", () => {
     expect(fieldErrors(null, ["email"])).toEqual({ errors: {}, rest: null });
   });
 });

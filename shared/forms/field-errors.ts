@@ -1,11 +1,11 @@
 import type { ProblemDetails } from "@shared/api/result";
 
-/** The API's messages by form field, the first one being the most important. */
+/** The messages of the API by form field, the most important message first. */
 type FieldErrors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
 /**
- * Splits the API's messages on a form into those of its fields and the rest, which belongs above the form; `rest` is
- * null if every message has a field. Both are empty without an error.
+ * Splits the API's messages into the messages of form fields and `rest`, which is displayed above the form. `rest` is
+ * null if every message has a field. Without an error, both are empty.
  */
 export function fieldErrors<Name extends string>(
   error: ProblemDetails | null | undefined,
@@ -15,7 +15,7 @@ export function fieldErrors<Name extends string>(
   const errors: FieldErrors<Name> = {};
   const messages = { ...error.messages };
   for (const name of names) {
-    // A field of a nested object has a path: "address.street".
+    // The field of a nested object is a path: "address.street".
     const key = Object.keys(messages).find((path) => path === name || path.endsWith(`.${name}`));
     const lines = key === undefined ? [] : (messages[key] ?? []);
     if (key === undefined || lines.length === 0) continue;

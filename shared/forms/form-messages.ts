@@ -9,20 +9,20 @@ interface MessageEvents<V extends FormValues>
     "changed" | "blurred" | "conflictResolved" | "closed" | "failed"
   > {
   opened: Event<unknown>;
-  /** A submission that was sent, and one that was not because the form is invalid. */
+  /** A sent submission, and a submission that was blocked because the form is invalid. */
   accepted: Event<unknown>;
   rejected: Event<unknown>;
 }
 
 interface MessageSource<V extends FormValues> {
   $values: Store<V>;
-  /** The messages of the validation, shown or not. */
+  /** The messages of the validation, whether they are visible or not. */
   $invalid: Store<Problems<V>>;
   validatesOnBlur: boolean;
   forgetsFailure: boolean;
 }
 
-/** The messages of a form: those of the validation, once they are to be shown, and of the server. */
+/** Creates the messages of a form: the visible messages of the validation, and the messages of the server. */
 export function createFormMessages<V extends FormValues>(
   { opened, changed, blurred, conflictResolved, closed, accepted, rejected, failed }: MessageEvents<V>,
   { $values, $invalid, validatesOnBlur, forgetsFailure }: MessageSource<V>,

@@ -9,47 +9,50 @@ export type Problems<V> = Partial<Record<keyof V, Message | readonly Message[]>>
 
 /** The model of a form; `useForm` and `Form` render it. */
 export interface FormModel<V extends FormValues, C, P, R> {
-  /** The name of the action that saves it; null for a form that the browser never posts itself. */
+  /** The name of the action that saves the form; null if the browser never posts the form without JavaScript. */
   actionName: string | null;
-  /** Identifies its draft on the page; null if what is typed is not preserved. */
+  /** The key of the draft on the page; null if typed values are not preserved. */
   draftKey: (context: C) => string | null;
-  /** Whether the browser asks before a document with unsaved input is closed. */
+  /** Whether the browser asks for confirmation before a document with unsaved input is closed. */
   warnsUnsaved: boolean;
   initialValues: (context: C) => V;
-  /** The form is shown for a target, such as the plant that it changes; the values are the initial ones. */
+  /** The form opens for a target, such as the plant to change. Its values are reset to the initial values. */
   opened: EventCallable<C>;
   changed: EventCallable<Partial<V>>;
-  /** The user left a field (`validatesOnBlur`). */
+  /** A field lost focus (`validatesOnBlur`). */
   blurred: EventCallable<keyof V>;
-  /** Ignored while the form is closed, pending or invalid. */
+  /** A submission. It is ignored while the form is closed, pending or invalid. */
   submitted: EventCallable<void>;
-  /** What was typed before, in another document. */
+  /** A draft of an earlier document is restored. */
   restored: EventCallable<Partial<V>>;
-  /** What the form was opened with in that document, in place of what was typed. */
+  /** The initial values of the draft's fields in the earlier document. */
   loadedRestored: EventCallable<Partial<V>>;
-  /** What was typed in a part is kept, or what somebody else has stored meanwhile is taken. */
+  /** The user resolved a conflict: the typed value is kept, or the stored value replaces it. */
   conflictResolved: EventCallable<{ conflict: Conflict; keep: boolean }>;
-  /** The form is no longer shown: what was typed is dropped, and so is a response that is still pending. */
+  /** The form closes. The typed values and a pending response are dropped. */
   closed: EventCallable<void>;
-  /** The form was submitted and its mutation has succeeded; its values are the initial ones again, unless `keepsValues`. */
+  /** The mutation of the form succeeded. The values are reset to the initial values, unless `keepsValues` is set. */
   saved: Event<{ params: P; result: R }>;
   failed: Event<ProblemDetails>;
-  /** What the form is shown for; null while it is closed. */
+  /** The target of the form; null while the form is closed. */
   $context: Store<{ value: C } | null>;
   $values: Store<V>;
-  /** The values that are saved, as far as the form knows: what it was opened with. */
+  /** The saved values that the form knows: the values with which it was opened. */
   $loaded: Store<V>;
   $pending: Store<boolean>;
-  /** Whether something was typed that is not saved. */
+  /** Whether the form has typed, unsaved values. */
   $isDirty: Store<boolean>;
-  /** Messages of fields: of the validation, once the form was submitted or the field left, and of the server. */
+  /** The messages of fields: from the validation after a submission or a blur, and from the server. */
   $problems: Store<Problems<V>>;
-  /** The server's error; null without one. */
+  /** The error of the server; null without an error. */
   $failure: Store<ProblemDetails | null>;
-  /** The server's error without the messages of fields, for an alert above the form; null if there is none. */
+  /** The error of the server without the messages of fields, for an alert above the form; null if nothing remains. */
   $error: Store<ProblemDetails | null>;
-  /** The number of failed or invalid submissions: each moves the focus to the first invalid field or the alert. */
+  /**
+   * The number of failed or invalid submissions. Each submission moves the focus to the first invalid field or to the
+   * alert.
+   */
   $rejections: Store<number>;
-  /** The number of times that the values were replaced: an uncontrolled editor then has new content. */
+  /** The number of times that the values were replaced. An uncontrolled editor then resets its content. */
   $revision: Store<number>;
 }

@@ -4,7 +4,7 @@ import { reset } from "patronum/reset";
 import type { Mutation } from "../mutations/create-mutation";
 import { trigger } from "../mutations/trigger";
 
-/** What takes the parameters of a form: a mutation, or an event of a model that shows the results itself. */
+/** The receiver of a form's parameters: a mutation, or an event of a model that displays the results itself. */
 export type FormTarget<P, R> =
   | { mutation: Mutation<P, R>; target?: undefined }
   | { mutation?: undefined; target: EventCallable<P> };
@@ -17,12 +17,12 @@ interface SubmissionEvents<P, R> {
 }
 
 interface SubmissionSource<P> {
-  /** What would be submitted; null while the form is closed. */
+  /** The parameters that would be submitted; null while the form is closed. */
   $submission: Store<{ params: () => P; isChanged: () => boolean } | null>;
   $isInvalid: Store<boolean>;
 }
 
-/** Submits a form unless it is closed, invalid, unchanged or pending. The response to a form that was closed is dropped. */
+/** Submits a form unless it is closed, invalid, unchanged or pending. A response to a closed form is dropped. */
 export function createSubmission<P, R>(
   { submitted, closed, saved, failed }: SubmissionEvents<P, R>,
   { $submission, $isInvalid }: SubmissionSource<P>,
@@ -42,7 +42,8 @@ export function createSubmission<P, R>(
   $submitted.on(accepted, (_, submission) => submission);
 
   if (mutation) {
-    // The form has an own effect, so that the mutation, which the application never releases, does not refer to the form.
+    // Each form has its own effect. The application never releases a mutation, so the mutation must not refer to the
+    // form.
     const submitFx = createEffect<{ params: P }, R, ProblemDetails>(({ params }) => mutation(params));
     sample({ clock: accepted, target: submitFx });
     const isOwn = <S extends { params: { params: P } }>(settled: Event<S>) =>

@@ -8,13 +8,13 @@ type ValueEvents<V extends FormValues, C> = Pick<
 > & { saved: Event<unknown> };
 
 interface ValueOptions<V extends FormValues, C> {
-  /** Of a form that is closed. */
+  /** The values of a closed form. */
   noValues: V;
   initialValues: (context: C) => V;
   keepsValues: boolean;
 }
 
-/** The values of a form, and the saved values that the form has loaded. */
+/** Creates the stores of a form's values and of the saved values that the form has loaded. */
 export function createFormValues<V extends FormValues, C>(
   events: ValueEvents<V, C>,
   { noValues, initialValues, keepsValues }: ValueOptions<V, C>,
@@ -31,7 +31,7 @@ export function createFormValues<V extends FormValues, C>(
     },
   );
   const opening = opened.map(initialValues);
-  // A kept change is one of what is stored now.
+  // A kept value is a change of the value that is stored now.
   $loaded
     .on([opening, renewed], (_, values) => values)
     .on(loadedRestored, (before, loaded) => ({ ...before, ...loaded }))

@@ -4,14 +4,14 @@ import { fromDraft, toDraft } from "./form";
 const initial = { name: "East", peak: "8300", isRetired: false };
 
 describe("the draft of a form", () => {
-  it("contains only what differs from the values that the form was opened with, and these", () => {
+  it("contains only the values that differ from the initial values, and their initial values", () => {
     const draft = toDraft({ ...initial, name: "East roof", isRetired: true }, initial);
     expect(draft).toEqual({ name: "East roof", "loaded:name": "East", isRetired: "true", "loaded:isRetired": "false" });
     expect(fromDraft(draft, { ...initial, name: "Theirs" }, "loaded:")).toEqual({ name: "East", isRetired: false });
     expect(toDraft(initial, initial)).toEqual({});
   });
 
-  it("leaves values as they are that have changed since it was stored", () => {
+  it("does not overwrite values that have changed since the draft was stored", () => {
     const draft = toDraft({ ...initial, name: "East roof" }, initial);
     const current = { ...initial, peak: "8500" };
     expect({ ...current, ...fromDraft(draft, current) }).toEqual({ ...current, name: "East roof" });

@@ -13,8 +13,8 @@ import type { FormModel, FormValues } from "./form-model";
 type AnyForm<V extends FormValues, C> = FormModel<V, C, any, any>;
 
 /**
- * Connects a form to its model for as long as the component is mounted: opens it for `context` (again when `key`
- * changes), preserves what was typed over a reload and the end of the session, and warns before it is lost.
+ * Connects a form to its model while the component is mounted. Opens the form for `context` (again when `key` changes),
+ * preserves typed values over a reload and the end of the session, and warns before typed values are lost.
  */
 export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C, key: string | number = "") {
   const { i18n } = useLingui();
@@ -37,7 +37,7 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     loadedRestored: form.loadedRestored,
     closed: form.closed,
   });
-  // The server renders the initial values; effects open the form in the browser.
+  // The server renders the initial values. Effects open the form in the browser.
   const shown = opened ? values : form.initialValues(context);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new context of the same target keeps what was typed
@@ -59,12 +59,12 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
       setRestored(true);
     },
   });
-  // A dialog that closes when it is saved is removed before it could render its saved values.
+  // A dialog that closes when it is saved unmounts before it can render the saved values.
   useOnSaved(form, clearDraft);
   useUnloadWarning(form.warnsUnsaved && state.isDirty);
 
   const text = (message: Message) => messageText(i18n, message);
-  /** The messages of a field as text; undefined without any. */
+  /** Formats the messages of a field as text; undefined without messages. */
   const errorOf = (name: keyof V): string | undefined => {
     const problem = problems[name];
     if (problem === undefined) return undefined;
@@ -80,7 +80,7 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     change: events.changed,
     submit: events.submitted,
     clearDraft,
-    /** Drops what was typed, for a form that is cancelled. */
+    /** Drops the typed values when the user cancels the form. */
     discard: () => {
       clearDraft();
       setRestored(false);
@@ -109,8 +109,8 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
 }
 
 /**
- * Connects a form in a dialog. Leaving an open dialog, by Back or a link, drops what was typed, as Esc and Cancel do; a
- * reload and the end of the session, which unload the document, do not.
+ * Connects a form in a dialog. Leaving an open dialog by Back or a link drops the typed values, as Esc and Cancel do. A
+ * reload and the end of the session unload the document and keep the typed values.
  */
 export function useDialogForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C, key?: string | number) {
   const state = useForm(form, context, key);
@@ -119,7 +119,7 @@ export function useDialogForm<V extends FormValues, C>(form: AnyForm<V, C>, cont
   return state;
 }
 
-/** Calls `onSaved` when the form's mutation has succeeded, for example to close its dialog. */
+/** Calls `onSaved` when the mutation of the form succeeds, for example to close its dialog. */
 export function useOnSaved<R>(
   // biome-ignore lint/suspicious/noExplicitAny: the parameters do not matter here
   { saved }: Pick<FormModel<any, any, any, R>, "saved">,
@@ -135,24 +135,24 @@ export function useOnSaved<R>(
 }
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
-  /** What `useForm` returned. */
+  /** The result of `useForm`. */
   state: {
     form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections" | "actionName">;
     submit: () => void;
-    /** Whether it shows what was typed in an earlier document. */
+    /** Whether the form shows the restored draft of an earlier document. */
     isRestored?: boolean;
   };
-  /** False: the browser checks the attributes of the fields before a submission, such as `required`. */
+  /** False lets the browser validate attributes such as `required` before a submission. */
   noValidate?: boolean;
-  /** Parameters that are not fields, for a form that the browser posts itself, before hydration. */
+  /** Parameters that are not fields, for a form that the browser posts before hydration. */
   hidden?: Record<string, string | number>;
-  /** The page that the browser posts the form to itself, to show the result; by default the action. */
+  /** The URL that the browser posts the form to before hydration, and that shows the result; by default the action. */
   page?: string;
   children: ReactNode;
 }
 
 /**
- * The element of a form. It posts to the action of its mutation without JavaScript, too. After a rejection the first
+ * A `<form>` that also posts to the action of its mutation without JavaScript. After a rejected submission, the first
  * invalid field has the focus.
  */
 export function Form({ state, hidden = {}, page, noValidate = true, children, ...attributes }: FormProps) {
@@ -164,7 +164,7 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
     if (rejections === handled.current) return;
     handled.current = rejections;
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // A disabled field shows what another one selects.
+    // A disabled field shows the selection of another field.
     const field = invalid?.matches(":disabled") ? ref.current?.querySelector<HTMLElement>("input:enabled") : invalid;
     field?.focus();
   }, [rejections]);
@@ -194,13 +194,11 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
 }
 
 interface FormCardProps extends Pick<FormProps, "state" | "hidden" | "children"> {
-  /** The accessible name. */
   label: string;
-  /** The buttons. */
   actions: ReactNode;
 }
 
-/** The form of a page: its fields, one below the other, and its buttons. */
+/** A form as page content: its fields in a column, then its buttons. */
 export function FormCard({ label, actions, children, ...form }: FormCardProps) {
   return (
     <Form {...form} className={styles.form} aria-label={label}>
@@ -210,10 +208,12 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
   );
 }
 
-/** Of the names under which a draft has the values that its form was opened with. */
+/** The prefix of the names under which a draft stores initial values. */
 const loadedPrefix = "loaded:";
 
-/** What was typed, and what the form was opened with in its place: the other values may have changed when it is restored. */
+/**
+ * Returns the changed values and their initial values. The other values may have changed when the draft is restored.
+ */
 export const toDraft = (values: FormValues, initial: FormValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
@@ -224,7 +224,7 @@ export const toDraft = (values: FormValues, initial: FormValues): Record<string,
       ]),
   );
 
-/** The values of a draft; a form may have other fields than the document that stored it. */
+/** Returns the values of a draft. The form may lack fields of the document that stored the draft. */
 export const fromDraft = <V extends FormValues>(
   draft: Readonly<Record<string, string>>,
   initial: V,

@@ -20,7 +20,7 @@ const conflictsOf = (merged: Promise<unknown>) =>
   );
 
 describe("mergeChanges", () => {
-  it("keeps what others have changed in parts that the user has not", async () => {
+  it("keeps changes of others when the user has not changed the same part", async () => {
     expect(await merge({ name: "Barn" }, { street: "Dam", city: "Almere" })).toEqual({
       name: "Barn",
       street: "Dam",
@@ -29,11 +29,11 @@ describe("mergeChanges", () => {
     expect(await merge({}, { name: "Theirs" })).toEqual({ ...loaded, name: "Theirs" });
   });
 
-  it("saves a part that both have changed to the same", async () => {
+  it("saves a part when the user and others changed it to the same value", async () => {
     expect(await merge({ name: "Barn" }, { name: "Barn" })).toEqual({ ...loaded, name: "Barn" });
   });
 
-  it("throws what is stored of each part that both have changed, and who stored it", async () => {
+  it("throws the stored value and its author for each part that the user and others changed differently", async () => {
     expect(await conflictsOf(merge({ name: "Mine", street: "Dam" }, { name: "Theirs", city: "Almere" }))).toEqual({
       status: 409,
       conflicts: [
@@ -43,21 +43,21 @@ describe("mergeChanges", () => {
     });
   });
 
-  it("saves what was typed when the form does not tell what it was opened with", async () => {
+  it("saves the typed values when the form has no initial values", async () => {
     expect(await merge({ name: "Mine" }, { name: "Theirs" }, false)).toEqual({ ...loaded, name: "Mine" });
   });
 });
 
 describe("mergeIds", () => {
-  it("keeps what both have added, and removes what either has removed", () => {
+  it("keeps ids that either side added, and drops ids that either side removed", () => {
     expect(mergeIds({ loaded: [1, 2, 3], typed: [2, 3, 4], stored: [1, 3, 5] })).toEqual([3, 5, 4]);
   });
 
-  it("saves what was typed when the form does not tell what it was opened with", () => {
+  it("saves the typed ids when the form has no initial ids", () => {
     expect(mergeIds({ loaded: undefined, typed: [2, 4], stored: [1, 2] })).toEqual([2, 4]);
   });
 
-  it("never undoes a change of another, and never loses one of the user", () => {
+  it("never undoes a change of others and never loses a change of the user", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 8 }));
     fc.assert(
       fc.property(ids, ids, ids, (loaded, typed, stored) => {

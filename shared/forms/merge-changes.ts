@@ -1,20 +1,21 @@
 import { ApiError, type Conflict } from "@shared/api/api-error";
 
 interface Changes<V extends Conflict["values"]> {
-  /** The fields that are changed as one, by the name of what they are: an address is never mixed from two. */
+  /** The fields that change together, by the name of the part. An address is never merged from two addresses. */
   parts: Record<string, readonly (keyof V & string)[]>;
-  /** The values that the form was opened with; undefined if it does not tell. */
+  /** The initial values of the form; undefined if the form does not submit them. */
   loaded: V | undefined;
   typed: V;
   /** The values that the API has now. */
   stored: V;
-  /** Who stored the values of a part; only called for a conflict. Omitted where no history tells it. */
+  /** Returns who stored the values of a part; called only for a conflict. Omit it when no history states the author. */
   changedBy?: (values: Conflict["values"]) => Promise<Conflict["by"]>;
 }
 
 /**
- * The values to save: what was typed in the parts that the user has changed, and what is stored in the others. Throws
- * an `ApiError` with the conflicts of the parts that somebody else has changed meanwhile to something else.
+ * Returns the values to save: the typed values of the parts that the user has changed, and the stored values of the
+ * other parts. Throws an `ApiError` with the conflicting parts if somebody else has changed the same part to another
+ * value.
  */
 export async function mergeChanges<V extends Conflict["values"]>(changes: Changes<V>): Promise<V> {
   const { parts, typed, stored, loaded = stored, changedBy = async () => null } = changes;
@@ -33,13 +34,13 @@ export async function mergeChanges<V extends Conflict["values"]>(changes: Change
 }
 
 interface IdChanges {
-  /** The ids that the form was opened with; undefined if it does not tell. */
+  /** The initial ids of the form; undefined if the form does not submit them. */
   loaded: readonly number[] | undefined;
   typed: readonly number[];
   stored: readonly number[];
 }
 
-/** The list to save: what is stored now, with what the user has added and without what the user has removed. */
+/** Returns the list to save: the stored ids, plus the ids that the user added, minus the ids that the user removed. */
 export function mergeIds({ typed, stored, loaded = stored }: IdChanges): number[] {
   const remaining = stored.filter((id) => typed.includes(id) || !loaded.includes(id));
   const added = typed.filter((id) => !loaded.includes(id) && !stored.includes(id));

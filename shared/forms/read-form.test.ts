@@ -9,7 +9,7 @@ const post = (body: BodyInit, headers?: HeadersInit) =>
 const credentials = type({ email: textField, password: textField });
 
 describe("readForm", () => {
-  it("trims text and preserves the spaces within", async () => {
+  it("trims text and preserves inner spaces", async () => {
     const request = post(new URLSearchParams({ email: "  a@b.example\t", password: " two words " }));
     expect(await readForm(request, credentials)).toEqual({ email: "a@b.example", password: "two words" });
   });
@@ -20,7 +20,7 @@ describe("readForm", () => {
     expect(await readForm(post(form), credentials)).toEqual({ email: "", password: "" });
   });
 
-  it("reads the first value of a repeated field", async () => {
+  it("reads the first value when a field is repeated", async () => {
     const request = post("email=first&email=second");
     request.headers.set("Content-Type", "application/x-www-form-urlencoded");
     expect(await readForm(request, credentials)).toMatchObject({ email: "first" });
@@ -70,7 +70,7 @@ describe("form fields", () => {
     });
   });
 
-  it("have a value for empty optional fields and for values that do not match", async () => {
+  it("have a value when optional fields are empty or values do not match", async () => {
     expect(await read({ ...valid, theme: "pink" })).toMatchObject({ optionalId: null, ids: [], theme: null });
   });
 

@@ -2,7 +2,7 @@ import { validate } from "@shared/lib/validate";
 import type { Struct } from "superstruct";
 
 /**
- * Reads a posted form and parses it with a struct of its fields (see `fields.ts`). See domain/units.md#text-input.
+ * Reads a posted form and parses it with a struct of its fields (see `fields.ts` and domain/units.md#text-input).
  *
  * Throws a 400 response if the body is not a form or does not match the struct.
  */
@@ -12,7 +12,10 @@ export async function readForm<T>(request: Request, struct: Struct<T, unknown>):
   return value;
 }
 
-/** The fields of a posted form: text is trimmed, files are left out, of a repeated field the first value counts. */
+/**
+ * Returns the fields of a posted form. Text is trimmed, files are dropped, and the first value of a repeated field is
+ * used.
+ */
 export async function formValues(request: Request): Promise<Record<string, string>> {
   const values = new Map<string, string>();
   for (const [name, value] of await readFormData(request)) {

@@ -5,7 +5,7 @@ import { safeHtml, sanitizeRichText } from "./safe-html.server";
 const sanitize = (html: string) => safeHtml(html).safeHtml;
 
 describe("safeHtml", () => {
-  it("shows the beginning of a text that is too long, and says so", () => {
+  it("shows the beginning of a text and a notice when the text is too long", () => {
     expect(safeHtml(`<p>${"a".repeat(45_000)}</p>`)).not.toHaveProperty("isCut");
     const long = safeHtml(`<p>a</p>${"b".repeat(200_000)}`);
     expect([long.isCut, long.safeHtml.length, long.safeHtml.slice(0, 10)]).toEqual([true, 50_000, "<p>a</p>bb"]);
@@ -13,7 +13,7 @@ describe("safeHtml", () => {
     expect([nested.isCut, nested.safeHtml.match(/<b>/g)?.length]).toEqual([true, 1_499]);
   });
 
-  it("has no address of a script, whatever characters an address begins with or contains", () => {
+  it("has no script URL when an address begins with or contains any characters", () => {
     const part = fc.constantFrom(
       ...["java", "script", ":", "alert(1)", "&#10;", "&Tab;", "&colon;", "\u0001", "\u00a0", "\u2028"],
     );
@@ -47,7 +47,7 @@ describe("safeHtml", () => {
     );
   });
 
-  it("is readable whatever halves of characters a text has", () => {
+  it("is readable when the text contains lone surrogates", () => {
     expect(sanitize("<p>a\udc00\udc00b\ud800</p>")).toBe("<p>a\ufffd\ufffdb\ufffd</p>");
     const halves = fc.string({ unit: fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "<p>", "a") });
     fc.assert(fc.property(halves, (text) => void expect(sanitize(text)).not.toMatch(/\p{Surrogate}/u)));
@@ -160,12 +160,12 @@ describe("HTML of other programs", () => {
 });
 
 describe("sanitizeRichText", () => {
-  it("rejects a text that is too long, of which it would lose a part", () => {
+  it("rejects a text when it is too long to be sanitized completely", () => {
     expect(() => sanitizeRichText("a".repeat(100_001))).toThrow(expect.objectContaining({ status: 413 }));
     expect(() => sanitizeRichText("<b>".repeat(3_001))).toThrow(expect.objectContaining({ status: 413 }));
   });
 
-  it("preserves what the editor writes", () => {
+  it("preserves the output of the editor", () => {
     const html =
       '<h1>a</h1><h2>b</h2><h3>c</h3><p><strong><em><u><s>d</s></u></em></strong><br><a href="mailto:a@b.example">e</a></p><ol><li>f<ul><li>g</li></ul></li></ol>';
     expect(sanitizeRichText(html).replace("<br />", "<br>")).toBe(html);

@@ -9,21 +9,26 @@ export interface SafeHtml {
   readonly isCut?: true;
 }
 
-/** How much of a text is sanitized, which takes at most 50 ms: twice the characters of a ticket, and 1,500 elements. */
+/**
+ * The limits of a sanitized text, which keep the time below 50 ms: twice the length of a ticket, and 1,500 elements.
+ */
 const maxLength = 50_000;
 const maxTags = 3_000;
 
-/** The length of the part of a text that is sanitized. */
+/** Returns the length of the part of a text that is sanitized. */
 function usableLength(html: string): number {
   let at = html.indexOf("<");
   for (let tags = 0; tags < maxTags && at >= 0; tags += 1) at = html.indexOf("<", at + 1);
   return Math.min(at < 0 ? html.length : at, maxLength);
 }
 
-/** Whether only the beginning of a text can be shown. Such a text is not edited: the rest of it would be lost. */
+/**
+ * Whether a text is so long that only its beginning is shown. Such a text cannot be edited, because saving would lose
+ * the rest.
+ */
 export const isTooLong = (html: string): boolean => usableLength(html) < html.length;
 
-/** Elements that begin a line: their tags become those of `structure`, which `wellFormedHtml` resolves. */
+/** Elements that begin a line. They become elements of `structure`, which `wellFormedHtml` resolves. */
 const lineTags = [
   ...[
     "address",
@@ -51,23 +56,23 @@ const structureOf: Readonly<Record<string, string>> = {
   listing: structure.preformatted,
 };
 
-/** A `<` that begins no tag: "5 <6", "Jan <jan@example.com>". */
+/** A `<` that does not begin a tag: "5 <6", "Jan <jan@example.com>". */
 const textualLessThan = /<(?![a-z][a-z\d-]*(?::[a-z\d-]+)?[\s/>]|\/[a-z]|[!?])/gi;
 
 const sharedOptions: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // No format has styles.
+  // Styles are never allowed.
   parseStyleAttributes: false,
-  // Parsers of browsers stop nesting at 512 elements, and then close the wrong ones.
+  // Browser parsers stop nesting at 512 elements and then close the wrong elements.
   nestingLimit: 50,
 };
 
-/** What both sets of formats make of the tags of other editors. */
+/** Converts the tags of other editors, for both sets of formats. */
 const sharedTransforms: sanitizeHtml.IOptions["transformTags"] = {
   ...structureOf,
-  // Google Docs surrounds what is copied with <b style="font-weight:normal">.
+  // Google Docs wraps copied content in <b style="font-weight:normal">.
   b: (tagName, { style = "" }) => ({ tagName: isNormalWeight.test(style) ? "span" : tagName, attribs: {} }),
   ol: (tagName, { start = "" }): sanitizeHtml.Tag => ({ tagName, attribs: isListNumber.test(start) ? { start } : {} }),
   li: (tagName, { value = "" }): sanitizeHtml.Tag => ({ tagName, attribs: isListNumber.test(value) ? { value } : {} }),
@@ -76,7 +81,10 @@ const isNormalWeight = /font-weight:\s*(?:normal|[1-4]00)\b/i;
 const isListNumber = /^\d{1,6}$/;
 const listAttributes = { ol: ["start"], li: ["value"] };
 
-/** The formats of the rich text editor as they are displayed: paragraphs, bold, italic, underline, strike, headings, lists and links. */
+/**
+ * The formats of the rich text editor for display: paragraphs, bold, italic, underline, strike, headings, lists and
+ * links.
+ */
 const editorFormats: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "b", "strong", "i", "em", "u", "s", "strike", "del"],
@@ -85,7 +93,7 @@ const editorFormats: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { ...listAttributes, a: ["href", "rel", "target"] },
   ...sharedOptions,
-  // Heading levels 1 and 2 belong to the page.
+  // Heading levels 1 and 2 are reserved for the page.
   transformTags: {
     ...sharedTransforms,
     h1: "h3",
@@ -97,15 +105,15 @@ const editorFormats: sanitizeHtml.IOptions = {
 
 /**
  * Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. The result is
- * well-formed in isolation. Text without markup keeps its lines, rows of tables are lines with their cells apart. Of a
- * text that is too long it has the beginning.
+ * well-formed on its own. Plain text keeps its lines. Rows of tables become lines with separated cells. A text that is
+ * too long is cut.
  */
 export const safeHtml = (html: string): SafeHtml => ({
   safeHtml: sanitize(html.slice(0, usableLength(html)), editorFormats),
   ...(isTooLong(html) && { isCut: true }),
 });
 
-/** The formats of the rich text editor as it writes them; those of other editors become these. */
+/** The formats of the rich text editor as it writes them. Formats of other editors are converted. */
 const writtenFormats: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "strong", "em", "u", "s", "h1", "h2", "h3", "ul", "ol", "li", "a"],
@@ -126,8 +134,8 @@ const writtenFormats: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitizes HTML of the rich text editor before it is sent to the API, or before it is edited. Throws an `ApiError` of
- * status 413 if the text is too long.
+ * Sanitizes HTML of the rich text editor before it is sent to the API or edited. Throws an `ApiError` of status 413 if
+ * the text is too long.
  */
 export function sanitizeRichText(html: string): string {
   if (isTooLong(html)) throw new ApiError({ status: 413, text: "The text is too long." });
@@ -135,7 +143,7 @@ export function sanitizeRichText(html: string): string {
 }
 
 function sanitize(html: string, formats: sanitizeHtml.IOptions): string {
-  // Without halves of characters: the parser throws an error when it joins two of them.
+  // Lone surrogates are removed, because the parser throws an error when it joins two of them.
   const markup = html.replace(/\p{Surrogate}/gu, "\ufffd").replace(textualLessThan, "&lt;");
   return wellFormedHtml(sanitizeHtml(markup, formats)).trim();
 }

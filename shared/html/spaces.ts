@@ -1,13 +1,13 @@
 const noBreakSpace = "\u00a0";
 
-/** What separates the cells of a row, and replaces a tab: browsers collapse tabs and several spaces. */
+/** Separates the cells of a row and replaces tabs. Browsers collapse tabs and repeated spaces. */
 export const cellGap = `${noBreakSpace} `;
 
-/** A line of text for HTML: the spaces that a browser would collapse are no-break spaces. */
+/** Replaces the spaces that a browser would collapse with no-break spaces, in one line of text. */
 export const preserveSpaces = (line: string): string =>
   line.replace(/\t/g, cellGap).replace(/^ | (?= )/g, noBreakSpace);
 
-/** The same for the HTML of a block's inline content, whose spaces may be in several elements. */
+/** Replaces spaces as above in the inline HTML of a block, where the spaces may be in several elements. */
 export function preserveSpacesOfHtml(html: string): string {
   let collapses = true;
   return html

@@ -34,7 +34,7 @@ describe("safe HTML is well-formed in isolation", () => {
     expect(problemOf(links)).toBeNull();
   });
 
-  it("limits the depth", () => {
+  it("limits the depth of nesting", () => {
     for (const tag of ["ul", "ul><li", "ul><b", "b><p><u", "div><ol"]) {
       const html = sanitize(`<${tag}>`.repeat(2_000) + "x".repeat(2_000));
       expect(problemOf(html)).toBeNull();
@@ -48,7 +48,7 @@ describe("safe HTML is well-formed in isolation", () => {
     expect(parsedInPage(html)).toBe(html);
   });
 
-  it("holds for any sequence of tags, and sanitising again changes nothing", () => {
+  it("is well-formed for any sequence of tags, and does not change when it is sanitized again", () => {
     const tags = [
       "p",
       "br",
@@ -86,7 +86,7 @@ describe("safe HTML is well-formed in isolation", () => {
   });
 });
 
-/** What a browser sees of HTML in an item of a list of a page. */
+/** Returns the result of a browser's parser for HTML in a list item of a page. */
 function parsedInPage(html: string): string {
   const page = parse(`<!doctype html><main><ol><li><p>x</p><div>${html}</div><p>y</p></li><li>z</li></ol></main>`);
   const [main] = childElements(childElements(childElements(page)[0])[1]);
@@ -101,7 +101,7 @@ const inline = ["b", "i", "em", "u", "s", "strike", "del", "a", "br", "strong", 
 const flow = [...inline, "p", "ul", "ol", "h3", "h4", "h5"];
 const allowedIn: Record<string, string[]> = { p: inline, h3: inline, h4: inline, h5: inline, ul: ["li"], ol: ["li"] };
 
-/** The first tag or text that is unbalanced or that its parent cannot contain; null when all is well-formed. */
+/** Returns the first tag or text that is unbalanced or not allowed in its parent; null for well-formed HTML. */
 function problemOf(html: string): string | null {
   const open: string[] = [];
   for (const [source, slash, tag = "#text"] of html.matchAll(/<(\/?)([a-z\d]+)[^>]*>|[^<]+/g)) {

@@ -11,8 +11,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Tags of our own for what structures text elsewhere: blocks, rows and cells of tables, preformatted text. `wellFormedHtml`
- * resolves them. The names of tables would not do: a parser drops or moves what is not in its place in one.
+ * Own tags for elements with a layout: blocks, rows and cells of tables, preformatted text. `wellFormedHtml` resolves
+ * them. The names of table elements cannot be used, because a parser drops or moves misplaced table elements.
  */
 export const structure = { block: "x-block", row: "x-row", cell: "x-cell", preformatted: "x-pre" } as const;
 
@@ -21,19 +21,19 @@ const isItem = (node: Node) => hasTag(node, /^li$/);
 const isList = (node: Node) => hasTag(node, /^[uo]l$/);
 /** Blocks that contain only inline content. */
 const isTextBlock = (node: Node) => hasTag(node, /^(p|h\d)$/);
-/** A block that becomes paragraphs. */
+/** A block that is split into paragraphs. */
 const isStructure = (node: Node) => hasTag(node, /^x-/);
 const isBlock = (node: Node) => isItem(node) || isList(node) || isTextBlock(node) || isStructure(node);
 const isBreak = (node: Node) => hasTag(node, /^br$/);
 const isBlank = (node: Node) => tree.isTextNode(node) && /^[ \t\r\n\f]*$/.test(node.value);
 
 /**
- * Makes sanitised HTML of the editor's formats well-formed in isolation: the parser of a browser builds the same tree
- * of it on every page, so that no orphan or unclosed tag of it closes or moves an element around it.
+ * Makes sanitized HTML of the editor's formats well-formed on its own. A browser parses it to the same tree on every
+ * page, so that no orphan or unclosed tag closes or moves an element around it.
  *
- * Paragraphs and headings contain only inline content, lists only items, and orphan items get a list. Inline formats
- * around blocks move into them: `<b><p>a</p></b>` becomes `<p><b>a</b></p>`. A row of a table becomes a paragraph, and so
- * does each line of another block.
+ * Paragraphs and headings contain only inline content, and lists contain only items. Orphan items get a list. Inline
+ * formats around blocks move into the blocks: `<b><p>a</p></b>` becomes `<p><b>a</b></p>`. A row of a table becomes a
+ * paragraph, and so does each line of any other block.
  */
 export function wellFormedHtml(sanitized: string): string {
   const [page] = parseFragment(`<div>${sanitized.trim()}</div>`).childNodes as Element[];
@@ -46,12 +46,12 @@ export function wellFormedHtml(sanitized: string): string {
   return html.replaceAll(lineEnd, "<br>");
 }
 
-/** Stands for a line break in text until it is serialized: an element for each of many lines takes time. */
+/** A placeholder for a line break in text until serialization. One element per line would be slow. */
 const lineEnd = "\u2028";
 
 /**
- * Replaces the line separators that a text already has. Those of addresses are encoded: without them, or with a line break
- * in their place, a browser would read another address.
+ * Replaces the line separators of a text. Line separators in URLs are encoded: a browser would read another URL if they
+ * were removed or replaced by a line break.
  */
 function replaceLineEnds(element: Element): void {
   for (const attribute of element.attrs)
@@ -62,7 +62,7 @@ function replaceLineEnds(element: Element): void {
   }
 }
 
-/** Whether HTML has blocks or line breaks. Without them its lines are those of plain text. */
+/** Whether HTML has blocks or line breaks. Otherwise its lines are the lines of plain text. */
 const hasLines = (nodes: readonly Node[]): boolean =>
   nodes.some((node) => isBlock(node) || isBreak(node) || (tree.isElementNode(node) && hasLines(node.childNodes)));
 
@@ -75,8 +75,8 @@ function contentOf(element: Element, formats: readonly string[]): Node[] {
 }
 
 /**
- * The nodes that replace a node: inline content, and blocks that no format surrounds. `outer` are the tags of the formats
- * around it.
+ * Returns the replacement of a node: inline content, and blocks that no format surrounds. `outer` are the tags of the
+ * surrounding formats.
  */
 function normalized(node: Node, outer: readonly string[]): Node[] {
   if (!tree.isElementNode(node) || isBreak(node)) return [node];
@@ -93,7 +93,7 @@ function normalized(node: Node, outer: readonly string[]): Node[] {
   return splitAtBlocks(children, (run) => withChildren(node, run));
 }
 
-/** Blocks, with the inline content between them in paragraphs. */
+/** Returns blocks. Inline content between blocks becomes paragraphs. */
 function paragraphs(nodes: readonly Node[]): Node[] {
   if (nodes.every(isBlank)) return [createElement("p")];
   return splitAtBlocks(withLists(nodes), (run) =>
@@ -101,7 +101,7 @@ function paragraphs(nodes: readonly Node[]): Node[] {
   );
 }
 
-/** A row of a table as one line with its cells apart. Cells with lists, and the only cell of a row, stay blocks. */
+/** Returns a row of a table as one line with separated cells. Cells with lists, and a single cell, stay blocks. */
 function rowContent(row: Element, formats: readonly string[]): Node[] {
   const cells = row.childNodes.filter((node) => !isBlank(node)).map((node) => normalized(node, formats));
   const hasLists = cells.flat().some((node) => isList(node) || isItem(node));
@@ -117,7 +117,7 @@ function rowContent(row: Element, formats: readonly string[]): Node[] {
   return [withChildren(createElement("p"), line)];
 }
 
-/** Preformatted text without line breaks at its ends. */
+/** Removes line breaks at both ends of preformatted text. */
 function trimmedText(element: Element): Element {
   const [first, last] = [element.childNodes.at(0), element.childNodes.at(-1)];
   if (first && tree.isTextNode(first)) first.value = first.value.replace(/^[\r\n]+/, "");
@@ -125,7 +125,7 @@ function trimmedText(element: Element): Element {
   return element;
 }
 
-/** Marks the lines of preformatted text, and keeps their spaces. */
+/** Marks the lines of preformatted text and keeps their spaces. */
 function markLines(element: Element): void {
   for (const node of element.childNodes) {
     if (tree.isElementNode(node)) markLines(node);
@@ -137,14 +137,14 @@ function markLines(element: Element): void {
   }
 }
 
-/** Inline content without blank text and line breaks at its ends. */
+/** Removes blank text and line breaks at both ends of inline content. */
 function trimmed(run: readonly Node[]): readonly Node[] {
   const isContent = (node: Node) => !isBlank(node) && !isBreak(node);
   const start = run.findIndex(isContent);
   return start < 0 ? run : run.slice(start, run.findLastIndex(isContent) + 1);
 }
 
-/** Surrounds inline content with a format, also within blocks. Without text the format is left out. */
+/** Wraps inline content in a format, also inside blocks. A format without text is omitted. */
 const formatted = (format: Element, nodes: readonly Node[]): Node[] =>
   splitAtBlocks(
     nodes,
@@ -152,7 +152,7 @@ const formatted = (format: Element, nodes: readonly Node[]): Node[] =>
     (block) => withChildren(block, formatted(format, block.childNodes)),
   );
 
-/** Replaces each run of inline content between blocks, and each block. */
+/** Replaces each block, and each run of inline content between blocks. */
 function splitAtBlocks(
   nodes: readonly Node[],
   replaceRun: (run: readonly Node[]) => Node | readonly Node[],
@@ -174,7 +174,7 @@ function splitAtBlocks(
   return result;
 }
 
-/** Puts orphan items into a list. */
+/** Wraps orphan items in a list. */
 function withLists(nodes: readonly Node[]): Node[] {
   const result: Node[] = [];
   let list: Element | undefined;
@@ -190,7 +190,7 @@ function withLists(nodes: readonly Node[]): Node[] {
   return result;
 }
 
-/** Puts what a list contains beside its items into items; a list belongs to the item before it. */
+/** Wraps the content of a list that is not an item in items. A nested list belongs to the item before it. */
 function withItems(nodes: readonly Node[]): Node[] {
   const result: Node[] = [];
   let item: Element | undefined;
@@ -207,7 +207,7 @@ function withItems(nodes: readonly Node[]): Node[] {
   return result;
 }
 
-/** A list with its first number; those of its items follow from it. */
+/** Returns a list with its first number. The browser numbers the items from it. */
 function listOf(list: Element, items: readonly Node[]): Element {
   const { attrs: [value] = [] } = (items[0] ?? {}) as Partial<Element>;
   const start = list.attrs[0] ?? (list.tagName === "ol" && value ? { name: "start", value: value.value } : undefined);

@@ -6,7 +6,7 @@ const en = formatOf("en");
 const nl = formatOf("nl");
 
 describe("formatted dates", () => {
-  it("have the names and order of the language", () => {
+  it("have names and order of the language", () => {
     expect(en.date("2026-03-01")).toBe("1 Mar 2026");
     expect(nl.date("2026-03-01")).toBe("1 mrt 2026");
     expect(nl.monthAndYear("2026-03-01")).toBe("maart 2026");
@@ -28,7 +28,7 @@ describe("formatted dates", () => {
 });
 
 describe("formatted times", () => {
-  it("are in Amsterdam time across both clock changes", () => {
+  it("are in Amsterdam time when the clock changes", () => {
     expect(en.dateTime("2026-03-29T00:59:00Z")).toBe("29 Mar 2026, 01:59");
     expect(en.dateTime("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 03:00");
     expect(en.time("2026-10-25T00:30:00Z")).toBe("02:30");
@@ -90,21 +90,21 @@ describe("formatted lists", () => {
 });
 
 describe("a negative value", () => {
-  it("has a minus sign, not a hyphen, and none where it is rounded to zero", () => {
+  it("has a minus sign instead of a hyphen, and no sign when it rounds to zero", () => {
     expect([en.number(-1_234.5, 1), nl.number(-1_234.5, 1), en.number(-0.01)]).toEqual(["−1,234.5", "−1.234,5", "0"]);
     expect([en.percent(-0.125, 1), en.energy(-4.567), en.power(-1_500)]).toEqual(["−12.5%", "−4.6 kWh", "−1.5 kW"]);
   });
 });
 
 describe("euros", () => {
-  it("has cents below 100 euros and the sign of the language", () => {
+  it("has cents below 100 euros and the sign in the place of the language", () => {
     expect([0, 1.2, 99.99, 1_234.5].map((value) => en.euros(value))).toEqual(["€0.00", "€1.20", "€99.99", "€1,235"]);
     expect(nl.euros(1.2)).toBe("€\u00a01,20");
     expect([en.euros(-1.2), nl.euros(-1.2), en.euros(1_234.5, 2)]).toEqual(["−€1.20", "€\u00a0−1,20", "€1,234.50"]);
     expect(en.euros(Number.NaN)).toBe("–");
   });
 
-  it("follow the energy in parentheses when they are known and at least a cent", () => {
+  it("follow the energy in parentheses when they are known and at least one cent", () => {
     expect(en.energyAndValue(18.468, 1.66)).toBe("18.5 kWh (€1.66)");
     expect([null, undefined, 0.001].map((euros) => en.energyAndValue(0.001, euros))).toEqual(
       Array(3).fill("0.001 kWh"),

@@ -7,10 +7,10 @@ import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, short
 type Day = Temporal.PlainDate | string | null;
 type Moment = Temporal.Instant | string | null;
 
-/** Whether an amount is more than the €0.00 that no screen shows next to its energy. */
+/** Whether an amount is at least one cent. Screens show no €0.00 next to an energy. */
 export const isCentOrMore = (euros: number | null | undefined): euros is number => (euros ?? 0) >= 0.005;
 
-/** The date, time and number formats of a language. An unknown or invalid one is an en dash. */
+/** The date, time and number formats of a language. An unknown or invalid value is an en dash. */
 export interface Format {
   readonly language: Language;
   /** `1 Mar 2026`, `1 mrt 2026` */
@@ -21,7 +21,7 @@ export interface Format {
   weekdayAndDate(day: Day): string;
   /** `March 2026` */
   monthAndYear(day: Day): string;
-  /** `1 – 7 Mar 2026`: a common month or year is written once. */
+  /** `1 – 7 Mar 2026`; a common month or year is written once. */
   dateRange(first: Day, last: Day): string;
   /** `1 Mar 2026, 13:05` in Amsterdam. */
   dateTime(moment: Moment): string;
@@ -29,21 +29,21 @@ export interface Format {
   time(moment: Moment): string;
   /** `2026-03-01 13:05` in Amsterdam, the same in every language (domain/units.md#days). */
   exactTime(moment: Moment): string;
-  /** `−1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
+  /** `−1,234.5`, with at most `digits` decimals; `fixed` adds trailing zeros. */
   number(value: number | null, digits?: number, fixed?: boolean): string;
-  /** `€1.20`; by default without cents from 100 euros. */
+  /** `€1.20`; without cents from 100 euros by default. */
   euros(value: number, digits?: number): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
-  /** `12.5 MWh (€980)`; only the energy if its value is unknown or less than a cent. */
+  /** `12.5 MWh (€980)`; only the energy if its value is unknown or below one cent. */
   energyAndValue(kwh: number | null, euros: number | null | undefined): string;
   /** `20 kW` */
   power(watt: number | null): string;
-  /** `87%` of a ratio of 0.87. */
+  /** `87%` for the ratio 0.87. */
   percent(ratio: number | null, digits?: number): string;
-  /** `3 hours ago`; `now` is an argument, so that server and browser render the same text. */
+  /** `3 hours ago`. `now` is an argument, so that server and browser render the same text. */
   relativeTime(moment: Moment, now: Moment): string;
-  /** `yesterday`, `3 days ago`, `in 2 days`: calendar days. */
+  /** `yesterday`, `3 days ago`, `in 2 days`, in calendar days. */
   relativeDay(day: Day, today: Day): string;
   /** `a, b and c` */
   list(items: readonly string[]): string;
@@ -83,19 +83,19 @@ function lazy<T>(create: () => T): () => T {
 }
 
 /**
- * Creates the format of a language. Month names are part of the application: those of the runtimes differ between
- * versions, but server and browser must render the same text.
+ * Creates the formats of a language. The application contains the names of months, because runtimes differ between
+ * versions, and server and browser must render the same text.
  */
 function createFormat(language: Language): Format {
   const locale = localeOf[language];
-  // Creating one takes some milliseconds on a phone, so each is created when it is first used.
+  // Creating a format takes milliseconds on a phone, so each format is created on first use.
   const numericRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
   const namedRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const lists = lazy(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
-    // Without the sign of a value that is rounded to zero.
+    // Omits the sign of a value that rounds to zero.
     const format = numbers.get(key) ?? new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
     numbers.set(key, format);
     return format;
@@ -128,7 +128,7 @@ function createFormat(language: Language): Format {
   const formatEuros = (value: number, digits = Math.abs(value) < 100 ? 2 : 0) => {
     if (!Number.isFinite(value)) return noValue;
     const amount = formatNumber(value, digits, true);
-    // Written out: the runtimes separate the sign from the amount by different spaces.
+    // Not `Intl`: runtimes put different spaces between the sign and the amount.
     return language === "nl" ? `€\u00a0${amount}` : amount.replace(/^\u2212?/, "$&€");
   };
   const energy = (kwh: number | null) => formatQuantity(kwh, formatEnergy);
@@ -186,14 +186,14 @@ function createFormat(language: Language): Format {
 
 const formats = new Map<Language, Format>();
 
-/** The shared format of a language. */
+/** Returns the shared formats of a language. */
 export function formatOf(language: Language): Format {
   const format = formats.get(language) ?? createFormat(language);
   formats.set(language, format);
   return format;
 }
 
-/** The date, time and number formats of the page's language. */
+/** Returns the date, time and number formats of the page's language. */
 export function useFormat(): Format {
   const { locale } = useLingui().i18n;
   return formatOf(isLanguage(locale) ? locale : "en");

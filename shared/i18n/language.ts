@@ -1,4 +1,4 @@
-/** The supported languages; the first is the default. */
+/** The supported languages, the default language first. */
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
 
@@ -7,12 +7,12 @@ export const defaultLanguage: Language = languages[0];
 /** The name of the cookie that stores the selected language. */
 export const languageCookie = "language";
 
-/** The BCP 47 locale that formats dates and numbers in a language. */
+/** The BCP 47 locale that formats dates and numbers of a language. */
 export const localeOf: Record<Language, "en-GB" | "nl-NL"> = { en: "en-GB", nl: "nl-NL" };
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** Month and weekday names of en-GB and nl-NL; the week starts on Monday. */
+/** Month and weekday names of en-GB and nl-NL. The week starts on Monday. */
 export const monthNames: Record<Language, readonly string[]> = {
   en: "January February March April May June July August September October November December".split(" "),
   nl: "januari februari maart april mei juni juli augustus september oktober november december".split(" "),

@@ -7,7 +7,7 @@ it("renders the texts of each language", () => {
   expect(textsIn("nl")._("fruit1")).toBe("Appel");
 });
 
-it("finds texts that are added later, without rendering the page again", () => {
+it("finds texts that are added later and does not render the page again", () => {
   const texts = textsIn("nl");
   let changes = 0;
   texts.on("change", () => {

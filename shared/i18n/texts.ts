@@ -5,7 +5,7 @@ const messages: Record<Language, Messages> = { en: {}, nl: {} };
 const instances = new Map<Language, Texts>();
 
 /**
- * Adds texts by message id, in the order of `languages`. The build calls it in each module that contains messages
+ * Adds texts by message id, in the order of `languages`. The build adds a call to each module that contains messages
  * (vite.texts.ts).
  */
 export function addTexts(texts: Record<string, Messages[string][]>): void {
@@ -19,7 +19,7 @@ export function addTexts(texts: Record<string, Messages[string][]>): void {
 
 type Values = Record<string, unknown>;
 
-/** Texts whose values are shown to the letter. */
+/** Escapes texts so that their values are shown literally. */
 class Texts extends I18n {
   override _(id: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
     if (typeof id === "string") return super._(id, values && toTheLetter(values), options);
@@ -27,7 +27,7 @@ class Texts extends I18n {
   }
 }
 
-/** Lingui decodes escape sequences and its own placeholder of an amount after it has inserted the values. */
+/** After inserting values, Lingui decodes escape sequences and its own plural placeholder. */
 const decoded = /\\(?=[ux])|%(?=__lingui)/g;
 
 const toTheLetter = (values: Values): Values =>
@@ -39,8 +39,8 @@ const toTheLetter = (values: Values): Values =>
   );
 
 /**
- * The texts of one language: one shared, never re-activated instance. It reads the messages of modules that are loaded
- * later too, without an event that would render the page again.
+ * The texts of one language: one shared instance that is never activated again. It also finds messages of modules that
+ * load later, without an event that would render the page again.
  */
 export function textsIn(language: Language): I18n {
   let texts = instances.get(language);

@@ -30,7 +30,7 @@ const hostile = fc
   .map((parts) => parts.join(""));
 
 const catalog = `${projectRoot}shared/i18n/locales/nl.po`;
-/** The names of the values of each message that has any, and the tags of its elements. */
+/** Returns the names of the values of each message with values, and the tags of its elements. */
 const messages: { id: string; names: string[]; amounts: string[]; tags: string[] }[] = [];
 
 function collectArguments(tokens: CompiledMessage, names: Set<string>, amounts: Set<string>): void {
@@ -68,7 +68,7 @@ const textOf = (html: string) =>
 const valuesOf = ({ names, amounts }: (typeof messages)[number], name: string) =>
   Object.fromEntries([...names.map((key) => [key, name]), ...amounts.map((key) => [key, 2])]);
 
-/** The text of a message with a name in place of each of its values, in both ways that a message is rendered. */
+/** Returns the text of a message with a name as each value, in both ways that a message is rendered. */
 function textsWith(message: (typeof messages)[number], name: string): string[] {
   const values = valuesOf(message, name);
   return languages.flatMap((language) => [
@@ -89,7 +89,7 @@ function textsWith(message: (typeof messages)[number], name: string): string[] {
 }
 
 describe("a name in a sentence", () => {
-  it.each(hostileNames)("is shown to the letter when it is %s, in every message of the catalogue", (name) => {
+  it.each(hostileNames)("is shown literally in every message of the catalogue when it is %s", (name) => {
     expect(messages.length).toBeGreaterThan(100);
     for (const message of messages) {
       expect(textsWith(message, name)).toEqual(
@@ -98,7 +98,7 @@ describe("a name in a sentence", () => {
     }
   });
 
-  it("is shown to the letter whatever its characters are", () => {
+  it("is shown literally when it contains any characters", () => {
     fc.assert(
       fc.property(hostile, fc.nat(), (name, index) => {
         const message = messages[index % messages.length];

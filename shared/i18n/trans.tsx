@@ -2,8 +2,9 @@ import { Trans as LinguiTrans, type TransProps } from "@lingui/react";
 import { Fragment } from "react";
 
 /**
- * Lingui's `Trans`, which the macro renders (lingui.config.ts). Lingui reads the tags of a message after it has inserted
- * the values: text with a `<`, such as the name of a plant, is passed as an element, so that it is shown as it is.
+ * Lingui's `Trans`, which the macro renders (lingui.config.ts). Lingui parses the tags of a message after it has
+ * inserted the values. Text with a `<`, such as the name of a plant, is therefore passed as an element, so that it is
+ * shown literally.
  */
 export function Trans({ values, ...props }: TransProps) {
   return <LinguiTrans {...props} values={values && withoutTags(values)} />;

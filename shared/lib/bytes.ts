@@ -1,4 +1,4 @@
-/** The bytes of some parts, one after the other. */
+/** Concatenates byte arrays. */
 export function concatBytes(parts: readonly ArrayLike<number>[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
   let at = 0;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvSeparators, writeCsv } from "./csv";
 
-/** The cells of a CSV text without its byte order mark. */
+/** Returns the cells of a CSV text without its byte order mark. */
 function parse(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";
@@ -35,11 +35,11 @@ describe("writeCsv", () => {
     ).toBe("\ufeffa,1.5,\r\nb,-2,\r\n");
   });
 
-  it("has a decimal comma with semicolons", () => {
+  it("has a decimal comma when the separator is a semicolon", () => {
     expect(writeCsv([["a,b", -1.5]], ";")).toBe("\ufeffa,b;-1,5\r\n");
   });
 
-  it("quotes cells that contain the separator, a quote or a line break", () => {
+  it("quotes cells when they contain the separator, a quote or a line break", () => {
     expect(writeCsv([["a,b", 'c"d', "e\nf"]], ",")).toBe('\ufeff"a,b","c""d","e\nf"\r\n');
   });
 
@@ -62,7 +62,7 @@ describe("writeCsv", () => {
     for (const separator of csvSeparators) expect(parse(writeCsv([[text]], separator), separator)).toEqual([[escaped]]);
   });
 
-  it("has no formula, whichever separator a spreadsheet opens it with, and however it reads quotes", () => {
+  it("contains no formula when a spreadsheet opens the file with any separator and any reading of quotes", () => {
     const part = fc.constantFrom(
       "=",
       "+",
@@ -93,7 +93,7 @@ describe("writeCsv", () => {
     );
   });
 
-  it("is parsed to the texts that were written, with either separator", () => {
+  it("returns the same texts when it is parsed with either separator", () => {
     const text = fc.string({ unit: "grapheme" }).filter((one) => !/(^|[,;\r\n])\s*["\s]*[=+\-@＝＋－＠\t\r]/.test(one));
     const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
     fc.assert(

@@ -1,18 +1,18 @@
-/** The separators of a CSV file. With a semicolon numbers have a decimal comma, as spreadsheets in Dutch expect. */
+/** The separators of a CSV file. Files with semicolons have decimal commas, as Dutch spreadsheets expect. */
 export const csvSeparators = [",", ";"] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** A cell; null is empty. */
+/** A cell; null is an empty cell. */
 export type CsvCell = string | number | null;
 
 const byteOrderMark = "\ufeff";
 
-/** Where a formula starts: also after each separator and line break, and with the characters in full width. */
+/** Matches the start of a formula, also after a separator or a line break, and also with full-width characters. */
 const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
 /**
- * Text with an apostrophe in front of what a spreadsheet would run as a formula, whichever separator it opens the file
- * with: with the other one, a separator or line break within a text starts a cell.
+ * Adds an apostrophe before each formula. A spreadsheet may open the file with the other separator, so a separator or a
+ * line break inside a text can start a new cell.
  */
 const withoutFormula = (text: string): string => text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 
@@ -26,6 +26,6 @@ function cellText(cell: CsvCell, separator: CsvSeparator): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as CSV by RFC 4180, with a byte order mark, which Excel needs to read UTF-8. */
+/** Returns a table as CSV by RFC 4180, with a byte order mark, which Excel needs to detect UTF-8. */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
   byteOrderMark + rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join("");

@@ -29,7 +29,7 @@ const anyRange = fc
   .map(([start, days]): DateRange => ({ start, end: start.add({ days }) }));
 
 describe("days of a range", () => {
-  it("counts both ends, through clock changes, leap days and years", () => {
+  it("counts both ends when the range has clock changes, leap days and new years", () => {
     expect(dayCount(range("2026-03-29", "2026-03-29"))).toBe(1);
     expect(dayCount(range("2026-10-24", "2026-10-26"))).toBe(3);
     expect(dayCount(range("2024-02-28", "2024-03-01"))).toBe(3);
@@ -74,15 +74,15 @@ describe("a range in a URL", () => {
     "start_date=%2B002026-10-01&end_date=2026-10-31",
     "start_date=0000-00-00&end_date=9999-99-99",
     "start_date=2026-11-21&end_date=2026-11-30",
-  ])("counts as none when it is malformed or unfinished: %s", (query) => {
+  ])("is ignored when it is malformed or incomplete: %s", (query) => {
     expect(parse(query)).toBeNull();
   });
 
-  it("is clipped to the latest day", () => {
+  it("is clipped when it exceeds the latest day", () => {
     expect(parse("start_date=2026-11-01&end_date=2026-11-30")).toBe("2026-11-01..2026-11-20");
   });
 
-  it("is parsed from the query that it was added to, which preserves other parameters", () => {
+  it("is parsed from the query that it was added to, and other parameters are preserved", () => {
     fc.assert(
       fc.property(anyRange, fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }), (value, other) => {
         const query = withDateRange(new URLSearchParams(other), value);
@@ -116,7 +116,7 @@ describe("quick ranges", () => {
   const on = (today: string) =>
     Object.fromEntries(Object.entries(quickRanges(day(today))).map(([name, value]) => [name, text(value)]));
 
-  it("end yesterday at the latest", () => {
+  it("end no later than yesterday", () => {
     // A Saturday.
     expect(on("2026-11-21")).toEqual({
       yesterday: "2026-11-20..2026-11-20",
@@ -129,7 +129,7 @@ describe("quick ranges", () => {
     });
   });
 
-  it("are null without a finished day", () => {
+  it("are null when they contain no complete day", () => {
     // 1 January 2024 is a Monday.
     expect(on("2024-01-01")).toEqual({
       yesterday: "2023-12-31..2023-12-31",
@@ -142,7 +142,7 @@ describe("quick ranges", () => {
     });
   });
 
-  it("handle weeks across years, week 53 and leap days", () => {
+  it("are correct for weeks across years, week 53 and leap days", () => {
     expect(on("2021-01-02")["this-week"]).toBe("2020-12-28..2021-01-01");
     expect(on("2021-01-02")["last-week"]).toBe("2020-12-21..2020-12-27");
     expect(on("2024-03-31")["last-month"]).toBe("2024-02-01..2024-02-29");
@@ -154,7 +154,7 @@ describe("quick ranges", () => {
     expect(found["last-month"]).toBeNull();
   });
 
-  it("start weeks on Monday and end before today on every day", () => {
+  it("start weeks on Monday and end before today", () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const found = quickRanges(today);

@@ -1,4 +1,4 @@
-/** A range of calendar days, both ends included. */
+/** A range of calendar days that includes both ends. */
 export interface DateRange {
   start: Temporal.PlainDate;
   end: Temporal.PlainDate;
@@ -10,7 +10,7 @@ export interface DateBounds {
   latest: Temporal.PlainDate;
 }
 
-/** The parameters of a range in the URL and in a v0 query. */
+/** The query parameters of a range, in URLs and in v0 calls. */
 export const rangeParameters = { start: "start_date", end: "end_date" } as const;
 
 interface DateRangeQuery {
@@ -34,7 +34,7 @@ export const readRange = ({ start, end }: DateRangeText): DateRange => ({
   end: Temporal.PlainDate.from(end),
 });
 
-/** Parses a calendar day written exactly `YYYY-MM-DD`; null when the text is not one. */
+/** Parses a calendar day in the exact form `YYYY-MM-DD`; null for other text. */
 export function readDay(text: string): Temporal.PlainDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   try {
@@ -46,25 +46,27 @@ export function readDay(text: string): Temporal.PlainDate | null {
 
 const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
 
-/** The number of days of a range, including both ends. */
+/** Counts the days of a range, including both ends. */
 export const dayCount = ({ start, end }: DateRange): number => start.until(end, { largestUnit: "day" }).days + 1;
 
-/** All days of a range, oldest first. */
+/** Returns all days of a range, oldest first. */
 export const daysOf = (range: DateRange): Temporal.PlainDate[] =>
   Array.from({ length: dayCount(range) }, (_, days) => range.start.add({ days }));
 
 const dayMs = 86_400_000;
 
-/** So many days from a day on, as `YYYY-MM-DD`: a tenth of the time of `daysOf`, for long ranges. */
+/**
+ * Returns a number of days from a day on, as `YYYY-MM-DD`. It takes a tenth of the time of `daysOf`, for long ranges.
+ */
 export function dayTextsFrom(start: string, count: number): string[] {
   const first = Date.parse(start);
   return Array.from({ length: count }, (_, days) => new Date(first + days * dayMs).toISOString().slice(0, 10));
 }
 
-/** All days of a range as `YYYY-MM-DD`, oldest first. */
+/** Returns all days of a range as `YYYY-MM-DD`, oldest first. */
 export const dayTextsOf = (range: DateRange): string[] => dayTextsFrom(range.start.toString(), dayCount(range));
 
-/** The range of `days` days that ends on a day. */
+/** Returns the range with a number of days that ends on a day. */
 export const rangeEnding = (end: Temporal.PlainDate, days: number): DateRange => ({
   start: end.subtract({ days: days - 1 }),
   end,
@@ -75,13 +77,13 @@ export const sameRange = (a: DateRange, b: DateRange): boolean => a.start.equals
 /** The longest range that a screen shows, in days (domain/limits.md#ranges). */
 const maxRangeDays = 9_999;
 
-/** The bounds of a range in a URL: at most 9,999 days before the last one, and not before `earliest`. */
+/** Returns the bounds of a range in a URL: at most 9,999 days before the latest day, and not before `earliest`. */
 export function rangeBounds(latest: Temporal.PlainDate, earliest?: Temporal.PlainDate | null): Required<DateBounds> {
   const first = rangeEnding(latest, maxRangeDays).start;
   return { earliest: earliest && isAfter(earliest, first) ? earliest : first, latest };
 }
 
-/** The part of a range within the bounds; null if there is none. */
+/** Clips a range to the bounds; null if nothing remains. */
 export function clipRange({ start, end }: DateRange, { earliest, latest }: DateBounds): DateRange | null {
   const from = earliest !== undefined && isAfter(earliest, start) ? earliest : start;
   const to = isAfter(end, latest) ? latest : end;
@@ -89,8 +91,8 @@ export function clipRange({ start, end }: DateRange, { earliest, latest }: DateB
 }
 
 /**
- * The range of `start_date` and `end_date` in a URL, whatever its days. Null if a date is missing or malformed, or the
- * end is before the start.
+ * Parses `start_date` and `end_date` of a URL without bounds. Null if a date is missing or malformed, or the end is
+ * before the start.
  */
 export function readQueryRange(query: URLSearchParams): DateRange | null {
   const start = readDay(query.get(rangeParameters.start) ?? "");
@@ -98,19 +100,19 @@ export function readQueryRange(query: URLSearchParams): DateRange | null {
   return start === null || end === null || isAfter(start, end) ? null : { start, end };
 }
 
-/** The range in a URL, clipped to the bounds. Null if there is none, or if it is outside the bounds. */
+/** Parses the range of a URL and clips it to the bounds. Null if the range is missing or outside the bounds. */
 export function parseDateRange(query: URLSearchParams, bounds: DateBounds): DateRange | null {
   const range = readQueryRange(query);
   return range && clipRange(range, bounds);
 }
 
-/** The query parameters of a range, for a URL or a v0 call. */
+/** Returns the query parameters of a range, for a URL or a v0 call. */
 export const rangeQuery = ({ start, end }: DateRange): DateRangeQuery => ({
   [rangeParameters.start]: start.toString(),
   [rangeParameters.end]: end.toString(),
 });
 
-/** Adds a range to the query of a URL and preserves all other parameters. */
+/** Adds a range to the query of a URL. Other parameters are preserved. */
 export function withDateRange(query: URLSearchParams, range: DateRange): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(rangeQuery(range))) next.set(name, value);
@@ -131,7 +133,7 @@ export type QuickRangeName = (typeof quickRangeNames)[number];
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
 const lengthOf = { week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const;
 
-/** The calendar week (from Monday), month or year of a day. */
+/** Returns the calendar week (from Monday), month or year of a day. */
 function calendarRange(unit: keyof typeof lengthOf, day: Temporal.PlainDate): DateRange {
   const starts = {
     week: () => mondayOf(day),
@@ -143,8 +145,8 @@ function calendarRange(unit: keyof typeof lengthOf, day: Temporal.PlainDate): Da
 }
 
 /**
- * The quick ranges of a date range picker on a day (domain/units.md#date-ranges), clipped to the bounds. The default
- * latest day is yesterday, so "this month" ends yesterday. Null for an empty range, such as "this week" on a Monday.
+ * Returns the quick ranges of a date range picker (domain/units.md#date-ranges), clipped to the bounds. The latest day
+ * is yesterday by default, so "this month" ends yesterday. An empty range is null, such as "this week" on a Monday.
  */
 export function quickRanges(
   today: Temporal.PlainDate,
@@ -163,7 +165,7 @@ export function quickRanges(
   };
 }
 
-/** The same days a year earlier, because yield is seasonal; 29 February becomes 28 February. */
+/** Returns the same days a year earlier, because yield is seasonal. 29 February becomes 28 February. */
 export const yearEarlier = ({ start, end }: DateRange): DateRange => ({
   start: start.subtract({ years: 1 }),
   end: end.subtract({ years: 1 }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayProblem, readTypedDay, typedDayText } from "./date-text";
 
 describe("a typed day", () => {
-  it("is written as usual in the language", () => {
+  it("is written in the order of the language", () => {
     expect(typedDayText("2026-03-02", "en")).toBe("02/03/2026");
     expect(typedDayText("2026-03-02", "nl")).toBe("02-03-2026");
     expect(typedDayText("2/3/20", "nl")).toBe("2/3/20");
@@ -11,14 +11,14 @@ describe("a typed day", () => {
   });
 
   it.each(["2/3/2026", "02-03-2026", "2.3.2026", "2 3 2026", "02032026", " 02/03/2026 ", "2026-03-02"])(
-    "is read with the day first: %s",
+    "is parsed with the day first: %s",
     (text) => {
       expect(readTypedDay(text)).toBe("2026-03-02");
     },
   );
 
   it.each(["2 Mar 2026", "2 mrt 2026", "2 maart 2026", "02-mar-2026", "2 March 2026"])(
-    "is read with the name of its month: %s",
+    "is parsed when the month is a name: %s",
     (text) => {
       expect(readTypedDay(text)).toBe("2026-03-02");
     },
@@ -36,11 +36,11 @@ describe("a typed day", () => {
     "232026",
     "2 ma 2026",
     "2 foo 2026",
-  ])("is not read while it is unfinished or impossible: %s", (text) => {
+  ])("is not parsed while it is incomplete or impossible: %s", (text) => {
     expect(readTypedDay(text)).toBeNull();
   });
 
-  it("is read as it was written", () => {
+  it("is parsed to the same day when it was formatted before", () => {
     const days = fc.integer({ min: 0, max: 80_000 });
     fc.assert(
       fc.property(days, fc.constantFrom("en" as const, "nl" as const), (offset, language) => {
@@ -54,11 +54,11 @@ describe("a typed day", () => {
 describe("dayProblem", () => {
   const limits = { min: "2026-05-21", max: "2026-06-21" };
 
-  it.each(["", "2026-05-21", "2026-06-21"])("accepts no day and the days within the limits: %s", (day) => {
+  it.each(["", "2026-05-21", "2026-06-21"])("accepts an empty value and days within the limits: %s", (day) => {
     expect(dayProblem(day, limits)).toBeNull();
   });
 
-  it("rejects what is not a day, and a day outside of the limits", () => {
+  it("rejects text that is not a day, and days outside the limits", () => {
     expect(dayProblem("2/3/20")).toBe("not-a-day");
     expect(dayProblem("2026-05-20", limits)).toBe("out-of-range");
     expect(dayProblem("2026-06-22", limits)).toBe("out-of-range");

@@ -3,17 +3,17 @@ import { readDay } from "./date-range";
 
 const separators: Record<Language, string> = { en: "/", nl: "-" };
 
-/** How a day is written in an input, such as "dd/mm/yyyy". */
+/** Returns the pattern of a day in an input, such as "dd/mm/yyyy". */
 export const dayPatterns: Record<Language, string> = { en: "dd/mm/yyyy", nl: "dd-mm-jjjj" };
 
-/** A wire date as it is written in an input; other text unchanged. */
+/** Formats a wire date for an input; other text is returned unchanged. */
 export function typedDayText(value: string, language: Language): string {
   return readDay(value) ? value.split("-").toReversed().join(separators[language]) : value;
 }
 
 /**
- * The wire date of a typed day: day, month and a year of four digits with any separators, or none; the month may be a
- * name in either language; or a wire date. Null if the text is not one, or not yet.
+ * Parses a typed day to a wire date. Accepted are: day, month and a year of four digits, with any separators or
+ * without; the name of a month in either language; and a wire date. Null if the text is incomplete or not a day.
  */
 export function readTypedDay(text: string): string | null {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readTypedDay(text: string): string | null {
   return readDay(wire) ? wire : null;
 }
 
-/** The number of a month that is written as a number, a name or its first letters. */
+/** Parses a month: a number, a name or the first letters of a name. */
 function monthNumber(text: string): string {
   const name = text.toLowerCase();
   const months = languages.flatMap((language) => [monthNames[language], shortMonthNames[language]]);
@@ -41,7 +41,9 @@ export interface DayLimits {
 
 export type DayProblem = "not-a-day" | "out-of-range";
 
-/** Why the value of a date field is rejected; null for a day within the limits and for none. */
+/**
+ * Validates the value of a date field. Null for a day within the limits and for an empty value; otherwise the message.
+ */
 export function dayProblem(value: string, { min = "", max = "" }: DayLimits = {}): DayProblem | null {
   if (value.trim() === "") return null;
   if (readDay(value) === null) return "not-a-day";

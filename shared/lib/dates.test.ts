@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { localDay, newestFirst, oldestFirst, parseInstant } from "./dates";
 
 describe("parseInstant", () => {
-  it("parses ISO 8601 and the plain format, which is UTC", () => {
+  it("parses ISO 8601 and the plain format, which is in UTC", () => {
     expect(parseInstant("2026-03-01T11:00:00Z")?.toString()).toBe("2026-03-01T11:00:00Z");
     expect(parseInstant("2026-03-01T12:00:00+01:00")?.toString()).toBe("2026-03-01T11:00:00Z");
     for (const text of ["2026-03-01 11:00:00", "2026-03-01T11:00:00", "2026-03-01 11:00", "2026-03-01 11:00:00.000"])
@@ -17,7 +17,7 @@ describe("parseInstant", () => {
   });
 });
 
-/** Every form in which the API writes an instant. */
+/** All formats in which the API writes an instant. */
 const written = fc
   .record({
     instant: fc
@@ -40,7 +40,7 @@ const written = fc
 describe("newestFirst and oldestFirst", () => {
   const sort = (compare: typeof newestFirst, texts: readonly (string | null)[]) => texts.toSorted(compare);
 
-  it("compare instants of all forms, and dates by their local midnight", () => {
+  it("compare instants of all formats, and dates by their local midnight", () => {
     const texts = ["2026-11-25T11:30:00+01:00", "2026-11-25", "2026-11-25T10:00:00Z", "2026-11-25 12:00:00"];
     const sorted = ["2026-11-25 12:00:00", "2026-11-25T11:30:00+01:00", "2026-11-25T10:00:00Z", "2026-11-25"];
     expect(sort(newestFirst, texts)).toEqual(sorted);
@@ -52,13 +52,13 @@ describe("newestFirst and oldestFirst", () => {
     ]);
   });
 
-  it("put what is unknown or cannot be read last, in its order", () => {
+  it("put unknown and malformed dates last, in their original order", () => {
     const texts = ["2026-11-25 25:61", null, "2026-11-25", "soon", "2026-11-26"];
     expect(sort(newestFirst, texts)).toEqual(["2026-11-26", "2026-11-25", "2026-11-25 25:61", null, "soon"]);
     expect(sort(oldestFirst, texts)).toEqual(["2026-11-25", "2026-11-26", "2026-11-25 25:61", null, "soon"]);
   });
 
-  it("preserve the order of equal instants", () => {
+  it("preserve the order when instants are equal", () => {
     fc.assert(
       fc.property(fc.array(written), (moments) => {
         const sorted = moments.toSorted((a, b) => newestFirst(a.text, b.text));

@@ -2,15 +2,18 @@
 export const timeZone = "Europe/Amsterdam";
 
 /**
- * The date of a wire date as text, `YYYY-MM-DD`: its first ten characters, because the API may append a time
- * (domain/units.md#days).
+ * Returns the date of a wire date as text, `YYYY-MM-DD`. Only the first ten characters count, because the API may
+ * append a time (domain/units.md#days).
  */
 export const dayText = (text: string): string => text.slice(0, 10);
 
 const days = new Map<string, Temporal.PlainDate>();
 const maxDays = 4_000;
 
-/** The date of a wire date. Throws a RangeError if it is not one. Responses repeat a few dates very often. */
+/**
+ * Parses a wire date. Throws a RangeError if the text is not a date. The result is cached, because responses repeat
+ * dates very often.
+ */
 export function dayOf(text: string): Temporal.PlainDate {
   const day = dayText(text);
   const known = days.get(day);
@@ -21,7 +24,7 @@ export function dayOf(text: string): Temporal.PlainDate {
   return date;
 }
 
-/** Whether `dayOf` has a date for a text. */
+/** Whether `dayOf` can parse a text. */
 export function isWireDate(text: string): boolean {
   try {
     dayOf(text);
@@ -32,7 +35,7 @@ export function isWireDate(text: string): boolean {
 }
 
 /**
- * Parses an instant of the API: ISO 8601, or `YYYY-MM-DD HH:mm:ss`; without an offset it is in UTC
+ * Parses an instant of the API: ISO 8601, or `YYYY-MM-DD HH:mm:ss`. Without an offset, the instant is in UTC
  * (domain/units.md#days). Null for any other text.
  */
 export function parseInstant(text: string): Temporal.Instant | null {
@@ -44,7 +47,7 @@ export function parseInstant(text: string): Temporal.Instant | null {
   }
 }
 
-/** The instant of a wire text; of a date its midnight. Null if it is unknown or not a moment. */
+/** Parses a wire text to an instant; a date becomes its local midnight. Null if the text is missing or malformed. */
 function momentOf(text: string | null): Temporal.Instant | null {
   if (text === null) return null;
   const isDate = dayText(text) === text && isWireDate(text);
@@ -58,13 +61,13 @@ function compareMoments(a: string | null, b: string | null, direction: 1 | -1): 
 }
 
 /**
- * Orders dates and instants of the API from the newest, whatever form they are written in; what is unknown or cannot be
- * read is last. Equal ones are 0, so that a sort leaves them in the order of the API (domain/units.md#days).
+ * Compares dates and instants of the API, newest first, in any format. Unknown and malformed values are last. Equal
+ * values compare as 0, so that a sort keeps the order of the API (domain/units.md#days).
  */
 export const newestFirst = (a: string | null, b: string | null): number => compareMoments(a, b, -1);
 
-/** As `newestFirst`, from the oldest. */
+/** Compares like `newestFirst`, oldest first. */
 export const oldestFirst = (a: string | null, b: string | null): number => compareMoments(a, b, 1);
 
-/** The date of an instant in the time zone of the API (domain/units.md#days). */
+/** Returns the date of an instant in the time zone of the API (domain/units.md#days). */
 export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(timeZone).toPlainDate();

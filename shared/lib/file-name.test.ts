@@ -17,7 +17,7 @@ describe("safeFileName", () => {
     expect(safeFileName(name, 150)).toBe(expected);
   });
 
-  it("shortens a name before its extension, and never within a character", () => {
+  it("shortens a name before its extension and never splits a character", () => {
     expect(safeFileName(`${"a".repeat(300)}.pdf`, 150)).toBe(`${"a".repeat(146)}.pdf`);
     expect(safeFileName(`${"a".repeat(145)}\u{1F31E}.pdf`, 150)).toBe(`${"a".repeat(145)}.pdf`);
     expect(safeFileName(`a.${"b".repeat(18)}\u{1F31E}`, 150)).not.toMatch(/\p{Cs}/u);
@@ -26,7 +26,7 @@ describe("safeFileName", () => {
 });
 
 describe("cleanFileName", () => {
-  it("keeps what only some systems do not allow", () => {
+  it("keeps characters that only some systems do not allow", () => {
     expect(cleanFileName("../Yield: 50 % <of> 2025?.pdf", 150)).toBe("Yield: 50 % <of> 2025?.pdf");
     expect(cleanFileName("a\u0000b.pdf", 150)).toBe("a_b.pdf");
   });

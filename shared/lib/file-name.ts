@@ -1,14 +1,14 @@
 import { streamSafe } from "./text";
 
-/** Characters that change the direction of text, those of invisible text, and halves of characters. */
+/** Characters that change the direction of text, invisible characters and lone surrogates. */
 const invisible = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** What Windows does not allow in names, and the escape character of headers. */
+/** Characters that Windows does not allow in names, and the escape character of headers. */
 const forbidden = /["*:<>?|%]/g;
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A file name without a path, control or invisible characters, or a leading dot, of at most so many characters; it keeps
- * its extension. Empty if nothing is left.
+ * Cleans a file name: no path, no control or invisible characters, no leading dot, and a maximum length. The extension
+ * is kept. The result can be empty.
  */
 export function cleanFileName(name: string, maxLength: number): string {
   const last = streamSafe(name).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -19,17 +19,17 @@ export function cleanFileName(name: string, maxLength: number): string {
   return cut(clean.slice(0, clean.length - extension.length), maxLength - extension.length) + extension;
 }
 
-/** The index of the last character that does not match; -1 if all of them do. */
+/** Returns the index of the last character that does not match; -1 if all characters match. */
 function lastIndexOutside(text: string, ignored: RegExp): number {
   let index = text.length - 1;
   while (ignored.test(text.charAt(index))) index -= 1;
   return index;
 }
 
-/** The start of a text, without the half of a character that the limit may leave. */
+/** Returns the start of a text. A character that the limit would split is dropped. */
 const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 
-/** A clean file name that every system can store: of a file that is downloaded. */
+/** Returns a clean file name that every system can store, for a download. */
 export function safeFileName(name: string, maxLength: number): string {
   const clean = cleanFileName(name, maxLength).replace(forbidden, "_");
   return reservedOnWindows.test(clean) ? `_${clean}` : clean;

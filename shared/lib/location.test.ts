@@ -29,7 +29,7 @@ describe("isLocation", () => {
     [-0.2, -78.5],
   ])("is true for %s, %s", (latitude, longitude) => expect(at(latitude, longitude)).toBe(true));
 
-  it("is false outside of the earth, whatever the numbers", () => {
+  it("is false for any numbers outside the range of coordinates", () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), (latitude, longitude) => {
         if (at(latitude, longitude)) expect(Math.abs(latitude) < 90 && Math.abs(longitude) < 180).toBe(true);

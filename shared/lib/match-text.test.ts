@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bestMatches, matchText } from "./match-text";
 import { normalizeText } from "./text";
 
-/** The text with its matching characters in brackets; null without a match. */
+/** Returns the text with its matching characters in brackets; null without a match. */
 function marked(text: string, query: string): string | null {
   const match = matchText(text, query);
   return match && [...text].map((letter, at) => (match.positions.includes(at) ? `[${letter}]` : letter)).join("");
@@ -38,7 +38,7 @@ describe("matchText", () => {
     expect(matchText(text, query)).toBeNull();
   });
 
-  it("finds every part of a text, at positions within it and in order", () => {
+  it("finds every part of a text, with ascending positions inside the text", () => {
     const parts = fc.string({ minLength: 1, unit: "grapheme" }).filter((text) => normalizeText(text).trim() !== "");
     fc.assert(
       fc.property(fc.string(), parts, fc.string(), (before, part, after) => {
@@ -51,7 +51,7 @@ describe("matchText", () => {
     );
   });
 
-  it("finds a word of which letters after the first one were left out", () => {
+  it("finds a word when letters after its first letter are missing", () => {
     const words = fc.array(fc.constantFrom(..."abcdefgh"), { minLength: 2, maxLength: 12 });
     const left = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
     fc.assert(
@@ -63,7 +63,7 @@ describe("matchText", () => {
     );
   });
 
-  it("scores a text itself no lower than any other match of it", () => {
+  it("scores an equal text at least as high as any other match", () => {
     const text = fc
       .array(fc.constantFrom(..."abc d"), { minLength: 1, maxLength: 10 })
       .map((letters) => letters.join(""));
@@ -77,7 +77,7 @@ describe("matchText", () => {
     );
   });
 
-  it("tries no combination twice in a long text of equal letters", () => {
+  it("tests no combination twice in a long text of equal letters", () => {
     expect(matchText("a".repeat(500), `${"a".repeat(60)}b`)).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe("matchText", () => {
 describe("bestMatches", () => {
   const find = (query: string, ...texts: string[]) => bestMatches(texts, query, (text) => text);
 
-  it("orders a start of the text before a start of a word, a part of a word and scattered letters", () => {
+  it("sorts a start of the text before a start of a word, a part of a word and scattered letters", () => {
     expect(find("meter", "Move energy to east roof", "Kilometer", "Check meter", "Meters")).toEqual([
       "Meters",
       "Check meter",
@@ -94,7 +94,7 @@ describe("bestMatches", () => {
     ]);
   });
 
-  it("preserves the order of equal matches, and of all items without a query", () => {
+  it("preserves the order of equal matches, and of all items when there is no query", () => {
     expect(find("p", "Plants", "Performances")).toEqual(["Plants", "Performances"]);
     expect(find(" ", "Plants", "Health")).toEqual(["Plants", "Health"]);
   });

@@ -1,6 +1,6 @@
 import { foldCharacters, searchTerms } from "./text";
 
-/** How well a text matches a query, and the indexes of the matching characters. */
+/** The score of a match, and the indexes of the matching characters. */
 export interface TextMatch {
   score: number;
   positions: readonly number[];
@@ -8,7 +8,7 @@ export interface TextMatch {
 
 interface Characters {
   letters: readonly string[];
-  /** The index in the text of each letter: ß has two letters, a soft hyphen none. */
+  /** The index in the text of each normalized letter. ß has two letters, a soft hyphen has none. */
   indexes: readonly number[];
   startsWord: readonly boolean[];
 }
@@ -28,14 +28,14 @@ function charactersOf(text: string): Characters {
       indexes.push(index);
       startsWord.push(isAfterGap && offset === 0);
     }
-    // Accents and invisible characters do not end a word, but quotes do.
+    // Accents and invisible characters do not end a word; quotes do.
     if (folded !== "" || /\p{P}/u.test(character)) isAfterGap = !isInWord(folded);
     index += character.length;
   }
   return { letters, indexes, startsWord };
 }
 
-/** The indexes of all characters of a text that some letters are written with, such as an accent of its own. */
+/** Returns the indexes of all characters that form some letters, including combining accents. */
 function positionsOf(text: string, { indexes }: Characters, matched: ReadonlySet<number>): number[] {
   const starts = new Set([...matched].map((letter) => indexes[letter] ?? 0));
   const lettered = new Set(indexes);
@@ -48,7 +48,9 @@ function positionsOf(text: string, { indexes }: Characters, matched: ReadonlySet
   return positions;
 }
 
-/** The start of a term in a text: at the start of a word if possible; -1 if the text does not contain it. */
+/**
+ * Returns the start of a term in a text, preferably at the start of a word; -1 if the text does not contain the term.
+ */
 function indexOfTerm({ letters, startsWord }: Characters, term: readonly string[]): number {
   let inside = -1;
   for (let start = 0; start + term.length <= letters.length; start += 1) {
@@ -60,13 +62,13 @@ function indexOfTerm({ letters, startsWord }: Characters, term: readonly string[
 }
 
 /**
- * The letters of a term in order: the first one starts a word, and each further one is in the word of the previous one
- * or starts a later word. Null without such letters.
+ * Finds the letters of a term in order. The first letter starts a word. Each further letter is in the same word as the
+ * previous letter, or starts a later word. Null if the letters are not found.
  */
 function scattered({ letters, startsWord }: Characters, term: readonly string[]): number[] | null {
-  /** For each further letter of the term: the position that comes next after each position, or -1. */
+  /** For each further letter of the term: the next position of the letter after each position, or -1. */
   const steps: number[][] = [];
-  /** Whether the rest of the term is found after a position. */
+  /** Whether the rest of the term can be found after a position. */
   let leads = letters.map(() => true);
   for (let index = term.length - 1; index > 0; index -= 1) {
     const next = letters.map(() => -1);
@@ -90,7 +92,7 @@ function scattered({ letters, startsWord }: Characters, term: readonly string[])
   });
 }
 
-/** The best score of a term: that of the start of a text, and of all terms of a text that is the query itself. */
+/** The best score of a term: at the start of a text, or for all terms of a text that equals the query. */
 const atStart = 4;
 
 function matchTerm(text: Characters, term: readonly string[]): TextMatch | null {
@@ -103,13 +105,13 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
   return positions && { score: 1, positions };
 }
 
-/** How much of a text and of a query is compared: the time is their product, and names are shorter. */
+/** The maximum length of a compared text or query. The time grows with their product, and names are shorter. */
 const maxTextLength = 200;
 const maxQueryLength = 80;
 
 /**
- * Matches every term of a query with a text, in the forms of `normalizeText`: as a part of it, or fuzzily by characters
- * in order. Null if a term does not match.
+ * Matches every term of a query with a text after `normalizeText`: as a part of the text, or by letters in order. Null
+ * if a term does not match.
  */
 export function matchText(text: string, query: string): TextMatch | null {
   const searched = query.trim().slice(0, maxQueryLength);
@@ -126,7 +128,10 @@ export function matchText(text: string, query: string): TextMatch | null {
   return { score, positions: positionsOf(text, characters, matched) };
 }
 
-/** The items whose text matches a query, the best first; without a query all of them in their order. */
+/**
+ * Returns the items whose text matches a query, the best match first. Without a query, all items are returned in their
+ * order.
+ */
 export function bestMatches<T>(items: readonly T[], query: string, textOf: (item: T) => string): T[] {
   if (query.trim() === "") return [...items];
   return items

@@ -32,7 +32,7 @@ describe("a typed number", () => {
     expect([read(typed, "en"), read(typed, "nl")]).toEqual([number, number]);
   });
 
-  it("is read as the language writes it when three digits follow its only separator", () => {
+  it("is read by the rules of the language when three digits follow its only separator", () => {
     expect([read("12.500", "nl"), read("12,500", "nl")]).toEqual([12_500, 12.5]);
     expect([read("12.500", "en"), read("12,500", "en")]).toEqual([12.5, 12_500]);
   });
@@ -54,14 +54,14 @@ describe("a typed number", () => {
     "--1",
     "Infinity",
     "1,234.567,8",
-  ])("is rejected when it is '%s', and stays as it was typed", (typed) => {
+  ])("is rejected and kept as typed when it is '%s'", (typed) => {
     for (const name of languages) {
       expect(read(typed, name)).toBeNull();
       expect(readNumberText(typed, name)).toBe(typed.trim());
     }
   });
 
-  it("is the number that the language's format wrote, with and without groups", () => {
+  it("is the number that the language's format wrote, with or without groups", () => {
     fc.assert(
       fc.property(amount, language, fc.boolean(), (number, name, useGrouping) => {
         const typed = new Intl.NumberFormat(localeOf[name], { useGrouping, maximumFractionDigits: 6 }).format(number);
@@ -70,7 +70,7 @@ describe("a typed number", () => {
     );
   });
 
-  it("is the number that the other language's format wrote, unless a lone separator is ambiguous", () => {
+  it("is the number that the other language's format wrote unless a single separator is ambiguous", () => {
     fc.assert(
       fc.property(amount, language, fc.boolean(), (number, name, useGrouping) => {
         const other = name === "en" ? "nl" : "en";
@@ -81,7 +81,7 @@ describe("a typed number", () => {
     );
   });
 
-  it("is shown as it was read, and read again as the same number", () => {
+  it("is displayed as it was read, and read again as the same number", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,- ") }), language, (typed, name) => {
         const value = readNumberText(typed, name);
@@ -92,7 +92,7 @@ describe("a typed number", () => {
     );
   });
 
-  it("never loses or adds a digit other than leading zeros", () => {
+  it("never loses or adds a digit except leading zeros", () => {
     const digits = (text: string) => text.replace(/\D/g, "").replace(/^0+/, "");
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,") }), language, (typed, name) => {
@@ -103,7 +103,7 @@ describe("a typed number", () => {
 });
 
 describe("numberProblem", () => {
-  it("names why a text is rejected, and accepts an empty one", () => {
+  it("states why a text is rejected, and accepts an empty text", () => {
     expect(numberProblem("")).toBeNull();
     expect(numberProblem("12.5")).toBeNull();
     expect(numberProblem("many")).toBe("not-a-number");

@@ -1,18 +1,18 @@
 import type { Language } from "../i18n/language";
 
-/** A number as text as forms store it: digits with a decimal point, without grouping. */
+/** A number as forms store it: digits with a decimal point, without grouping. */
 const stored = /^-?\d+(\.\d+)?$/;
 
-/** The separator of groups of three digits where a number has only one separator, such as 1.234. */
+/** Matches the separator of groups of three digits in a number with only one separator, such as 1.234. */
 const groupSign: Record<Language, string> = { en: ",", nl: "." };
 
-/** Longer than any number with its groups. */
+/** Longer than any number with group separators. */
 const maxTypedLength = 1_000;
 
 /**
- * What was typed in a number field as the text that forms store. Comma and point are read in either language: the last
- * of two different signs starts the decimals, the same sign twice separates groups, and only one of which exactly three
- * digits follow is read as the language writes it. A text that is not a number is returned as it is.
+ * Converts the text of a number field to the text that forms store. Comma and point are accepted in both languages. Of
+ * two different separators, the last one starts the decimals. A repeated separator separates groups. A single separator
+ * before exactly three digits is read by the rules of the language. Text that is not a number is returned unchanged.
  */
 export function readNumberText(typed: string, language: Language): string {
   const text = typed.trim().replace(/^\u2212/, "-");
@@ -25,7 +25,7 @@ export function readNumberText(typed: string, language: Language): string {
   return sign === "-" && /[1-9]/.test(number) ? `-${number}` : number;
 }
 
-/** An unsigned number with a decimal point and no groups; null if its groups are not of three digits. */
+/** Returns an unsigned number with a decimal point and without groups; null if a group does not have three digits. */
 function withoutGroups(text: string, language: Language): string | null {
   const separators = text.match(/[.,\s]/g) ?? [];
   const marks = separators.filter((separator) => separator === "." || separator === ",");
@@ -40,22 +40,22 @@ function withoutGroups(text: string, language: Language): string | null {
   return `${whole.replace(/\D/g, (sign) => (groups.has(sign) ? "" : sign))}.${text.slice(decimalAt + 1)}`;
 }
 
-/** Whether the only separator is that of a group, as in 1.234 in Dutch but not in 0.234. */
+/** Whether the only separator is a group separator: true for 1.234 in Dutch, false for 0.234. */
 function isGroup(text: string, language: Language): boolean {
   const [, separator] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(text) ?? [];
   return separator === groupSign[language];
 }
 
-/** The text that a number field shows for a stored number; any other text as it is. */
+/** Formats a stored number for a number field; other text is returned unchanged. */
 export const showNumberText = (value: string, language: Language): string =>
   language === "nl" && isNumberText(value) ? value.replace(".", ",") : value;
 
 export const isNumberText = (value: string): boolean => stored.test(value.trim());
 
-/** The number of a stored text; null if it is empty or not a number. */
+/** Parses a stored number; null if the text is empty or not a number. */
 export const numberOf = (value: string): number | null => (isNumberText(value) ? Number(value) : null);
 
-/** What a number field accepts. */
+/** The limits of a number field. */
 export interface NumberLimits {
   /** Whole numbers only. */
   whole?: boolean;
@@ -65,7 +65,10 @@ export interface NumberLimits {
 
 export type NumberProblem = "not-a-number" | "not-whole" | "too-small" | "too-large";
 
-/** Why the text of a number field is rejected; null for a number within the limits and for an empty text. */
+/**
+ * Validates the text of a number field. Null for a number within the limits and for an empty text; otherwise the
+ * message.
+ */
 export function numberProblem(value: string, { whole = false, min, max }: NumberLimits = {}): NumberProblem | null {
   if (value.trim() === "") return null;
   const amount = numberOf(value);

@@ -40,12 +40,12 @@ describe("energyReader", () => {
     expect(energyReader(series)(kwh, expected)).toBe(read);
   });
 
-  it("reads the only value of a plant without a peak power by what was expected", () => {
+  it("reads a single value by the expected energy when the peak power is unknown", () => {
     expect(energyReader({ peakWatt: null, hours: 24, energies: [79_520, 76.5] })(79_520, 76.5)).toBeNull();
     expect(energyReader({ peakWatt: null, hours: 24, energies: [70, 76.5] })(70, 76.5)).toBe(70);
   });
 
-  it("never returns less than zero, or more than the peak power allows", () => {
+  it("never returns less than zero or more than the peak power allows", () => {
     const energy = fc.double({ noNaN: true, min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(
@@ -62,14 +62,14 @@ describe("energyReader", () => {
     );
   });
 
-  it("returns every energy that the peak power allows, unless it is a mark", () => {
+  it("returns every energy that the peak power allows unless it is an error mark", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: 0, max: 1.19 }),
         fc.integer({ min: 1, max: 1e7 }),
         (share, peakWatt) => {
           const kwh = (share * peakWatt * 24) / 1_000;
-          // A counter of 32 bits is more than the largest of these plants generates.
+          // The largest of these plants generates less than the limit of a 32-bit counter.
           expect(energyReader({ peakWatt, hours: 24, energies: [kwh] })(kwh)).toBe(kwh);
         },
       ),

@@ -5,7 +5,7 @@ const delayed = <T>(delayMs: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
 
 describe("resolveWithin", () => {
-  it("returns the value when the promise resolves in time", async () => {
+  it("returns the value when the promise resolves within the timeout", async () => {
     expect(await resolveWithin(Promise.resolve("value"), 50)).toEqual({ value: "value" });
   });
 
@@ -16,7 +16,7 @@ describe("resolveWithin", () => {
     expect(await value).toBe("value");
   });
 
-  it("rejects when the promise rejects in time", async () => {
+  it("rejects when the promise rejects within the timeout", async () => {
     await expect(resolveWithin(Promise.reject(new Error("no")), 50)).rejects.toThrow("no");
   });
 
@@ -40,7 +40,7 @@ describe("atLeast", () => {
     expect(settled.mock.calls).toEqual([["value"]]);
   });
 
-  it("resolves with the promise when it is slower", async () => {
+  it("resolves with the promise when the promise is slower", async () => {
     const settled = vi.fn();
     const slow = new Promise((resolve) => setTimeout(resolve, 2_000, "value"));
     void atLeast(800, slow).then(settled);
@@ -50,7 +50,7 @@ describe("atLeast", () => {
     expect(settled.mock.calls).toEqual([["value"]]);
   });
 
-  it("rejects after the minimum duration when the promise was rejected", async () => {
+  it("rejects after the minimum duration when the promise has rejected", async () => {
     const failed = vi.fn();
     void atLeast(800, Promise.reject(new Error("down"))).catch(failed);
     await vi.advanceTimersByTimeAsync(799);
@@ -63,7 +63,7 @@ describe("atLeast", () => {
 describe("loadEach", () => {
   const items = Array.from({ length: 20 }, (_, index) => index);
 
-  it("loads all items in their order, six at a time", async () => {
+  it("loads all items in order, six at a time", async () => {
     let running = 0;
     let most = 0;
     const { values, failures } = await loadEach(items, async (item) => {
@@ -80,7 +80,7 @@ describe("loadEach", () => {
     expect([failures, most]).toEqual([0, 6]);
   });
 
-  it("counts the items that failed, and rejects when all of them did", async () => {
+  it("counts failed items, and rejects when all items failed", async () => {
     const odd = async (item: number) => (item % 2 ? item : Promise.reject(new Error(`no ${item}`)));
     expect(await loadEach([1, 2, 3], odd)).toEqual({
       values: [
@@ -93,7 +93,7 @@ describe("loadEach", () => {
     expect(await loadEach([], odd)).toEqual({ values: [], failures: 0 });
   });
 
-  it("rejects with the redirect of an ended session", async () => {
+  it("rejects with the redirect when the session has ended", async () => {
     const redirect = new Response(null, { status: 302 });
     await expect(loadEach([1, 2], async (item) => (item === 1 ? item : Promise.reject(redirect)))).rejects.toBe(
       redirect,

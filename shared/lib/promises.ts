@@ -1,7 +1,7 @@
 /**
- * The value of a promise that settles within `timeoutMs`, otherwise the promise itself, so that data that is usually
- * ready is part of the first response and slow data streams in. Wrapped in an object, because a promise cannot
- * resolve to a promise. Rejects when the promise rejects within the time.
+ * Returns the value of a promise that settles within `timeoutMs`, otherwise the promise itself. Data that is usually
+ * ready is then part of the first response, and slow data streams in. The result is an object, because a promise cannot
+ * resolve to a promise. Rejects if the promise rejects within the timeout.
  */
 export async function resolveWithin<T>(promise: Promise<T>, timeoutMs: number): Promise<{ value: T | Promise<T> }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,18 +15,18 @@ export async function resolveWithin<T>(promise: Promise<T>, timeoutMs: number): 
   }
 }
 
-/** Settles as a promise does, but not before a minimum duration has passed. */
+/** Settles like a promise, but not before a minimum duration has passed. */
 export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promise<T> {
   await Promise.allSettled([promise, new Promise((resolve) => setTimeout(resolve, durationMs))]);
   return promise;
 }
 
-/** As many calls as a request has connections at once: more would only wait, and others behind them. */
+/** The number of parallel calls equals the connections of a request. More calls would wait and delay other calls. */
 const loadedAtOnce = 6;
 
 /**
- * The values of the items that could be loaded, six at a time, and the number of the others. Rejects if none could be
- * loaded, or with the redirect of an ended session.
+ * Loads items, six at a time. Returns the loaded values and the number of failed items. Rejects if all items fail, or
+ * with the redirect of an ended session.
  */
 export async function loadEach<T, V>(
   items: readonly T[],
@@ -46,7 +46,7 @@ export async function loadEach<T, V>(
     }
   };
   await Promise.all(Array.from({ length: loadedAtOnce }, loadNext));
-  // Without the gaps of those that failed.
+  // Removes the gaps of failed items.
   const values = loaded.filter(() => true);
   if (values.length === 0 && errors.length > 0) throw errors[0];
   return { values, failures: errors.length };

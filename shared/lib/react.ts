@@ -10,21 +10,21 @@ import {
   useRef,
 } from "react";
 
-/** Joins the class names that apply. */
+/** Joins the class names that are set. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
 export interface LazyComponent<P> {
   Component: LazyExoticComponent<ComponentType<P>>;
-  /** Starts loading the module, for example when the pointer is on what opens the component. */
+  /** Starts loading the module, for example when the pointer is over the button that opens the component. */
   preload: () => void;
 }
 
 /**
- * A component whose module is loaded when it is first rendered or preloaded. A module for browsers only (`.client`) is
- * empty on the server, which leaves its Suspense boundary to the browser.
+ * A component whose module loads when it first renders or is preloaded. A browser-only module (`.client`) is empty on
+ * the server; its Suspense boundary then renders on the client.
  *
- * Not for a button that a page is opened for: the server renders it, but until its module has been loaded React does
- * not handle a press on it, and an update of the page removes it.
+ * Do not use it for the main button of a page. The server renders the button, but React ignores clicks until the module
+ * has loaded, and an update of the page removes the button.
  */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   return {
@@ -33,14 +33,14 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
       if (!component) throw new DeferToClientError();
       return { default: component };
     }),
-    // A failed preload is retried when the component is rendered.
+    // A failed preload is retried when the component renders.
     preload: () => void load().catch(() => {}),
   };
 }
 
 /**
- * Moves the focus to an element (with `tabIndex={-1}`) when a dialog closes whose opener may be disabled or removed by
- * then, as the row of a deletion is.
+ * Moves the focus to an element (with `tabIndex={-1}`) when a dialog closes. Use it when the opener may be disabled or
+ * removed, such as the button of a deleted row.
  */
 export function useFocusWhenClosed<T extends HTMLElement>(open: boolean): RefObject<T> {
   const ref = useRef<T>(null);
@@ -59,8 +59,8 @@ interface LifecycleEvents<T> {
 }
 
 /**
- * Reports a component's lifetime to a model: `opened` with the first value, `changed` with the current value after
- * every change (and once after `opened`), `closed` when the component is removed.
+ * Connects the lifetime of a component to a model. Calls `opened` with the first value, `changed` after every change
+ * (and once after `opened`), and `closed` when the component unmounts.
  */
 export function useModelLifecycle<T>(value: T, { opened, changed, closed }: LifecycleEvents<T>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once; later values are passed to `changed`
@@ -75,7 +75,7 @@ export function useModelLifecycle<T>(value: T, { opened, changed, closed }: Life
   }, [value]);
 }
 
-/** Reports to a model that its component was removed, or that it now shows another target. */
+/** Tells a model that its component has unmounted or shows another target. */
 export function useOnUnmount(closed: () => void, target?: string | number): void {
   const closedRef = useRef(closed);
   closedRef.current = closed;
@@ -83,7 +83,7 @@ export function useOnUnmount(closed: () => void, target?: string | number): void
   useEffect(() => () => closedRef.current(), [target]);
 }
 
-/** Lets the browser ask before the document is closed or left, while something would be lost. */
+/** Lets the browser ask for confirmation before the document unloads, while data would be lost. */
 export function useUnloadWarning(isActive: boolean): void {
   useBeforeUnload(useCallback((event) => isActive && event.preventDefault(), [isActive]));
 }

@@ -20,7 +20,7 @@ describe("readCookie", () => {
     expect(readCookie(request("theme=dark; theme=light"), "theme")).toBe("dark");
   });
 
-  it("returns inherited property names only when they are cookies", () => {
+  it("ignores inherited property names unless they are cookies", () => {
     expect(readCookie(request("theme=dark"), "toString")).toBeUndefined();
   });
 

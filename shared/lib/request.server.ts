@@ -2,15 +2,15 @@ import { parse } from "cookie";
 import Negotiator from "negotiator";
 import { defaultLanguage, isLanguage, type Language, languageCookie, languages } from "../i18n/language";
 
-/** The value of one cookie of a request; undefined when the request does not have it. */
+/** Returns the value of a cookie; undefined if the request does not have the cookie. */
 export function readCookie(request: Request, name: string): string | undefined {
   return parse(request.headers.get("Cookie") ?? "")[name];
 }
 
-/** The part of an Accept-Language header that is read: browsers send a few languages. */
+/** The maximum length of an Accept-Language header. Browsers send only a few languages. */
 const maxLanguagesLength = 1_000;
 
-/** The language of a response: the selected language, else the best match of Accept-Language, else English. */
+/** Returns the language of a response: the selected language, else the best match of Accept-Language, else English. */
 export function requestLanguage(request: Request): Language {
   const selected = readCookie(request, languageCookie);
   if (isLanguage(selected)) return selected;

@@ -15,7 +15,7 @@ const part = fc.constantFrom(
 const hostile = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
 
 describe("sitePath", () => {
-  it("is null or a path of this site, for every text", () => {
+  it("returns null or a path of this site for any text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -61,7 +61,7 @@ describe("webUrl", () => {
     expect(webUrl(text)).toBeNull();
   });
 
-  it("is null or an address of the web, for every text", () => {
+  it("returns null or a web address for any text", () => {
     fc.assert(fc.property(hostile, (text) => void expect(webUrl(text) ?? "https:").toMatch(/^https?:/)));
   });
 });

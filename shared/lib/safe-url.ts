@@ -1,9 +1,9 @@
 /**
- * The path of this site that a text from a URL, a form or the storage of the browser is, with its query and hash; null
- * for anything else.
+ * Returns a text from a URL, a form or browser storage as a path of this site with query and hash; null for any other
+ * text.
  *
- * Accepts only what every browser parses as a path: one leading slash, no second slash or backslash after it in any
- * encoding, and no control characters. The result is serialized from the parsed URL.
+ * A path has one leading slash without another slash or backslash after it in any encoding, and no control characters.
+ * Every browser parses such a text as a path. The result is serialized from the parsed URL.
  */
 export function sitePath(text: unknown): string | null {
   if (typeof text !== "string" || text.length > 2_000) return null;
@@ -13,7 +13,7 @@ export function sitePath(text: unknown): string | null {
   return pathname + search + hash;
 }
 
-/** The address of a web page that a text of the API is, as browsers parse it; null for another protocol. */
+/** Returns a text of the API as the address of a web page, as browsers parse it; null for another protocol. */
 export function webUrl(text: unknown): string | null {
   if (typeof text !== "string" || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
@@ -22,7 +22,7 @@ export function webUrl(text: unknown): string | null {
 
 const baseOrigin = "http://base.invalid";
 
-/** Browsers remove tabs and newlines from a URL and treat a backslash as a slash. */
+/** Browsers remove tabs and newlines from a URL, and treat a backslash as a slash. */
 function hasControlOrBackslash(text: string): boolean {
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;

@@ -10,7 +10,7 @@ import {
   visibleName,
 } from "./text";
 
-/** Texts with the characters that searches do not tell apart. */
+/** Texts with characters that searches treat as equal. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."aeß øøÅĳœ’'\"“”–—-#,.\u00a0\u00ad\u200b\u2060\ufeff\u0301\u3164\u2800 1234"),
@@ -51,7 +51,7 @@ describe("containsTerms", () => {
     expect(containsTerms(text, searchTerms(search))).toBe(expected);
   });
 
-  it("finds every text by itself, in either composition, in capitals and with invisible characters", () => {
+  it("finds every text by itself in either composition, in capitals and with invisible characters", () => {
     fc.assert(
       fc.property(text, (name) => {
         for (const search of [name, name.normalize("NFC"), name.normalize("NFD"), [...name].join("\u200b")])
@@ -69,7 +69,7 @@ describe("containsTerms", () => {
 });
 
 describe("normalizeText", () => {
-  it("is the same when it is applied again, and compares each character by itself", () => {
+  it("does not change when it is applied again, and normalizes each character independently", () => {
     fc.assert(
       fc.property(text, (name) => {
         expect(normalizeText(normalizeText(name))).toBe(normalizeText(name));
@@ -112,7 +112,7 @@ describe("visibleName", () => {
 });
 
 describe("compareNames", () => {
-  it("sorts numbers as people count, without regard to case", () => {
+  it("sorts numbers by value and ignores case", () => {
     const names = ["Plant 10", "plant 2", "Plant 1", "Ångström", "Zon", "Plant 2b"];
     expect(names.toSorted(compareNames)).toEqual(["Ångström", "Plant 1", "plant 2", "Plant 2b", "Plant 10", "Zon"]);
     fc.assert(

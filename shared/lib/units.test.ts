@@ -29,7 +29,7 @@ describe("formatEnergy", () => {
     [12_345_678_901, "12.35 TWh"],
     [-4.567, "−4.6 kWh"],
     [-12_345, "−12.35 MWh"],
-  ])("writes %d kWh as %s", (kwh, text) => {
+  ])("formats %d kWh as %s", (kwh, text) => {
     expect(written(formatEnergy(kwh, "en-GB"))).toBe(text);
   });
 
@@ -38,11 +38,11 @@ describe("formatEnergy", () => {
     expect(written(formatEnergy(12_345, "nl-NL"))).toBe("12,35 MWh");
   });
 
-  it("uses 2 digits below 10 kWh, 3 below 100, otherwise 4", () => {
+  it("uses 2 digits below 10 kWh, 3 below 100 kWh, otherwise 4", () => {
     expect([0, 9.999, 10, 99.99, 100, 1e12].map(energyDigits)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it("does not use a smaller unit for a larger amount", () => {
+  it("never uses a smaller unit when the amount is larger", () => {
     const amount = fc.double({ min: 0, max: 1e14, noNaN: true });
     fc.assert(
       fc.property(amount, amount, (a, b) => {
@@ -76,7 +76,7 @@ describe("formatPower", () => {
     [1e10, "10 GW"],
     [9_999e9, "9,999 GW"],
     [1e13, "10 TW"],
-  ])("writes %d W as %s", (watt, text) => {
+  ])("formats %d W as %s", (watt, text) => {
     expect(written(formatPower(watt, "en-GB"))).toBe(text);
   });
 
@@ -97,7 +97,7 @@ describe("formatPower", () => {
 });
 
 describe("CO2 saved", () => {
-  it("is 0.42 kg for each kWh", () => {
+  it("is 0.42 kg per kWh", () => {
     expect(co2SavedKg(0)).toBe(0);
     expect(co2SavedKg(1000)).toBe(420);
   });
@@ -111,7 +111,7 @@ describe("CO2 saved", () => {
     [1000.1, "1 t"],
     [1234, "1.234 t"],
     [1_234_567, "1,235 t"],
-  ])("writes %d kg as %s", (kg, text) => {
+  ])("formats %d kg as %s", (kg, text) => {
     expect(written(formatCo2(kg, "en-GB"))).toBe(text);
   });
 });

@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats a number with at most `digits` significant digits. Trailing zeros are omitted; integer digits beyond the
+ * Formats a number with at most `digits` significant digits. Trailing zeros are omitted. Integer digits beyond the
  * precision become zeros (12,346 with 4 digits: 12,350).
  */
 function formatSignificant(value: number, digits: number, locale: string): string {
@@ -13,7 +13,7 @@ function formatSignificant(value: number, digits: number, locale: string): strin
   return writeNumber(format, value);
 }
 
-/** A number with a minus sign, as wide as the plus sign and the digits, in place of the hyphen of the runtime. */
+/** Formats a number with a minus sign, which is as wide as a digit, instead of the hyphen of the runtime. */
 export const writeNumber = (format: Intl.NumberFormat, value: number): string =>
   format.format(value).replace("-", "\u2212");
 
@@ -23,14 +23,14 @@ export interface Quantity<Unit extends string> {
   unit: Unit;
 }
 
-/** A unit of a scale: used from the amount `from` on, `size` in the base unit. */
+/** A unit of a scale. It applies from the amount `from` on. `size` is the size of the unit in base units. */
 interface UnitStep<Unit extends string> {
   unit: Unit;
   from: number;
   size: number;
 }
 
-/** The unit of a value; the scale is ordered from large to small and ends with `from: 0`. */
+/** Returns the unit of a value. The scale is sorted from large to small and ends with `from: 0`. */
 function stepFor<Unit extends string>(
   value: number,
   [first, ...rest]: readonly [UnitStep<Unit>, ...UnitStep<Unit>[]],
@@ -49,20 +49,20 @@ const energyScale = [
   { unit: "kWh", from: 0, size: 1 },
 ] as const satisfies readonly UnitStep<EnergyUnit>[];
 
-/** The unit of an amount of energy (kWh) and its size in kWh, for the labels of an axis. */
+/** Returns the unit of an energy in kWh and the size of the unit in kWh, for the labels of an axis. */
 export function energyUnitFor(kwh: number): { unit: EnergyUnit; kwhPerUnit: number } {
   const { unit, size } = stepFor<EnergyUnit>(kwh, energyScale);
   return { unit, kwhPerUnit: size };
 }
 
-/** The number of significant digits of an amount of energy in kWh (domain/units.md#energy). */
+/** Returns the number of significant digits of an energy in kWh (domain/units.md#energy). */
 export function energyDigits(kwh: number): 2 | 3 | 4 {
   const magnitude = Math.abs(kwh);
   if (magnitude < 10) return 2;
   return magnitude < 100 ? 3 : 4;
 }
 
-/** Formats an amount of energy in kWh with the unit and precision of its size (domain/units.md#energy). */
+/** Formats an energy in kWh with the unit and precision of its size (domain/units.md#energy). */
 export function formatEnergy(kwh: number, locale: string): Quantity<EnergyUnit> {
   const { unit, kwhPerUnit } = energyUnitFor(kwh);
   return { amount: formatSignificant(kwh / kwhPerUnit, energyDigits(kwh), locale), unit };
@@ -80,7 +80,7 @@ const powerScale = [
 
 const powerDigits = 4;
 
-/** Formats a power in watt in kW or larger with 4 significant digits (domain/units.md#power). */
+/** Formats a power in watt in kW or a larger unit, with 4 significant digits (domain/units.md#power). */
 export function formatPower(watt: number, locale: string): Quantity<PowerUnit> {
   const { unit, size } = stepFor<PowerUnit>(watt, powerScale);
   return { amount: formatSignificant(watt / size, powerDigits, locale), unit };
@@ -93,10 +93,10 @@ const co2KgPerKwh = 0.42;
 const kgPerTonne = 1000;
 const co2Digits = 4;
 
-/** The avoided CO2 emission in kg of an amount of solar energy in kWh (domain/units.md#co2). */
+/** Returns the avoided CO2 emission in kg of a solar energy in kWh (domain/units.md#co2). */
 export const co2SavedKg = (generatedKwh: number): number => generatedKwh * co2KgPerKwh;
 
-/** Formats a mass in kg, in tonnes above 1 tonne (domain/units.md#co2). */
+/** Formats a mass in kg; in tonnes above 1 tonne (domain/units.md#co2). */
 export function formatCo2(kg: number, locale: string): Quantity<MassUnit> {
   return Math.abs(kg) > kgPerTonne
     ? { amount: formatSignificant(kg / kgPerTonne, co2Digits, locale), unit: "t" }

@@ -17,7 +17,7 @@ describe("validate", () => {
     JSON.parse('{"__proto__":{"toString":1}}'),
     Object.create(null),
     nested(100_000),
-  ])("returns a failure for a value that cannot become text (%#)", (value) => {
+  ])("returns a failure when a value cannot become text (%#)", (value) => {
     const structs = [number(), string(), enums(["a"]), array(number()), optional(string())] as Struct<unknown>[];
     for (const struct of structs) {
       const [failure] = validate(struct, value);

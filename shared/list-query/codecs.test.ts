@@ -31,7 +31,7 @@ const codecs: Record<string, QueryCodec<unknown>> = {
   page: pageCodec,
 };
 
-/** Texts that are often close to a valid value. */
+/** Texts that are often similar to a valid value. */
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc
@@ -40,7 +40,7 @@ const text = fc.oneof(
 );
 
 describe.each(Object.entries(codecs))("%s codec", (_, codec) => {
-  it("never throws and reads back what it wrote", () => {
+  it("never throws and parses its own output to the same value", () => {
     fc.assert(
       fc.property(text, (given) => {
         const first = codec.read(given);
@@ -58,15 +58,15 @@ describe.each(Object.entries(codecs))("%s codec", (_, codec) => {
 });
 
 describe("choices codec", () => {
-  it("reads both sides", () => {
+  it("reads included and excluded names", () => {
     expect(choicesCodec(isId).read("3|1,4|0")).toEqual({ value: { include: ["3"], exclude: ["4"] }, complete: true });
   });
 
-  it("drops a name from both sides when it is on both", () => {
+  it("drops a name when it is both included and excluded", () => {
     expect(choicesCodec(isId).read("3|1,3|0,5|1")).toEqual({ value: { include: ["5"], exclude: [] }, complete: false });
   });
 
-  it("never returns overlapping sides", () => {
+  it("never returns a name on both sides", () => {
     const item = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom("0", "1"));
     fc.assert(
       fc.property(fc.array(item), (items) => {
@@ -79,7 +79,7 @@ describe("choices codec", () => {
 });
 
 describe("day codec", () => {
-  it("rejects days that do not exist and times", () => {
+  it("rejects times and days that do not exist", () => {
     expect(dayCodec.read("2024-02-29").value?.toString()).toBe("2024-02-29");
     expect(dayCodec.read("2023-02-29")).toEqual({ value: null, complete: false });
     expect(dayCodec.read("2024-02-29T10:00").value).toBeNull();
@@ -87,23 +87,23 @@ describe("day codec", () => {
 });
 
 describe("dayRange codec", () => {
-  it("reads either side alone", () => {
+  it("reads one side when the other is missing", () => {
     expect(dayRangeCodec.read("before:2024-03-01").value?.before?.toString()).toBe("2024-03-01");
   });
 
-  it("accepts a single day and rejects a start after the end", () => {
+  it("accepts a single day, and rejects a start after the end", () => {
     expect(dayRangeCodec.read("after:2024-03-01,before:2024-03-01").complete).toBe(true);
     expect(dayRangeCodec.read("after:2024-03-02,before:2024-03-01")).toEqual({ value: null, complete: false });
   });
 });
 
 describe("numberRange codec", () => {
-  it("reads either side alone", () => {
+  it("reads one side when the other is missing", () => {
     expect(numberRangeCodec.read(",5000").value).toEqual({ to: 5000 });
     expect(numberRangeCodec.read("0,").value).toEqual({ from: 0 });
   });
 
-  it("rejects anything but two ascending numbers", () => {
+  it("rejects anything except two ascending numbers", () => {
     for (const bad of ["5,5", "9,1", "1e9,", "-1,5", "a,b", "5", "1,2,3"]) {
       expect(numberRangeCodec.read(bad)).toEqual({ value: null, complete: false });
     }
@@ -113,7 +113,7 @@ describe("numberRange codec", () => {
 describe("page codec", () => {
   it("omits page 1", () => expect(pageCodec.write(1)).toBe(""));
 
-  it("rejects anything but a page number", () => {
+  it("rejects anything except a page number", () => {
     for (const bad of ["0", "-1", "1.5", "x", "99999999999"])
       expect(pageCodec.read(bad)).toEqual({ value: null, complete: false });
   });

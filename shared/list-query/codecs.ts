@@ -1,43 +1,42 @@
 import { readDay } from "@shared/lib/date-range";
 import { toApiSearch } from "@shared/lib/text";
 
-/** The parsed text of one query parameter. */
+/** The parsed text of a query parameter. */
 export interface ParsedValue<T> {
-  /** Null when the text contains no valid value. */
+  /** Null if the text contains no valid value. */
   value: T | null;
-  /** False when all or part of the text was dropped, so that the page can report it. */
+  /** False if a part of the text was dropped, so that the page can report it. */
   complete: boolean;
 }
 
-/** Converts one query parameter from its text and back. */
+/** Converts a query parameter between text and value. */
 export interface QueryCodec<T> {
-  /** Parses the parameter's text; never throws. */
+  /** Parses the text of the parameter; never throws. */
   read(text: string): ParsedValue<T>;
-  /** The text of a value; empty when the value restricts nothing. */
+  /** Returns the text of a value; empty if the value does not restrict the list. */
   write(value: T): string;
-  /** The value of the v0 parameter where it differs from the text; undefined omits the parameter. */
+  /** Returns the value of the v0 parameter if it differs from the text; undefined omits the parameter. */
   toApi?(value: T): string | readonly string[] | undefined;
   /**
-   * How a parameter given several times is read: by default its last value counts, with `comma` all values form
-   * one comma list, and with `brackets` they do so too and the parameter is spelled `name[]` and written once
-   * per value.
+   * How a repeated parameter is read. By default the last value is used. With `comma`, all values form one comma list.
+   * With `brackets`, all values form one comma list, and the parameter is written as `name[]` once per value.
    */
   repeated?: "comma" | "brackets";
 }
 
-/** Names or ids to include and to exclude; none is on both sides. */
+/** Names or ids to include and to exclude. No name is on both sides. */
 export interface Choices {
   include: string[];
   exclude: string[];
 }
 
-/** The first and the last day of a range, both included; either may be missing. */
+/** The first and the last day of a range, both included. Either day can be missing. */
 export interface DayRange {
   after?: Temporal.PlainDate;
   before?: Temporal.PlainDate;
 }
 
-/** From and to; either may be missing. */
+/** The lower and the upper limit. Either limit can be missing. */
 export interface NumberRange {
   from?: number;
   to?: number;
@@ -60,12 +59,12 @@ const parsedList = <T>(value: T[], given: readonly unknown[]): ParsedValue<T[]> 
 /** The text of a search (domain/lists.md#search); see `textCodec`. */
 export const searchCodec = (maxLength: number): QueryCodec<string> => ({ ...textCodec(maxLength), toApi: toApiSearch });
 
-/** Free text, trimmed and cut at `maxLength` code points. */
+/** Free text, trimmed and limited to `maxLength` code points. */
 export function textCodec(maxLength: number): QueryCodec<string> {
   return {
     read(text) {
       const trimmed = text.trim();
-      // Cutting by code points never splits a character.
+      // A limit in code points never splits a character.
       const cut = [...trimmed].slice(0, maxLength).join("").trim();
       return { value: cut || null, complete: cut.length === trimmed.length };
     },
@@ -84,7 +83,7 @@ export function enumCodec<T extends string>(values: readonly T[]): QueryCodec<T>
   };
 }
 
-/** A comma list of values of a fixed set, written in the set's order. */
+/** A comma list of values of a fixed set, written in the order of the set. */
 export function enumListCodec<T extends string>(values: readonly T[]): QueryCodec<T[]> {
   return {
     read(text) {
@@ -98,7 +97,7 @@ export function enumListCodec<T extends string>(values: readonly T[]): QueryCode
   };
 }
 
-/** A comma list of unique items, in the order given. */
+/** A comma list of unique items in the given order. */
 export function listCodec(isItem: (item: string) => boolean): QueryCodec<string[]> {
   return {
     read(text) {
@@ -109,12 +108,14 @@ export function listCodec(isItem: (item: string) => boolean): QueryCodec<string[
   };
 }
 
-/** A list whose parameter is `name[]`, repeated for each item; v0 gets the list itself (domain/v0-api.md#requests). */
+/**
+ * A list whose parameter is `name[]`, repeated for each item. v0 receives the same list (domain/v0-api.md#requests).
+ */
 export function repeatedListCodec(isItem: (item: string) => boolean): QueryCodec<string[]> {
   return { ...listCodec(isItem), toApi: (list) => list, repeated: "brackets" };
 }
 
-/** A comma list of `name|1` (include) and `name|0` (exclude). A name on both is dropped (domain/lists.md#filters). */
+/** A comma list of `name|1` (include) and `name|0` (exclude). A name with both is dropped (domain/lists.md#filters). */
 export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choices> {
   return {
     read(text) {
@@ -147,7 +148,7 @@ export const dayCodec: QueryCodec<Temporal.PlainDate> = {
   write: (value) => value.toString(),
 };
 
-/** `after:DATE,before:DATE`, either side optional; both days are included, so a range can be one day. */
+/** `after:DATE,before:DATE`. Either side is optional. Both days are included, so a range can be one day. */
 export const dayRangeCodec: QueryCodec<DayRange> = {
   read(text) {
     const range: DayRange = {};
@@ -168,13 +169,13 @@ export const dayRangeCodec: QueryCodec<DayRange> = {
     [after && `after:${after.toString()}`, before && `before:${before.toString()}`].filter(Boolean).join(","),
 };
 
-/** A number from 0 in plain digits; undefined for an empty side, null for anything else. */
+/** Parses a number from 0 in plain digits; undefined for an empty text, null for any other text. */
 function readNumber(text: string): number | undefined | null {
   if (text === "") return undefined;
   return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** `from,to` of numbers from 0, either side optional; from must be less than to (domain/lists.md#filters). */
+/** `from,to` of numbers from 0. Either side is optional. `from` must be less than `to` (domain/lists.md#filters). */
 export const numberRangeCodec: QueryCodec<NumberRange> = {
   read(text) {
     if (text.trim() === "") return empty(true);
@@ -189,7 +190,7 @@ export const numberRangeCodec: QueryCodec<NumberRange> = {
   write: ({ from, to }) => (from === undefined && to === undefined ? "" : `${from ?? ""},${to ?? ""}`),
 };
 
-/** A boolean written 0 or 1, omitted at its default. */
+/** A boolean as 0 or 1; the default is omitted. */
 export function switchCodec(defaultValue: boolean): QueryCodec<boolean> {
   return {
     read(text) {

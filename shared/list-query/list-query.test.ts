@@ -9,7 +9,7 @@ describe("slicePage", () => {
     expect(slicePage(all, 3, 16).rows).toEqual([33, 34, 35]);
   });
 
-  it("is empty past the last page and without rows", () => {
+  it("is empty when the page is past the last page or there are no rows", () => {
     expect(slicePage(all, 4, 16)).toEqual({ rows: [], total: 35, perPage: 16 });
     expect(slicePage([], 1, 16)).toEqual({ rows: [], total: 0, perPage: 16 });
   });

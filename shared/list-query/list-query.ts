@@ -1,38 +1,38 @@
 import type { Query as ApiQuery } from "@shared/api/v0/v0-client";
 import { pageCodec, type QueryCodec } from "./codecs";
 
-/** A parameter of the URL that was dropped, wholly or in part, because it is unknown or malformed. */
+/** A URL parameter that was dropped completely or in part, because it is unknown or malformed. */
 export interface IgnoredParameter {
   name: string;
   reason: "unknown" | "malformed";
 }
 
-/** The query of a list, as parsed from its URL. */
+/** The query of a list, parsed from its URL. */
 export interface QueryState<Filters extends object, Field extends string = never> {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
-  /** Null for the list's default sort. */
+  /** Null for the default sort of the list. */
   sort: Sort<Field> | null;
-  /** The filters that are set; an absent one restricts nothing. */
+  /** The filters that are set. An absent filter does not restrict the list. */
   filters: Filters;
 }
 
 /**
- * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always resets the page to
- * 1 (domain/lists.md#url).
+ * The query of a list in its URL, its links and its v0 call. A change of filters or the sort resets the page to 1
+ * (domain/lists.md#url).
  */
 export interface ListQuery<Filters extends object, Field extends string = never> {
-  /** The names of the URL's parameters in the order they are written. */
+  /** The names of the URL parameters in the order in which they are written. */
   parameters: readonly string[];
-  /** The fields the list can be sorted by. */
+  /** The fields that the list can be sorted by. */
   sortFields: readonly Field[];
-  /** Parses a URL. Unknown and malformed parameters are dropped and listed in `ignored`; nothing throws. */
+  /** Parses a URL. Unknown and malformed parameters are dropped and listed in `ignored`. Never throws. */
   read(params: URLSearchParams): { query: QueryState<Filters, Field>; ignored: IgnoredParameter[] };
-  /** The URL's parameters in their fixed order, after those of `others` that do not belong to this list. */
+  /** The URL parameters in their fixed order, after the parameters of `others` that do not belong to this list. */
   write(query: QueryState<Filters, Field>, others?: URLSearchParams): URLSearchParams;
-  /** The `?…` part of a link, or an empty string. */
+  /** The query string of a link with its `?`, or an empty string. */
   search(query: QueryState<Filters, Field>): string;
-  /** Sets one filter; undefined removes it, or resets it to its default. */
+  /** Sets a filter; undefined removes the filter or resets it to its default. */
   withFilter<Name extends keyof Filters>(
     query: QueryState<Filters, Field>,
     name: Name,
@@ -40,15 +40,15 @@ export interface ListQuery<Filters extends object, Field extends string = never>
   ): QueryState<Filters, Field>;
   /** Sets, removes or resets several filters. */
   withFilters(query: QueryState<Filters, Field>, changes: Partial<Filters>): QueryState<Filters, Field>;
-  /** Removes all filters but those that have a default; the sort remains. */
+  /** Removes all filters without a default. The sort is preserved. */
   withoutFilters(query: QueryState<Filters, Field>): QueryState<Filters, Field>;
-  /** The sort in effect; null for a list that cannot be sorted. */
+  /** The effective sort; null for a list that cannot be sorted. */
   sortOf(query: QueryState<Filters, Field>): [Field] extends [never] ? null : Sort<Field>;
-  /** The query after a click on a column's header: the field's first direction, then the other one. */
+  /** The query after a click on a column header: the first direction of the field, then the other direction. */
   sortedBy(query: QueryState<Filters, Field>, field: Field): QueryState<Filters, Field>;
-  /** Another page of the same list. */
+  /** The query of another page. */
   onPage(query: QueryState<Filters, Field>, page: number): QueryState<Filters, Field>;
-  /** Whether any filter without a default is set. */
+  /** Whether a filter without a default is set. */
   isFiltered(query: QueryState<Filters, Field>): boolean;
   /** The query of the v0 call: filters, `page` and `sort` as `field:asc|desc` (domain/v0-api.md#pages-and-sort). */
   toApiQuery(query: QueryState<Filters, Field>): ApiQuery;
@@ -59,7 +59,7 @@ export type QueryOf<List> = List extends ListQuery<infer Filters, infer Field> ?
 type Codecs = Record<string, QueryCodec<unknown>>;
 type ValueOf<Codec> = Codec extends QueryCodec<infer Value> ? Value : never;
 
-/** The filters of a list by its codecs; those with a default are always set. */
+/** The filters of a list by their codecs. Filters with a default are always set. */
 export type FiltersOf<C extends Codecs, Preset extends keyof C = never> = {
   [Name in Preset]: ValueOf<C[Name]>;
 } & { [Name in Exclude<keyof C, Preset>]?: ValueOf<C[Name]> };
@@ -67,24 +67,24 @@ export type FiltersOf<C extends Codecs, Preset extends keyof C = never> = {
 interface ListQueryDefinition<C extends Codecs, Field extends string, Preset extends keyof C> {
   /** The codec of each filter, in the order of the URL. */
   filters: C;
-  /** The fields to sort by and the direction of their first click; without them the list cannot be sorted. */
+  /** The sort fields with the direction of the first click. Without sort fields, the list cannot be sorted. */
   sortFields?: SortFields<Field>;
   defaultSort?: Sort<NoInfer<Field>>;
-  /** The values of filters that are never unset. They count neither for `isFiltered` nor for `withoutFilters`. */
+  /** The default values of filters that are always set. `isFiltered` and `withoutFilters` ignore these filters. */
   defaults?: { [Name in Preset]: ValueOf<C[Name]> };
-  /** False for a list without pages. A filter's name when there are pages only while that filter is set. */
+  /** False for a list without pages; or the name of a filter, if the list has pages only while that filter is set. */
   paginated?: boolean | keyof C;
-  /** Parameters of every v0 call; filters of the same name replace them. */
+  /** Parameters of every v0 call. Filters of the same name override them. */
   apiParameters?: ApiQuery;
 }
 
-/** The codecs by the parameters of the URL. */
+/** The codecs by URL parameter. */
 type CodecsByParameter = ReadonlyMap<string, { name: string; codec: QueryCodec<unknown> }>;
 
 /** Longer than any filter that a page writes. */
 const maxParameterLength = 8_000;
 
-/** The values of the parameters of a URL, and the parameters that were dropped. */
+/** Returns the values of URL parameters, and the parameters that were dropped. */
 function readParameters(codecs: CodecsByParameter, params: URLSearchParams) {
   const values: Record<string, unknown> = {};
   const ignored: IgnoredParameter[] = [];
@@ -130,7 +130,7 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
     typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
   const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
 
-  /** The parameters of a query with their texts, in the order of the definition. */
+  /** Returns the parameters of a query with their texts, in the order of the definition. */
   function textsOf({ filters, sort, page }: State): [parameter: string, text: string][] {
     const values: Record<string, unknown> = { ...filters, sort, page: hasPages(filters) ? page : 1 };
     return entries.flatMap(([name, codec]) => {
@@ -204,17 +204,17 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
   return list;
 }
 
-/** The order of a list. */
+/** The sort order of a list. */
 export interface Sort<Field extends string = string> {
   field: Field;
   descending: boolean;
 }
 
-/** The fields a list can be sorted by, each with the direction of its first click. */
+/** The sort fields of a list, each with the direction of the first click. */
 export type SortFields<Field extends string = string> = Readonly<Record<Field, "ascending" | "descending">>;
 
 /**
- * `field,true` for descending, `field,false` for ascending (domain/lists.md#url); v0 takes `field:asc|desc`
+ * `field,true` for descending and `field,false` for ascending (domain/lists.md#url). v0 expects `field:asc|desc`
  * (domain/v0-api.md#pages-and-sort).
  */
 export function sortCodec<Field extends string>(fields: SortFields<Field>): QueryCodec<Sort<Field>> {
@@ -231,7 +231,7 @@ export function sortCodec<Field extends string>(fields: SortFields<Field>): Quer
   };
 }
 
-/** The order after a click on a column's header: the field's first direction, then the other one. */
+/** Returns the sort after a click on a column header: the first direction of the field, then the other direction. */
 function nextSort<Field extends string>(
   fields: SortFields<Field>,
   current: Sort<Field> | null,
@@ -241,7 +241,7 @@ function nextSort<Field extends string>(
   return { field, descending: fields[field] === "descending" };
 }
 
-/** A page of a list that the API returns as a whole. */
+/** A page of a list that the API returns without pages. */
 interface SlicedPage<Row> {
   rows: Row[];
   /** The number of rows of all pages. */
@@ -249,7 +249,7 @@ interface SlicedPage<Row> {
   perPage: number;
 }
 
-/** One page of all rows; empty past the last page. */
+/** Returns one page of all rows; empty past the last page. */
 export function slicePage<Row>(all: readonly Row[], page: number, perPage: number): SlicedPage<Row> {
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length, perPage };
 }

@@ -4,15 +4,15 @@ import type { IgnoredParameter, ListQuery, QueryState } from "./list-query";
 
 interface ListQueryResult<Filters extends object, Field extends string> {
   query: QueryState<Filters, Field>;
-  /** The parameters of the URL that were dropped. */
+  /** The URL parameters that were dropped. */
   ignored: IgnoredParameter[];
-  /** Whether the rows of this query are loading; the previous rows may still be shown. */
+  /** Whether the rows of this query are loading. The previous rows may still be visible. */
   pending: boolean;
 }
 
 /**
- * The query of the current list, read as its loader reads it. During a navigation within the list the next URL
- * counts already, so that a filter shows immediately and two quick changes add up.
+ * Returns the query of the current list, parsed like in its loader. During a navigation within the list, the next URL
+ * is used: a filter shows immediately, and two quick changes add up.
  */
 export function useListQuery<Filters extends object, Field extends string>(
   listQuery: ListQuery<Filters, Field>,

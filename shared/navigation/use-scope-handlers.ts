@@ -6,7 +6,10 @@ import { type Navigation, navigateFx } from "./model";
 // biome-ignore lint/suspicious/noExplicitAny: effector's own type of a list of handlers
 type Handlers = [Effect<any, any>, (params: any) => unknown][];
 
-/** The handlers of navigation and reloading for the scope. Remix's functions are the same in every render of the root. */
+/**
+ * Returns the effect handlers of the scope for navigation and revalidation. Remix's functions are stable between
+ * renders of the root.
+ */
 export function useScopeHandlers(): Handlers {
   const navigate = useNavigate();
   const revalidate = useRevalidate();

@@ -9,7 +9,7 @@ const textsOf = (groups: Parameters<typeof shortcutSections>[0]) =>
   ]);
 
 describe("shortcutSections", () => {
-  it("joins the groups of a section, in the order of their declaration, with keys of the browser last", () => {
+  it("joins the groups of a section in the order of their declaration, browser keys last", () => {
     expect(textsOf(["rows", "search", "help"])).toEqual([
       ["Everywhere", "? Show keyboard shortcuts"],
       ["Lists", "/ Search in the list", "j Next row", "k Previous row", "Enter Open row"],
@@ -17,13 +17,13 @@ describe("shortcutSections", () => {
     expect(textsOf([])).toEqual([]);
   });
 
-  it("adds the keys of a group that is declared elsewhere to their section", () => {
+  it("adds the keys of a group to their section when the group is declared elsewhere", () => {
     const { section } = shortcutGroups.plantsList;
     const own = { section, shortcuts: { s: { id: "s", message: "Snooze" } } };
     expect(textsOf([own, "plantsList", own])).toEqual([["Lists", "x Select row", "s Snooze"]]);
   });
 
-  it("has only groups that a component implements", () => {
+  it("contains only groups that a component implements", () => {
     const sources = ["shared", "features", "widgets"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))

@@ -5,21 +5,21 @@ const everywhere = msg`Everywhere`;
 const lists = msg`Lists`;
 
 export interface ShortcutDeclaration {
-  /** Where the keys work; groups with the same section are shown together. */
+  /** The part of the application in which the keys work. Groups of the same section are shown together. */
   section: MessageDescriptor;
   /**
-   * What each key does, by `KeyboardEvent.key`; "Mod+" is Ctrl, on a Mac ⌘. Keys that are pressed one after the other
-   * are separated by a space.
+   * The description of each key, by `KeyboardEvent.key`. "Mod+" is Ctrl, or ⌘ on a Mac. A space separates keys that are
+   * pressed in sequence.
    */
   shortcuts: Readonly<Record<string, MessageDescriptor>>;
-  /** Keys that the browser handles itself. */
+  /** Keys that the browser handles. */
   native?: Readonly<Record<string, MessageDescriptor>>;
 }
 
 /**
- * The keyboard shortcuts of the product by group. The component that implements a group passes its name and one handler
- * for each of its keys to a hook of `use-shortcuts.ts`, whose types derive from this declaration. Actions that have a
- * table of their own declare their keys there, and pass the declaration in place of a name.
+ * The keyboard shortcuts of the application by group. The component that implements a group passes its name, and a
+ * handler for each key, to a hook of `use-shortcuts.ts`; the types derive from this declaration. Actions with their own
+ * table declare their keys in that table and pass the declaration instead of a name.
  */
 export const shortcutGroups = {
   commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
@@ -64,14 +64,14 @@ export const shortcutGroups = {
 
 type ShortcutGroupName = keyof typeof shortcutGroups;
 
-/** The name of a group, or one that is declared elsewhere. */
+/** The name of a group, or a group that is declared elsewhere. */
 export type ShortcutGroup = ShortcutGroupName | ShortcutDeclaration;
 
 type DeclarationOf<Group extends ShortcutGroup> = Group extends ShortcutGroupName
   ? (typeof shortcutGroups)[Group]
   : Exclude<Group, ShortcutGroupName>;
 
-/** One handler for each key of a group. */
+/** A handler for each key of a group. */
 export type ShortcutHandlers<Group extends ShortcutGroup> = Readonly<
   Record<keyof DeclarationOf<Group>["shortcuts"], () => void>
 >;
@@ -81,7 +81,10 @@ export interface ShortcutSection {
   shortcuts: readonly { keys: string; label: MessageDescriptor }[];
 }
 
-/** The shortcuts of groups by section, in the order of `shortcutGroups`; those declared elsewhere are last. */
+/**
+ * Returns the shortcuts of groups by section, in the order of `shortcutGroups`. Groups that are declared elsewhere come
+ * last.
+ */
 export function shortcutSections(groups: readonly ShortcutGroup[]): ShortcutSection[] {
   const sections = new Map<MessageDescriptor, { keys: string; label: MessageDescriptor }[]>();
   const named = allShortcutGroups.filter((name) => groups.includes(name)).map((name) => shortcutGroups[name]);

@@ -7,7 +7,7 @@ import styles from "./shortcut-list.module.css";
 import { ShortcutsSettingField } from "./shortcuts-setting-field";
 import { $mountedGroups } from "./use-shortcuts";
 
-/** The keyboard shortcuts of groups, under headings of level 3. */
+/** The keyboard shortcuts of groups, with headings of level 3. */
 export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
   return (
     <div className={styles.sections}>
@@ -45,7 +45,7 @@ function Section({ section: { title, shortcuts } }: { section: ShortcutSection }
   );
 }
 
-/** Returns a function that names the keys of a shortcut as they are printed on the keyboard. */
+/** Returns a function that formats the keys of a shortcut as printed on the keyboard. */
 export function useKeyNames(): (keys: string) => string[] {
   const { t } = useLingui();
   const names: Record<string, string> = {
@@ -59,14 +59,14 @@ export function useKeyNames(): (keys: string) => string[] {
     ArrowUp: "↑",
     ArrowDown: "↓",
   };
-  // The key + is a shortcut of its own.
+  // The key + is also a shortcut.
   return (keys) =>
     (keys === "+" ? [keys] : keys.split(/[+ ]/)).map(
       (key) => names[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key),
     );
 }
 
-/** Whether ⌘ takes the place of Ctrl. False on the server. */
+/** Whether ⌘ replaces Ctrl. False on the server. */
 const isMac = (): boolean => typeof navigator !== "undefined" && /Mac|iP/.test(navigator.platform);
 
 /** The keyboard shortcuts that work on the current page. */

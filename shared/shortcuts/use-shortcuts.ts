@@ -3,22 +3,22 @@ import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import type { ShortcutGroup, ShortcutHandlers } from "./groups";
 
-/** Elements that handle letters themselves, or lie over the page. */
+/** Elements that handle letters, or that overlay the page. */
 const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]';
 
-/** Whether a key pressed at a target is a single-key shortcut: not text, and not turned off. */
+/** Whether a key event is a single-key shortcut: it is not text input, and single-key shortcuts are enabled. */
 export const isShortcutTarget = (target: EventTarget | null): boolean =>
   !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
 
 const groupMounted = createEvent<ShortcutGroup>();
 const groupUnmounted = createEvent<ShortcutGroup>();
 
-/** The groups of the mounted components; those of a list are added when its rows have loaded. */
+/** The groups of the mounted components. A list adds its group when its rows have loaded. */
 export const $mountedGroups = createStore<readonly ShortcutGroup[]>([])
   .on(groupMounted, (groups, group) => [...groups, group])
   .on(groupUnmounted, (groups, group) => groups.toSpliced(groups.indexOf(group), 1));
 
-/** Lists a group of shortcuts in the help while the component is mounted; the component handles the keys itself. */
+/** Lists a group of shortcuts in the help while the component is mounted. The component handles the keys itself. */
 export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
   const [mount, unmount] = useUnit([groupMounted, groupUnmounted]);
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
 }
 
 /**
- * Single-key shortcuts of a page, listed in the help; null for none. When several components implement a key, only the
- * first one handles it. Keep the handlers stable between renders.
+ * Handles single-key shortcuts of a page and lists them in the help; null disables them. If several components
+ * implement a key, only the first one handles it. Keep the handlers stable between renders.
  */
 export function useShortcuts<Group extends ShortcutGroup>(
   group: Group,
@@ -52,10 +52,10 @@ export function useShortcuts<Group extends ShortcutGroup>(
   }, [handlers]);
 }
 
-/** How long the second key of a sequence is waited for, in milliseconds. */
+/** The maximum time between the two keys of a sequence, in milliseconds. */
 const sequenceMs = 1_500;
 
-/** Two keys that are pressed one after the other, such as "g t"; the second is no shortcut of its own then. */
+/** Handles sequences of two keys, such as "g t". The second key of a sequence does not trigger its own shortcut. */
 export function useKeySequence(keys: string, onPressed: () => void): void {
   useEffect(() => {
     const [first, second] = keys.split(" ");
@@ -69,27 +69,26 @@ export function useKeySequence(keys: string, onPressed: () => void): void {
       event.preventDefault();
       onPressed();
     };
-    // Before the shortcuts of the page.
+    // Sequences run before the shortcuts of the page.
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
   }, [keys, onPressed]);
 }
 
-/** A handler that presses the control of the page with that `aria-keyshortcuts`, if there is one and it is enabled. */
+/** Returns a handler that clicks the control with a given `aria-keyshortcuts`, if the control exists and is enabled. */
 export const pressControl = (key: string) => (): void =>
   document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]:not(:disabled)`)?.click();
 
 const storageKey = "list-keys";
 
 /**
- * Whether single-key shortcuts are enabled on this device. Voice control and accidental key presses make it necessary
- * that they can be turned off (WCAG 2.1.4).
+ * Whether single-key shortcuts are enabled on this device. Users of voice control need to disable them (WCAG 2.1.4).
  */
 export function shortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
-    // Without storage shortcuts cannot have been turned off.
+    // Without storage, shortcuts cannot have been disabled.
     return true;
   }
 }
@@ -100,6 +99,6 @@ export function enableShortcuts(enabled: boolean): void {
     if (enabled) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
   } catch {
-    // Without storage the setting applies to this page only.
+    // Without storage, the setting applies to this page only.
   }
 }

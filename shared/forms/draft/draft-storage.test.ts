@@ -15,7 +15,7 @@ function createStorage() {
 }
 
 describe("a stored draft", () => {
-  it("is read as it was written", () => {
+  it("is returned as it was stored", () => {
     const storage = createStorage();
     writeDraft(comment, draft, storage);
     expect(readDraft(comment, storage)).toEqual(draft);
@@ -25,13 +25,13 @@ describe("a stored draft", () => {
     { ...comment, userId: 8 },
     { ...comment, pathname: "/tickets/6" },
     { ...comment, key: "description" },
-  ])("belongs to its user, page and form, not to %o", (other) => {
+  ])("is not returned for %o, only for its user, page and form", (other) => {
     const storage = createStorage();
     writeDraft(comment, draft, storage);
     expect(readDraft(other, storage)).toBeNull();
   });
 
-  it.each([null, {}])("is removed when it is written as %o", (empty) => {
+  it.each([null, {}])("is removed when it is stored as %o", (empty) => {
     const storage = createStorage();
     writeDraft(comment, draft, storage);
     writeDraft(comment, empty, storage);
@@ -46,7 +46,7 @@ describe("a stored draft", () => {
     expect(readDraft(comment, storage)).toBeNull();
   });
 
-  it("is not required: without storage, or when it is full, nothing is stored", () => {
+  it("is optional: nothing is stored when storage is missing or full", () => {
     expect(readDraft(comment, null)).toBeNull();
     const full = {
       ...createStorage(),
@@ -62,7 +62,7 @@ describe("the session that has ended in a tab", () => {
   const read = (items: Record<string, string>) =>
     readEndedSession({ ...items, getItem: (key: string) => items[key] ?? null } as unknown as Storage);
 
-  it("is known by its last page, and has drafts of forms, not of dialogs that are open", () => {
+  it("returns the last page, and whether drafts of forms (not of open dialogs) are stored", () => {
     const page = "/plants/9?companyId=3#contacts";
     const openDialog = { "last-page": page, "draft:7:/plants/9:open-contact": '{"opened":"5"}' };
     expect(read({})).toBeNull();

@@ -1,12 +1,12 @@
-/** What was typed in a form and is not saved yet: the text of each field by its name. */
+/** The typed, unsaved values of a form: the text of each field by its name. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** Identifies the form of a draft. A draft is only restored for the user who typed it. */
+/** Identifies the form of a draft. A draft is restored only for the user who typed it. */
 export interface DraftForm {
   userId: number;
   /** The path of the page. */
   pathname: string;
-  /** The form on its page: "comment". */
+  /** The key of the form on its page: "comment". */
   key: string;
 }
 
@@ -15,19 +15,19 @@ type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const storageKey = ({ userId, pathname, key }: DraftForm) => `draft:${userId}:${pathname}:${key}`;
 
 /**
- * Stores a draft in the session storage of the tab, which survives a reload and a sign-in; null or an empty draft
- * removes it. Without storage, or when it is full, nothing is stored.
+ * Stores a draft in the session storage of the tab. The draft survives a reload and a sign-in. Null or an empty draft
+ * removes it. Nothing is stored if storage is missing or full.
  */
 export function writeDraft(form: DraftForm, draft: Draft | null, storage: DraftStorage | null = sessionDrafts()): void {
   try {
     if (draft && Object.keys(draft).length > 0) storage?.setItem(storageKey(form), JSON.stringify(draft));
     else storage?.removeItem(storageKey(form));
   } catch {
-    // The draft exceeds the quota: what was typed remains on the page.
+    // The draft exceeds the quota. The typed values remain on the page.
   }
 }
 
-/** The stored draft of a form; null if there is none. */
+/** Returns the stored draft of a form; null if there is none. */
 export function readDraft(form: DraftForm, storage: DraftStorage | null = sessionDrafts()): Draft | null {
   try {
     const draft: unknown = JSON.parse(storage?.getItem(storageKey(form)) ?? "null");
@@ -37,18 +37,18 @@ export function readDraft(form: DraftForm, storage: DraftStorage | null = sessio
   }
 }
 
-/** The key of the last page of a signed-in user in this tab. Signing out clears it. */
+/** The key of the last page of a signed-in user in this tab. Signing out removes the entry. */
 const lastPageKey = "last-page";
 
 export function writeLastPage(page: string, storage = sessionDrafts()): void {
   try {
     storage?.setItem(lastPageKey, page);
   } catch {
-    // The quota is exceeded: the page is returned to without its hash.
+    // The quota is exceeded. After sign-in, the page opens without its hash.
   }
 }
 
-/** What is known of the session that has ended in this tab: its last page, and whether drafts are stored. */
+/** Returns the last page of the ended session of this tab, and whether drafts are stored. */
 export function readEndedSession(
   storage: Storage | null = sessionDrafts(),
 ): { page: string; hasDrafts: boolean } | null {

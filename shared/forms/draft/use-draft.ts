@@ -4,18 +4,18 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftForm, readDraft, writeDraft, writeLastPage } from "./draft-storage";
 
 interface DraftOptions {
-  /** Identifies the form on its page: "comment". */
+  /** The key of the form on its page: "comment". */
   key: string;
-  /** What was typed and is not saved yet; null when there is nothing to preserve, such as after saving. */
+  /** The typed, unsaved values; null if there is nothing to preserve, for example after saving. */
   value: Draft | null;
-  /** Receives the draft of an earlier document when the form is mounted. */
+  /** Receives the draft of an earlier document when the form mounts. */
   restore: (draft: Draft) => void;
 }
 
 /**
- * Preserves what was typed over a reload and over the end of the session with the sign-in that follows. Returns a
- * function that removes the draft, for a form that is closed without saving; a form that is removed otherwise keeps it.
- * `useForm` does this for a form with a `draft`. Never for passwords.
+ * Preserves typed values when the page reloads, and when the session ends and the user signs in again. Returns a
+ * function that removes the draft, for a form that is closed without saving. A form that unmounts for another reason
+ * keeps its draft. `useForm` calls this hook for a form with a `draft`. Never use it for passwords.
  */
 export function useDraft({ key, value, restore }: DraftOptions): () => void {
   const form = useDraftForm(key);
@@ -36,8 +36,8 @@ export function useDraft({ key, value, restore }: DraftOptions): () => void {
 }
 
 /**
- * Opens a dialog again that was open when its document was unloaded, by a reload or the end of the session. `opened` is
- * what it is open for, null while it is closed; nothing happens until the page `isReady` to open it.
+ * Reopens a dialog that was open when a reload or the end of the session unloaded the document. `opened` is the target
+ * of the dialog, null while the dialog is closed. The hook waits until the page `isReady`.
  */
 export function useOpenDialog(
   key: string,
@@ -60,13 +60,13 @@ export function useOpenDialog(
   }, [dialog, isReady, opened]);
 }
 
-/** Stores the page with its hash, which the server does not see. Signing out clears it with all that is stored. */
+/** Stores the page with its hash, which the server does not receive. Signing out removes the entry with all drafts. */
 export function useLastPage(): void {
   const { pathname, search, hash } = useLocation();
   useEffect(() => writeLastPage(pathname + search + hash), [pathname, search, hash]);
 }
 
-/** The form of the current page and user; null without a user. */
+/** Returns the draft key of a form for the current page and user; null without a user. */
 function useDraftForm(key: string): DraftForm | null {
   const { pathname } = useLocation();
   const userId = useUserId();

@@ -13,12 +13,12 @@ interface AlertProps {
   kind: AlertKind;
   title?: ReactNode;
   actions?: ReactNode;
-  /** Called by the button to try again. */
+  /** Called by the retry button. */
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-/** A notice within a page. Screen readers announce danger and warning immediately. */
+/** A notice within a page. Screen readers announce the variants danger and warning immediately. */
 export function Alert({ kind, title, actions, onRetry, children }: AlertProps) {
   const role = kind === "danger" || kind === "warning" ? "alert" : "status";
   return (
@@ -40,10 +40,7 @@ export function Alert({ kind, title, actions, onRetry, children }: AlertProps) {
 
 const never = () => () => undefined;
 
-/**
- * A message that JavaScript shows as a toast, for browsers without it: it is in the server-rendered page and removed
- * by hydration.
- */
+/** The content of a toast for browsers without JavaScript. The server renders it, and hydration removes it. */
 export function NoScriptNotice({ children }: { children: ReactNode }) {
   const fromServer = useSyncExternalStore(
     never,

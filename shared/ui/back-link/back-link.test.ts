@@ -3,7 +3,7 @@ import { backLinkScript, listKey, rememberedListUrl } from "./back-link";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The targets of a link to /plants, before and after hydration, with a stored URL. */
+/** The targets of a link to /plants before and after hydration, with a stored URL. */
 function targetsWith(stored: string) {
   const storage = { "list:plants": stored, getItem: () => stored };
   vi.stubGlobal("sessionStorage", storage);
@@ -13,7 +13,7 @@ function targetsWith(stored: string) {
   return [link.href, rememberedListUrl("/plants") ?? "/plants"];
 }
 
-it("leads to the list as it was left", () => {
+it("leads to the last URL of the list", () => {
   expect(targetsWith("/plants?search=roof&page=2")).toEqual(Array(2).fill("/plants?search=roof&page=2"));
 });
 
@@ -23,11 +23,11 @@ it.each([
   "/\t/evil.example/plants",
   "javascript:alert(1)//plants",
   "",
-])("never leaves the site: %o", (stored) => {
+])("never leaves the site when the stored URL is %o", (stored) => {
   expect(targetsWith(stored)).toEqual(["/plants", "/plants"]);
 });
 
-it("has one key for the views of a list, whatever its query", () => {
+it("has the same key for all views and queries of a list", () => {
   expect(listKey("/plants?search=a/b&page=2")).toBe(listKey("/plants"));
   expect(listKey("/plants/")).toBe(listKey("/plants"));
   expect(listKey("/admin/tickets?ticket_status=open")).toBe(listKey("/tickets"));

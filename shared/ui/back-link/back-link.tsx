@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import styles from "./back-link.module.css";
 
 /**
- * A link above the title of a page to the list that the page belongs to, as the user left it in this tab; `to` is the
- * list without a history. Only the browser knows that URL, so a script sets it before hydration.
+ * A link above the title of a page to the list of the page, with the query that the user last had in this tab. `to` is
+ * the list without a stored URL. Only the browser knows the stored URL, so a script sets it before hydration.
  */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const script = import.meta.env.SSR ? backLinkScript(to) : "";
@@ -22,13 +22,16 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Sets the link before the script; only to a path with a word after its slash, because `//` would be another host. */
+/**
+ * Sets the link before the application script runs. The path needs a word after its slash, because `//` would be
+ * another host.
+ */
 export const backLinkScript = (to: string): string =>
   `try{const url=sessionStorage[${JSON.stringify(listKey(to))}];if(/^\\/\\w/.test(url))document.currentScript.previousElementSibling.href=url}catch{}`;
 
 /**
- * Remembers the filters, sort and page of a list for the `BackLink`s to it; also when it is left before hydration. Part
- * of the app shell, so that lists do not need it in their own code. A path that ends in an id is no list.
+ * Remembers the filters, sort and page of a list for `BackLink`, also if the user leaves the list before hydration. It
+ * is part of the app shell, so that lists need no code for it. A path that ends in an id is not a list.
  */
 export function RememberList() {
   const { pathname, search } = useLocation();
@@ -43,10 +46,10 @@ export function RememberList() {
   return <InlineScript text={script} />;
 }
 
-/** The key of a list in the session storage of the tab: /tickets and /admin/tickets are views of one list. */
+/** Returns the key of a list in the session storage of the tab. /tickets and /admin/tickets are views of one list. */
 export const listKey = (path: string): string => `list:${path.replace(/\?.*/, "").split("/").filter(Boolean).at(-1)}`;
 
-/** Stores the path and query of a list as the user sees it. Without storage the list is not remembered. */
+/** Stores the path and query of a visible list. Without storage, the list is not remembered. */
 export function rememberListUrl(url: string): void {
   try {
     sessionStorage.setItem(listKey(url), url);
@@ -55,7 +58,7 @@ export function rememberListUrl(url: string): void {
   }
 }
 
-/** The list of `path` as the user left it in this tab; null if it was not shown there. */
+/** Returns the last URL of the list `path` in this tab; null if the list was not visited. */
 export function rememberedListUrl(path: string): string | null {
   try {
     return sitePath(sessionStorage.getItem(listKey(path)));
@@ -66,7 +69,7 @@ export function rememberedListUrl(path: string): string | null {
 
 const neverChanges = () => () => {};
 
-/** The URL of the list of `path` as the user left it in this tab; `path` itself on the server and during hydration. */
+/** Returns the last URL of the list `path` in this tab. On the server and during hydration, it is `path`. */
 const useListUrl = (path: string): string =>
   useSyncExternalStore(
     neverChanges,

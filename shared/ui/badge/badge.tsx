@@ -4,7 +4,7 @@ import styles from "./badge.module.css";
 
 export type BadgeTone = "neutral" | "info" | "ok" | "medium" | "not-ok" | "light";
 
-/** A highlighted label or number. The tone only repeats the meaning of the text. */
+/** A highlighted label or number. The tone must not add meaning to the text. */
 export function Badge({
   tone = "neutral",
   title,
@@ -21,7 +21,7 @@ export function Badge({
   );
 }
 
-/** The initials of the first and the last name. */
+/** Returns the initials of the first and the last name. */
 function initialsOf(name: string): string {
   const names = name.split(/\s+/).filter(Boolean);
   const letters = [names[0], names.length > 1 ? names.at(-1) : undefined];
@@ -31,7 +31,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The initials of a user as decoration; the name has to be in the text next to it. */
+/** The initials of a user as decoration. The text next to it must contain the name. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

@@ -18,7 +18,7 @@ describe("baseMapStyle", () => {
     expect(urls).toEqual(["https://plants.example/assets/base-map.json"]);
   });
 
-  it("uses only the colours of the theme", () => {
+  it("uses only colours of the theme", () => {
     const paints = JSON.stringify(style.layers.map(({ paint }) => paint ?? {}));
     const colors = paints.match(/#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^)]*\)/gi) ?? [];
     expect(new Set(colors)).toEqual(new Set([theme.water, theme.land, theme.line, theme.label]));

@@ -12,7 +12,7 @@ export interface BaseMapTheme {
   font: string;
 }
 
-/** The colours and font of the base map in the current theme, from the design tokens. In the browser only. */
+/** Returns the colours and the font of the base map in the current theme, from the design tokens. Browser only. */
 export const readBaseMapTheme = (): BaseMapTheme => ({
   water: tokenColor("--map-water"),
   land: tokenColor("--map-land"),
@@ -21,12 +21,12 @@ export const readBaseMapTheme = (): BaseMapTheme => ({
   font: getComputedStyle(document.body).fontFamily,
 });
 
-/** A town on the base map: name, degrees north and east, and the zoom from which its name is shown. */
+/** A town on the base map: name, degrees north and east, and the zoom level from which the name is visible. */
 type Town = readonly [name: string, lat: number, lng: number, minZoom: number];
 
 export const towns = data as unknown as readonly Town[];
 
-/** The texts of MapLibre's own controls, by MapLibre's keys; `title` is the accessible name of the map. */
+/** The texts of MapLibre's controls, by MapLibre's keys. `title` is the accessible name of the map. */
 export function useMapTexts(title: string): Record<string, string> {
   const { t } = useLingui();
   return {
@@ -39,8 +39,8 @@ export function useMapTexts(title: string): Record<string, string> {
 }
 
 /**
- * The style of the embedded base map: land, lakes, borders and town names. It has no sprite and no glyphs, so
- * MapLibre renders text with the page's font and sends no request to other hosts.
+ * Returns the style of the embedded base map: land, lakes, borders and names of towns. It has no sprite and no glyphs,
+ * so MapLibre renders text with the font of the page and sends no requests to other hosts.
  */
 export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecification {
   const fill = (id: string, kind: string, color: string): FillLayerSpecification => ({

@@ -13,7 +13,7 @@ export interface ButtonVariant {
   wide?: boolean;
 }
 
-/** The class names of a button, also for links in the style of a button. */
+/** Returns the class names of a button, also for a link with the look of a button. */
 export const buttonClass = (
   { kind = "secondary", size = "medium", wide = false }: ButtonVariant,
   iconOnly = false,
@@ -28,12 +28,12 @@ export const buttonClass = (
 
 type ButtonProps = ButtonVariant &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
-    /** Pending: shows a spinner and is disabled, so that it cannot be pressed twice. */
+    /** Shows a spinner and disables the button, so that it cannot be pressed twice. */
     busy?: boolean;
     children?: ReactNode;
   };
 
-/** A button for actions; navigation uses `LinkButton`. Without text it needs an `aria-label`. */
+/** A button for an action. Use `LinkButton` for navigation. Without text, the button needs an `aria-label`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind, size, icon, wide, busy = false, type = "button", disabled, children, ...rest },
   ref,
@@ -53,7 +53,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** A small button of only an icon; it needs an `aria-label`. */
+/** A small button with only an icon. It needs an `aria-label`. */
 export const IconButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, "kind" | "size" | "children">>(
   function IconButton(props, ref) {
     return <Button {...props} ref={ref} kind="quiet" size="small" />;
@@ -62,7 +62,7 @@ export const IconButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, "kind"
 
 type LinkButtonProps = ButtonVariant & Omit<LinkProps, "className">;
 
-/** A link in the style of a button. Without text it needs an `aria-label`. */
+/** A link with the look of a button. Without text, it needs an `aria-label`. */
 export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>
@@ -73,7 +73,7 @@ export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkBu
 }
 
 interface StepButtonsProps {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   isLast: boolean;
   /** The accessible names, such as "Previous meters". */
@@ -82,7 +82,7 @@ interface StepButtonsProps {
   onChange: (page: number) => void;
 }
 
-/** Buttons to the previous and the next page of a part of a page, whose page is not in the URL. */
+/** Buttons to the previous and the next page of a section. The page of the section is not in the URL. */
 export function StepButtons({ page, isLast, previousLabel, nextLabel, onChange }: StepButtonsProps) {
   return (
     <>

@@ -13,25 +13,25 @@ import { toastShown } from "../toasts/model";
 import styles from "./card.module.css";
 
 interface CardErrorProps {
-  /** What could not be loaded. */
+  /** The title of the error. */
   children?: ReactNode;
-  /** Its messages follow. */
+  /** The error, whose messages follow the title. */
   error?: ProblemDetails;
-  /** The official text, in bold and as a toast; one toast for each new `error`. */
+  /** The official text, which is shown in bold and as a toast. Each new `error` shows one toast. */
   toast?: Message;
   /** The duration of the toast in milliseconds; 5 seconds by default. */
   toastMs?: number;
-  /** Whether each message of `error` is a toast, too. */
+  /** Whether each message of `error` is also a toast. */
   messagesAsToasts?: boolean;
-  /** An alert above or in place of other content, or a line in place of a count; by default it fills a card. */
+  /** An alert, or one line instead of a number. By default, the error fills a card. */
   layout?: "card" | "alert" | "count";
-  /** True while another component is reloading the data. */
+  /** Whether another component is reloading the data. */
   busy?: boolean;
-  /** By default the page is revalidated, which preserves the URL and its filters. */
+  /** Called by the retry button. By default it revalidates the page, which preserves the URL and its filters. */
   onRetry?: () => void;
 }
 
-/** The error of a part of a page that could not be loaded, with a retry. */
+/** The error of a part of a page, with a retry button. */
 export function CardError(props: CardErrorProps) {
   const { children, error, toast, toastMs, messagesAsToasts, layout = "card" } = props;
   const { t } = useLingui();

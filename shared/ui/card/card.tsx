@@ -8,14 +8,14 @@ interface CardProps {
   hint?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Without padding around the body, for tables and maps. */
+  /** Removes the padding of the body, for tables and maps. */
   flush?: boolean;
-  /** The content is loading. */
+  /** Whether the content is loading. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A block of a screen: a section with a heading of level 2. */
+/** A section of a page with a heading of level 2. */
 export function Card({ title, hint, actions, footer, flush = false, busy = false, children }: CardProps) {
   const titleId = useId();
   return (
@@ -39,12 +39,12 @@ interface CollapsibleCardProps {
   title: ReactNode;
   /** Shown after the title, such as a badge. */
   aside?: ReactNode;
-  /** Whether the card is expanded at first. */
+  /** Whether the card is initially expanded. */
   expanded: boolean;
   children: ReactNode;
 }
 
-/** A card whose body can be collapsed: a native disclosure with a heading of level 2. */
+/** A collapsible card: a native disclosure with a heading of level 2. */
 export function CollapsibleCard({ title, aside, expanded, children }: CollapsibleCardProps) {
   return (
     <details className={styles.collapsible} open={expanded}>

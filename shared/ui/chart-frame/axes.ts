@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 const text = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
 
-/** The plot margin of all charts over days. */
+/** The plot margin of all charts with a day axis. */
 export const plotMargin = { top: 8, right: 4, bottom: 20, left: 12 };
 
-/** The props of the day axis; `key` is the day of a row. */
+/** Returns the props of the day axis. `key` is the row property with the day. */
 export const dayAxis = (title: string, tickFormatter: (day: string) => string) => ({
   dataKey: "key",
   tickFormatter,
@@ -16,7 +16,7 @@ export const dayAxis = (title: string, tickFormatter: (day: string) => string) =
   label: { value: title, position: "insideBottom" as const, offset: -14, style: text },
 });
 
-/** The props of the value axis, in steps of 1, 2, 2.5 or 5. */
+/** Returns the props of the value axis, with steps of 1, 2, 2.5 or 5. */
 export const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
   width: 52,
   niceTicks: "snap125" as const,
@@ -33,7 +33,7 @@ export const amountAxis = (title: string, tickFormatter: (value: number) => stri
   },
 });
 
-/** The props of the tooltip of a day. */
+/** Returns the props of the tooltip of a day. */
 export const dayTooltip = (tooltip: (day: string) => ReactNode) => ({
   isAnimationActive: false,
   cursor: { fill: "var(--chart-cursor)" },

@@ -15,7 +15,7 @@ function streamedHtml(node: ReactNode): Promise<string> {
 }
 
 describe("chartTable", () => {
-  it("renders the table inside noscript when its module is loaded after the first chunk", async () => {
+  it("renders the table inside noscript when its module loads after the first chunk", async () => {
     const Table = chartTable(async () => {
       await delay(20);
       return ({ rows }: { rows: readonly string[] }) => (

@@ -19,11 +19,11 @@ interface ChartFrameProps {
   /** The totals of the period as text. */
   totals: ReactNode;
   legend: ReactNode;
-  /** The number of legend rows to reserve space for, when the series depend on the data. */
+  /** The number of rows to reserve for the legend, if the series depend on the data. */
   legendRows?: number;
-  /** The same data as a table: a `ChartTable`. */
+  /** The data as a table: a `ChartTable`. */
   table: ReactNode;
-  /** The chart, with the height of `ChartPlaceholder`. */
+  /** The chart, with the same height as `ChartPlaceholder`. */
   children: ReactNode;
 }
 
@@ -39,11 +39,11 @@ export function ChartFrame({ totals, legend, legendRows, table, children }: Char
   );
 }
 
-/** The table behind a disclosure. Without JavaScript it is part of the page. */
+/** The table inside a disclosure. Without JavaScript, the table is part of the page. */
 function TableDetails({ table }: Pick<ChartFrameProps, "table">) {
   const ref = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);
-  // It may have been opened before hydration.
+  // The disclosure may have been opened before hydration.
   useEffect(() => setOpened(ref.current?.open ?? false), []);
   return (
     <details
@@ -63,7 +63,7 @@ function TableDetails({ table }: Pick<ChartFrameProps, "table">) {
   );
 }
 
-/** The area of a legend. With `rows` it reserves their height, so that the layout does not shift. */
+/** The area of a legend. `rows` reserves the height of the rows, so that the layout does not shift. */
 function LegendArea({ rows, children }: { rows?: number; children: ReactNode }) {
   return (
     <div
@@ -75,7 +75,7 @@ function LegendArea({ rows, children }: { rows?: number; children: ReactNode }) 
   );
 }
 
-/** The placeholder of a chart that is loading, or that needs JavaScript. */
+/** The placeholder of a chart that is loading or that needs JavaScript. */
 export function ChartPlaceholder() {
   return (
     <div className={styles.placeholder} data-print="hide">
@@ -85,7 +85,7 @@ export function ChartPlaceholder() {
   );
 }
 
-/** A notice over the placeholder for browsers without JavaScript. */
+/** A notice on the placeholder for browsers without JavaScript. */
 export function ChartUnavailable() {
   return (
     <noscript>
@@ -96,7 +96,7 @@ export function ChartUnavailable() {
   );
 }
 
-/** The error state of a chart whose code failed to load or to render; the table remains available. */
+/** The error state of a chart whose code failed to load or to render. The table remains available. */
 export function ChartError() {
   return (
     <div className={styles.error} role="alert">
@@ -109,11 +109,11 @@ export function ChartError() {
 
 interface ChartFrameSkeletonProps {
   legendRows?: number;
-  /** The placeholder of the chart, if it has its own size. */
+  /** The placeholder of the chart, if the chart has a different size. */
   children?: ReactNode;
 }
 
-/** The fallback of a `ChartFrame` whose data is loading. */
+/** The fallback of a `ChartFrame` while its data is loading. */
 export function ChartFrameSkeleton({ legendRows, children = <ChartPlaceholder /> }: ChartFrameSkeletonProps) {
   return (
     <div className={styles.frame}>
@@ -139,7 +139,7 @@ export interface Series {
   style: SeriesStyle;
 }
 
-/** The keys of the series that the legend hides, and how it hides or shows one. */
+/** The keys of the series that the legend hides, and a function that toggles a series. */
 export function useHiddenSeries(hiddenAtFirst: readonly string[] = []) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
   const onToggle = (key: string) =>
@@ -157,7 +157,7 @@ interface ChartLegendProps {
   onToggle: (key: string) => void;
 }
 
-/** The legend of a chart; each label is a button that hides or shows its series. */
+/** The legend of a chart. Each label is a button that toggles its series. */
 export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   const { t } = useLingui();
   return (
@@ -176,15 +176,15 @@ export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
 }
 
 /**
- * The table of a `ChartFrame`. On the server it is inside `noscript`, for browsers without JavaScript; the others neither
- * parse nor hydrate the content of `noscript`.
+ * The table of a `ChartFrame`. The server renders it inside `noscript`. Browsers with JavaScript neither parse nor
+ * hydrate the content of `noscript`.
  */
 export const ChartTable = ({ children }: { children: ReactNode }): ReactNode =>
   import.meta.env.SSR ? <noscript>{children}</noscript> : children;
 
 /**
- * A `ChartTable` whose module is loaded when it is opened, for pages without another table. `noscript` is inside the
- * lazy component: React cannot insert a component that suspended into it.
+ * A `ChartTable` whose module loads when the table is opened, for pages without another table. `noscript` is inside the
+ * lazy component, because React cannot insert a suspended component into `noscript`.
  */
 export const chartTable = <P extends object>(
   load: () => Promise<ComponentType<P>>,

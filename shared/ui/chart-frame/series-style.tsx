@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./chart-frame.module.css";
 
-/** The fill patterns of series, which distinguish them without colour and in print. */
+/** The fill patterns of series, which distinguish the series without colour and in print. */
 export type FillPattern = "solid" | "stripes" | "dots" | "grid" | "backstripes";
 
 /** The style of a series in the chart, the legend and the tooltip. */
@@ -13,7 +13,7 @@ export interface SeriesStyle {
   line?: readonly number[];
 }
 
-/** The uncoloured part of each pattern, on a tile of 6 by 6. */
+/** The uncoloured part of each pattern on a tile of 6 by 6 pixels. */
 const gaps: Record<Exclude<FillPattern, "solid">, string> = {
   stripes: "M-1.5 1.5l3-3M0 6l6-6M4.5 7.5l3-3",
   backstripes: "M-1.5 4.5l3 3M0 0l6 6M4.5-1.5l3 3",
@@ -21,7 +21,7 @@ const gaps: Record<Exclude<FillPattern, "solid">, string> = {
   dots: "M1.5 1.5h.01M4.5 4.5h.01",
 };
 
-/** The SVG pattern that `seriesFill(id, style)` refers to; rendered in a `<defs>` of the same page. */
+/** The SVG pattern that `seriesFill(id, style)` refers to. Render it in a `<defs>` of the same page. */
 export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: SeriesStyle }) {
   const { color, pattern } = seriesStyle;
   if (pattern === "solid") return null;
@@ -38,11 +38,11 @@ export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: S
   );
 }
 
-/** The CSS `fill` of a series. */
+/** Returns the CSS `fill` of a series. */
 export const seriesFill = (id: string, { color, pattern }: SeriesStyle): string =>
   pattern === "solid" ? color : `url(#${id})`;
 
-/** A small square in the style of a series, next to its label. */
+/** A small square in the style of a series, next to the label of the series. */
 export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = `swatch${useId().replaceAll(":", "")}`;
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from "../checkbox/checkbox";
 import { TextField } from "../field/text-field";
 import styles from "./checkbox-list.module.css";
 
-/** More items are not rendered at once: thousands of checkboxes are slow. */
+/** The maximum number of rendered items. Thousands of checkboxes are slow. */
 const maxRendered = 100;
 
 export interface CheckboxListItem<Id> {
@@ -17,14 +17,13 @@ export interface CheckboxListItem<Id> {
 }
 
 interface CheckboxListProps<Id> {
-  /** The accessible name. */
   label: string;
   items: readonly CheckboxListItem<Id>[];
   selected: readonly Id[];
   onChange: (id: Id, selected: boolean) => void;
 }
 
-/** A list of checkboxes, with a search field if it is long; of very many, only the first ones are rendered. */
+/** A list of checkboxes, with a search field for a long list. A very long list renders only its first items. */
 export function CheckboxList<Id extends string | number>({ label, items, selected, onChange }: CheckboxListProps<Id>) {
   const { t } = useLingui();
   const find = (search: string) => {
@@ -52,20 +51,19 @@ export function CheckboxList<Id extends string | number>({ label, items, selecte
   );
 }
 
-/** Longer lists have a search field. */
+/** The number of items above which a list has a search field. */
 const maxWithoutSearch = 8;
 
 interface SearchableListProps<Item> {
-  /** The accessible name. */
   label: string;
   items: readonly Item[];
-  /** The items that match a search, and a note about those that are not shown. */
+  /** The items that match a search, and a note about items that are not rendered. */
   find: (search: string) => { visible: readonly Item[]; note?: ReactNode };
   onKeyDown?: (event: KeyboardEvent<HTMLUListElement>) => void;
   children: (item: Item) => ReactNode;
 }
 
-/** A list of options, with a search field if it is long. */
+/** A list of options, with a search field for a long list. */
 export function SearchableList<Item>({ label, items, find, onKeyDown, children }: SearchableListProps<Item>) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");

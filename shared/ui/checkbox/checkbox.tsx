@@ -34,7 +34,7 @@ export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
 
 type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> & {
   label: ReactNode;
-  /** With a border, for a few choices of equal width. */
+  /** Has a border, for a few choices of equal width. */
   framed?: boolean;
 };
 

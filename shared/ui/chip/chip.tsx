@@ -5,12 +5,11 @@ import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./chip.module.css";
 
 interface ChipsProps {
-  /** The accessible name of the list. */
   label: string;
   children: ReactNode;
 }
 
-/** A list of chips, each in a list item. */
+/** A list of chips. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -20,22 +19,22 @@ export function Chips({ label, children }: ChipsProps) {
 }
 
 interface ChipProps {
-  /** The URL without what the chip names. */
+  /** The URL without the subject of the chip. */
   to: LinkProps["to"];
-  /** For screen readers: what the link does to the rest of its text. */
+  /** Tells screen readers what the link does with its subject. */
   action: ReactNode;
   title?: string;
-  /** Before the value. */
+  /** The text before the value. */
   lead?: ReactNode;
-  /** Shortened if it is long. */
+  /** The value, which is shortened if it is long. */
   value: ReactNode;
-  /** After the value. */
+  /** The text after the value. */
   children?: ReactNode;
-  /** What the chip names could not be loaded. */
+  /** The subject of the chip could not be loaded. */
   failed?: boolean;
 }
 
-/** A link that removes what it names from the URL. */
+/** A link that removes its subject from the URL. */
 export function Chip({ to, action, title, lead, value, children, failed = false }: ChipProps) {
   return (
     <Link
@@ -62,7 +61,7 @@ interface ChipButtonProps {
   onClick: () => void;
 }
 
-/** A button that removes what it names from a form. */
+/** A button that removes its subject from a form. */
 export function ChipButton({ label, value, onClick }: ChipButtonProps) {
   return (
     <button type="button" className={styles.chip} title={value} aria-label={label} onClick={onClick}>

@@ -11,16 +11,15 @@ export interface ComboboxChoice {
 
 interface ComboboxListProps
   extends Pick<ComponentProps<typeof Combobox>, "label" | "placeholder" | "maxLength" | "disabled"> {
-  /** The accessible name of the list. */
   listLabel: string;
   value: string;
   onChange: (text: string) => void;
-  /** Those that match the text. */
+  /** The items that match the text. */
   choices: readonly ComboboxChoice[];
   onPick: (id: number) => void;
 }
 
-/** A search field with the list of what matches its text, of which one is picked. */
+/** A search field with a list of matching items, to pick one of them. */
 export function ComboboxList({ listLabel, choices, onPick, onChange, ...field }: ComboboxListProps) {
   const listId = useId();
   const [index, setIndex] = useState(0);

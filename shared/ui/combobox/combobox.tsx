@@ -8,20 +8,20 @@ interface ComboboxProps extends Omit<TextFieldProps, "onChange" | "list"> {
   listId: string;
   /** The id of the active option; null without options. */
   activeId: string | null;
-  /** The number of options that Page Down and Page Up move by; without it they scroll. */
+  /** The number of options that Page Down and Page Up skip. If it is omitted, these keys scroll. */
   pageSize?: number;
   onChange: (text: string) => void;
   /** Moves the active option by a number of options. */
   onMove: (by: number) => void;
-  /** Chooses the active option; `newTab` with Ctrl or Cmd. */
+  /** Chooses the active option; `newTab` is true with Ctrl or Cmd. */
   onChoose: (newTab: boolean) => void;
 }
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * A search field with a list of options, after the ARIA pattern of a combobox whose list is always shown. The focus
- * stays in the field, whose keys move the active option. It is focused when it is mounted.
+ * A search field with a list of options, following the ARIA combobox pattern with a list that is always visible. The
+ * focus stays in the field, and its keys move the active option. The field is focused on mount.
  */
 export function Combobox({ listId, activeId, pageSize, onMove, onChoose, ...props }: ComboboxProps) {
   const steps: Record<string, number | undefined> = {

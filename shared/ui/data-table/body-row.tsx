@@ -15,21 +15,21 @@ import type { ColumnMeta, DataTableFeatures } from "./table-features";
 export interface RowDetails<Row> {
   /** The id of the details row of a row, for `aria-controls`. */
   id(row: Row): string;
-  /** The content under an expanded row; null for a collapsed one. */
+  /** The content below an expanded row; null for a collapsed row. */
   render(row: Row): ReactNode;
 }
 
 interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
-  /** The URL that the row links to. */
+  /** The URL of the row. */
   href: string | undefined;
-  /** Opens a row that has no URL. */
+  /** Opens a row without a URL. */
   onOpen: ((row: Data) => void) | undefined;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
 }
 
-/** One row, and the details under it when it is expanded. */
+/** A row, and its details when it is expanded. */
 export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, details }: BodyRowProps<Data>) {
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
@@ -74,7 +74,7 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** The link or the button of a row; only the content of a row that cannot be opened. */
+/** The link or the button of a row. A row that cannot be opened has only its content. */
 function RowLink({ href, onOpen, children }: RowLinkProps) {
   if (href !== undefined) {
     return (
@@ -113,7 +113,10 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
   );
 }
 
-/** The classes of a cell on a card: on the collapsed card with or without its label, or on the expanded one only. */
+/**
+ * Returns the classes of a cell on a card: visible on the collapsed card with or without its label, or only on the
+ * expanded card.
+ */
 function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string | undefined {
   if (meta?.action) return cardStyles.action;
   if (!meta?.primary) return cardStyles.secondary;
@@ -121,8 +124,8 @@ function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): stri
 }
 
 /**
- * Shows the other columns of a card on a phone. A native disclosure, whose state the style sheet reads: it works
- * before hydration, and no value is in the page twice.
+ * Shows the other columns of a card on a phone. The style sheet reads the state of the native disclosure. It works
+ * before hydration, and no value is rendered twice.
  */
 function CardToggle() {
   return (
@@ -140,7 +143,7 @@ function CardToggle() {
 }
 
 const defaultWidth = 6;
-/** Lines of text differ in length. */
+/** Skeleton lines have different lengths. */
 const lengths = [1, 0.7, 0.85, 0.6];
 
 interface SkeletonRowsProps<Row extends RowData> {
@@ -149,7 +152,7 @@ interface SkeletonRowsProps<Row extends RowData> {
   selectable: boolean;
 }
 
-/** Placeholders of rows that are loading, in the size of the rows. */
+/** Placeholders of loading rows in the size of the rows. */
 export function SkeletonRows<Row extends RowData>({ table, count, selectable }: SkeletonRowsProps<Row>) {
   const columns = table.getVisibleLeafColumns();
   return Array.from({ length: count }, (_, row) => (

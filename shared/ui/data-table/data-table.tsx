@@ -13,30 +13,36 @@ import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from
 import { useRowNavigation } from "./use-row-navigation";
 
 export interface DataTableProps<Row extends RowData> {
-  /** The accessible name: what the table lists. */
+  /** The accessible name: the kind of rows. */
   label: string;
   /** The first visible column is the row header. */
   columns: readonly DataTableColumn<Row>[];
-  /** Null while the first rows are loading: skeleton rows are shown. */
+  /** Null while the first rows are loading; the table then shows skeleton rows. */
   rows: readonly Row[] | null;
   getRowId(row: Row): string;
-  /** Makes each row a link to this URL; the anchor is in the row header. */
+  /** Returns the URL of a row. The row header contains the link. */
   rowHref?(row: Row): string;
-  /** Opens a row that has no page, for example in a dialog: the row header is a button, and a click on the row presses it. */
+  /**
+   * Opens a row without a page, for example in a dialog. The row header is a button, and a click on the row presses the
+   * button.
+   */
   onRowOpen?(row: Row): void;
-  /** The current sort of the list and the URL of the list sorted by a field. */
+  /** The current sort of the list, and the URL of the list for another sort. */
   sort?: HeaderSort;
-  /** Column order, column visibility, density and phone layout; all columns, comfortable cards without it. */
+  /**
+   * The column order, the column visibility, the density and the phone layout. Without a layout: all columns,
+   * comfortable cards.
+   */
   layout?: TableLayout;
-  /** From `useRowSelection`. */
+  /** The result of `useRowSelection`. */
   selection?: RowSelection<Row>;
   details?: RowDetails<Row>;
-  /** Newer rows are loading; the current ones stay, dimmed. */
+  /** Whether newer rows are loading. The current rows stay visible and dimmed. */
   busy?: boolean;
   skeletonRows?: number;
   /** Shown instead of a table without rows. */
   empty?: ReactNode;
-  /** Without a border, for use in a flush card. */
+  /** Removes the border, for use in a flush card. */
   flush?: boolean;
 }
 
@@ -44,11 +50,14 @@ const noRows: never[] = [];
 const allVisible = {};
 const noSelection = {};
 
-/** The id that TanStack Table gives a column: its own, or its accessor key. */
+/** Returns the id of a column in TanStack Table: its id or its accessor key. */
 const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
   column && (column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined));
 
-/** The ids of rows. One that repeats gets a suffix: with equal keys React keeps rows of an earlier response. */
+/**
+ * Returns the ids of rows. A repeated id gets a suffix, because with equal keys React keeps rows of an earlier
+ * response.
+ */
 function uniqueIds<Row>(rows: readonly Row[], getRowId: (row: Row) => string): string[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
@@ -60,10 +69,10 @@ function uniqueIds<Row>(rows: readonly Row[], getRowId: (row: Row) => string): s
 }
 
 /**
- * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
- * navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls its rows, its frame only
- * sideways; the header and the first column stay visible. Below 700 px rows are cards of their primary columns, if
- * there are any.
+ * The table of the application, based on TanStack Table: sort links, column order and visibility, row links with
+ * keyboard navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls the rows; the frame
+ * scrolls only sideways. The header and the first column stay visible. Below 700 px, rows are cards of their primary
+ * columns, if the table has primary columns.
  */
 export function DataTable<Row extends RowData>({
   label,

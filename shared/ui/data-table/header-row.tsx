@@ -12,10 +12,10 @@ import { type RowSelection, SelectAll } from "./row-selection";
 import type { DataTableFeatures } from "./table-features";
 
 export interface HeaderSort {
-  /** The field that the list is sorted by. */
+  /** The field of the current sort. */
   field: string;
   descending: boolean;
-  /** The URL of the list sorted by a field, or in the other direction if it already is. */
+  /** Returns the URL of the list sorted by a field, or in the other direction if the list is already sorted by it. */
   to(field: string): LinkProps["to"];
 }
 
@@ -27,13 +27,13 @@ interface HeaderRowProps<Row extends RowData> {
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** A label or help text of a column in the current language. */
+/** Returns a label or help text of a column in the current language. */
 export function useColumnText(): <T extends Message | undefined>(text: T) => string | Extract<T, undefined> {
   const { i18n } = useLingui();
   return (text) => (text === undefined ? text : messageText(i18n, text)) as string;
 }
 
-/** The column headers; those of sortable columns are links that preserve the rest of the URL. */
+/** The column headers. The headers of sortable columns are links that preserve the rest of the URL. */
 export function HeaderRow<Row extends RowData>({ table, sort, selection }: HeaderRowProps<Row>) {
   const { t } = useLingui();
   return (

@@ -21,13 +21,13 @@ import styles from "./data-table.module.css";
 import type { DataTableFeatures } from "./table-features";
 
 interface RowSelectionOptions<Data> {
-  /** The name of a row's checkbox: "Select plant Roof 12". */
+  /** Returns the accessible name of the checkbox of a row: "Select plant Roof 12". */
   rowLabel(row: Data): string;
-  /** Whether the bulk actions apply to a row; all rows without it. */
+  /** Whether bulk actions apply to a row. If it is omitted, they apply to all rows. */
   canSelect?(row: Data): boolean;
   /**
-   * The bulk actions for the selected rows, by row id; rows of other pages are included. `clear` ends the selection,
-   * for when an action has succeeded.
+   * The bulk actions for the selected rows by row id, including rows of other pages. `clear` ends the selection after a
+   * successful action.
    */
   actions(ids: readonly string[], clear: () => void): ReactNode;
 }
@@ -38,7 +38,7 @@ export interface RowSelection<Data> extends RowSelectionOptions<Data> {
   onChange(updater: Updater<RowSelectionState>): void;
 }
 
-/** Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded. */
+/** Adds row selection for bulk actions to a `DataTable`. The selection survives a change of the page. */
 export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSelection<Data> {
   const [selected, setSelected] = useState<RowSelectionState>({});
   const onChange = (updater: Updater<RowSelectionState>) =>
@@ -51,7 +51,7 @@ interface SelectionBarProps<Data extends RowData> {
   selection: RowSelection<Data>;
 }
 
-/** How many rows are selected, and the bulk actions for them. */
+/** The number of selected rows, and their bulk actions. */
 export function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>): ReactNode {
   const { t } = useLingui();
   const selectable = new Map(table.getRowModel().rows.map((row) => [row.id, row.getCanSelect()]));
@@ -74,7 +74,7 @@ export function SelectionBar<Data extends RowData>({ table, selection }: Selecti
   );
 }
 
-/** The header cell of the checkbox column: selects the rows of this page, or none of them. */
+/** The header cell of the checkbox column. It selects all rows of this page, or none. */
 export function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTableFeatures<Data>, Data> }) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ export function SelectAll<Data extends RowData>({ table }: { table: ReactTable<D
   );
 }
 
-/** The checkbox of a row, if it can be selected; with Shift it selects every row since the last one. */
+/** The checkbox of a selectable row. With Shift, it selects all rows since the last selected row. */
 export function SelectRow<Data extends RowData>({
   row,
   label,
@@ -121,26 +121,26 @@ export function SelectRow<Data extends RowData>({
   );
 }
 
-/** What is known of the rows of all pages of a list. */
+/** The rows of all pages of a list. */
 interface MatchingRows {
   total: number;
-  /** How many of them can be changed together, if there are more; otherwise null. */
+  /** The maximum number of rows that can be changed together; null if all rows can be changed. */
   limit: number | null;
 }
 
 interface SelectMatchingProps<Matching extends MatchingRows> {
   /** The resource with the rows of all pages. */
   href: string;
-  /** Their number; null if it is not known. */
+  /** The number of rows; null if it is not known. */
   total: number | null;
   selectedCount: number;
-  /** Selects those to which the actions apply, and returns how many these are. */
+  /** Selects the rows to which the actions apply, and returns their number. */
   onLoaded: (matching: Matching) => number;
-  /** Says which rows of all are selected; `limit` is null where all that can be changed are. */
+  /** States which rows are selected. `limit` is null if all rows can be changed. */
   summary: (found: { count: string; all: string; limit: number | null; isComplete: boolean }) => ReactNode;
 }
 
-/** Selects the rows of all pages to which the actions apply, and says which those are. */
+/** Selects the rows of all pages to which the actions apply, and states which rows are selected. */
 export function SelectMatching<Matching extends MatchingRows>({
   href,
   total,
@@ -160,7 +160,7 @@ export function SelectMatching<Matching extends MatchingRows>({
     const { total, limit } = result.value;
     setFound({ total, limit, count: onLoaded(result.value) });
   };
-  // The sentence is about that selection.
+  // The sentence describes this selection only.
   if (found?.count === selectedCount) {
     const [count, all] = [format.number(selectedCount), format.number(found.total)];
     return (
@@ -176,7 +176,10 @@ export function SelectMatching<Matching extends MatchingRows>({
   );
 }
 
-/** Selects the focused row, or deselects it. Where the rows have no boxes, presses the button that shows them first. */
+/**
+ * Selects or deselects the focused row. If the rows have no checkboxes, it first presses the button that shows the
+ * checkboxes.
+ */
 export function selectFocusedRow(): void {
   const row = document.activeElement?.closest("tr");
   const box = () => row?.querySelector<HTMLElement>("[data-select] input");

@@ -1,6 +1,6 @@
 /**
- * Keeps the header of a table at the top edge of the page while its rows are scrolled, until the table is removed. For
- * browsers without scroll timelines; in others the style sheet does it (`@keyframes stick`).
+ * Keeps the header of a table at the top edge of the page while its rows scroll, until the table unmounts. Only for
+ * browsers without scroll timelines; in other browsers the style sheet does it (`@keyframes stick`).
  */
 export function stickyHeader(frame: HTMLElement | null): void {
   if (!frame || CSS.supports("animation-timeline: view()")) return;

@@ -11,30 +11,38 @@ import {
 import type { ReactNode } from "react";
 import type { Message } from "../../i18n/message";
 
-/** The options of a column for `DataTable`, in addition to its value and its cell. */
+/** The options of a column of `DataTable`, in addition to its value and its cell. */
 export interface ColumnMeta<Row> {
   label: Message;
-  /** Explains the column, behind an icon in its header and in the layout menu. */
+  /** Explains the column with an icon in its header and in the layout menu. */
   help?: ReactNode;
   /** "end" for numbers. */
   align?: "end";
-  /** The field of the list query that the header's link sorts by; omitted if the column cannot be sorted. */
+  /**
+   * The sort field of the list query for the link in the header. Omit it if the list cannot be sorted by the column.
+   */
   sortField?: string;
-  /** Shown on the collapsed card on a phone. Three to five columns of a table, apart from its row header. */
+  /**
+   * Whether the collapsed card on a phone shows the column. A table has three to five such columns besides its row
+   * header.
+   */
   primary?: boolean;
-  /** Shows the label before the value on the collapsed card; numbers always have one. */
+  /** Whether the collapsed card shows the label before the value. Numbers always have a label. */
   labelOnCard?: boolean;
-  /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
+  /**
+   * Whether the column contains buttons or links instead of a value. It is pinned to the end of the table, and to the
+   * first line of the card.
+   */
   action?: boolean;
-  /** Its share of the width, in percent: its texts are cut off before the table scrolls sideways. */
+  /** The share of the width in percent. Its texts are cut off before the table scrolls sideways. */
   share?: number;
-  /** The full text of a cell that may be truncated, as its tooltip. */
+  /** The full text of a cell that may be cut off, as its tooltip. */
   fullText?(row: Row): Message | undefined;
-  /** The usual width of the value, in rem, so that columns do not move when the rows arrive. */
+  /** The usual width of the value in rem, so that columns do not move when the rows load. */
   skeletonWidth?: number;
 }
 
-/** The features of TanStack Table that every table of the product has. */
+/** The features of TanStack Table that every table uses. */
 const features = tableFeatures({
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -44,14 +52,16 @@ const features = tableFeatures({
 
 export type DataTableFeatures<Row> = typeof features & { columnMeta: ColumnMeta<Row> };
 
-/** The features as typed for the rows of a table. */
+/** The features, typed for the rows of a table. */
 export const dataTableFeatures = <Row>() => features as DataTableFeatures<Row>;
 
-/** A column definition of TanStack Table. Define columns at module level or in `useMemo`: cells are components. */
+/**
+ * A column definition of TanStack Table. Define columns at module level or in `useMemo`, because cells are components.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a table has columns of different value types
 export type DataTableColumn<Row extends RowData> = ColumnDef<DataTableFeatures<Row>, Row, any>;
 
-/** A column of a table with any rows, for what only reads the column meta. */
+/** A column of a table with any rows, for code that only reads the column meta. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyDataTableColumn = DataTableColumn<any>;
 

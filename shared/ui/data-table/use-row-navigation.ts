@@ -2,19 +2,19 @@ import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { type RefObject, useEffect, useRef } from "react";
 
 const interactive = "a, button, input, select, label, summary, [popover]";
-/** The row links, or buttons, of every table on the page, in document order. */
+/** Returns the row links or row buttons of every table on the page, in document order. */
 const rowLinks = 'main th[scope="row"] > [data-row-link]';
 
-/** The link or button of a row that was clicked outside of it; null if the click has another target. */
+/** Returns the link or button of a clicked row; null if the click has another target. */
 function linkOf(event: MouseEvent): HTMLElement | null {
   const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(interactive)) return null;
-  // Selected text is to be copied.
+  // The user is selecting text.
   if (window.getSelection()?.type === "Range") return null;
   return target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]") ?? null;
 }
 
-/** Moves the focus to the link of the next or previous row; from outside the rows to the first one. */
+/** Moves the focus to the link of the next or previous row, or to the first row when no row has the focus. */
 function moveFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(rowLinks)];
   const row = document.activeElement?.closest("tr");
@@ -27,8 +27,8 @@ function moveFocus(step: 1 | -1): void {
 const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
 
 /**
- * Makes a click anywhere in a row open the link, or press the button, in its header cell: a middle or modified click
- * opens a new tab, as on the link itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
+ * Makes a click anywhere in a row open the link, or press the button, in its header cell. A middle click or a modified
+ * click opens a new tab. The keys j and k move the focus along the row links, so that Enter opens the focused row.
  */
 export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);

@@ -16,20 +16,20 @@ const render = (language: Language, value: string, error?: string) =>
   );
 
 describe("a date field", () => {
-  it("is a text field that shows the stored day as the language writes it", () => {
+  it("is a text field that shows the stored day in the format of the language", () => {
     expect(render("en", "2026-03-02")).toContain('value="02/03/2026"');
     expect(render("nl", "2026-03-02")).toContain('value="02-03-2026"');
     expect(render("nl", "")).toContain('placeholder="dd-mm-jjjj"');
   });
 
-  it("tells what is wrong with the day in place of a general error", () => {
+  it("states what is wrong with the day instead of a general error", () => {
     expect(render("en", "2026-04-01", "Enter a valid date.")).toContain("Select a day from 1 Mar 2026 to 31 Mar 2026.");
     expect(render("nl", "1 april", "Enter a valid date.")).toContain("Vul een datum in als dd-mm-jjjj.");
     expect(render("en", "", "Supply a date")).toContain("Supply a date");
     expect(render("en", "2026-04-01")).not.toContain("Select a day");
   });
 
-  it("is used wherever a day is typed", () => {
+  it("is used for every typed day", () => {
     const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
       readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))

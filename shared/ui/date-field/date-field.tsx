@@ -10,15 +10,15 @@ import { DateInput } from "./date-input";
 type DateFieldProps = FieldFrame &
   DayLimits &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "size" | "value" | "onChange" | "min" | "max"> & {
-    /** A wire date, `YYYY-MM-DD`; or what was typed as long as it is not a day. */
+    /** A wire date, `YYYY-MM-DD`, or the typed text while it is not a day. */
     value: string;
     onChange: (event: { target: { value: string } }) => void;
     size?: "small" | "medium";
   };
 
 /**
- * A field for a day, typed as the language writes it or picked in a calendar. What is not a day, or not within the
- * limits, is rejected with a message once the field is left. The ref is the input.
+ * A field for a day. The user types the day in the format of the language or picks it in a calendar. A text that is not
+ * a day, or a day outside the limits, is rejected with a message when the field loses focus. The ref is the input.
  */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(
   { label, labelHidden, hint, error, id, size = "medium", value, min, max, onChange, onBlur, ...rest },

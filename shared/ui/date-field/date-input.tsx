@@ -14,17 +14,17 @@ const DayCalendar = lazyComponent(async () => (await import("../date-range-picke
 type DateInputProps = ControlAttributes &
   DayLimits &
   Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "min" | "max"> & {
-    /** A wire date, `YYYY-MM-DD`; or what was typed as long as it is not a day. */
+    /** A wire date, `YYYY-MM-DD`, or the typed text while it is not a day. */
     value: string;
     onChange: (value: string) => void;
   };
 
-/** The first day of a calendar without a limit. */
+/** The first day of a calendar without limits. */
 const earliestDay = "1990-01-01";
 
 /**
- * The control of a date field: a day in the notation of the page's language, typed or picked in a calendar. The native
- * control uses the language of the browser instead. The ref is the input.
+ * The control of a date field: a day in the format of the page's language, typed or picked in a calendar. A native date
+ * input uses the language of the browser instead. The ref is the input.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(
   { value, min = earliestDay, max, onChange, onBlur, ...attributes },
@@ -54,7 +54,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
         value={typed.value === value ? typed.text : typedDayText(value, language)}
         onChange={({ target }) => type(target.value)}
         onBlur={(event) => {
-          // A day that was typed is written out.
+          // Formats the typed day.
           setTyped({ text: typedDayText(value, language), value });
           onBlur?.(event);
         }}

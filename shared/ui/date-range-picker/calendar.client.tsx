@@ -28,7 +28,7 @@ interface CalendarProps {
 const calendarDate = ({ year, month, day }: Temporal.PlainDate) => new CalendarDate(year, month, day);
 const plainDate = (date: { toString(): string }) => Temporal.PlainDate.from(date.toString());
 
-/** A calendar to pick a first and a last day in. */
+/** A calendar to pick a first and a last day. */
 export function Calendar({ range, bounds, language, onPick }: CalendarProps) {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function Calendar({ range, bounds, language, onPick }: CalendarProps) {
 
 interface DayCalendarProps {
   label: string;
-  /** Null for none. */
+  /** Null if no day is selected. */
   day: Temporal.PlainDate | null;
   earliest: Temporal.PlainDate;
   latest?: Temporal.PlainDate;
@@ -59,7 +59,7 @@ interface DayCalendarProps {
   onPick: (day: Temporal.PlainDate) => void;
 }
 
-/** A calendar to pick one day in. */
+/** A calendar to pick one day. */
 export function DayCalendar({ label, day, earliest, latest, language, onPick }: DayCalendarProps) {
   return (
     <I18nProvider locale={localeOf[language]}>
@@ -78,7 +78,7 @@ export function DayCalendar({ label, day, earliest, latest, language, onPick }: 
   );
 }
 
-/** The shown month: its choice, and its days. */
+/** The visible month: a select, and the days. */
 function Month() {
   return (
     <>
@@ -109,7 +109,7 @@ interface PickerProps {
   onChange: (id: number) => void;
 }
 
-/** The month or the year that is shown. */
+/** Selects the visible month or year. */
 function Picker({ value, items, onChange, ...rest }: PickerProps) {
   return (
     <select

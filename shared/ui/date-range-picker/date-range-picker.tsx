@@ -24,15 +24,15 @@ const Calendar = lazyComponent(async () => (await import("./calendar.client")).C
 type DateRangePickerProps = RangeTarget & {
   range: DateRange;
   today: Temporal.PlainDate;
-  /** The selectable days; usually up to yesterday (domain/units.md#date-ranges). */
+  /** The selectable days, usually up to yesterday (domain/units.md#date-ranges). */
   bounds: DateBounds;
-  /** The edge of the button that the popover is aligned with. */
+  /** The side of the button that the popover is aligned with. */
   align?: Align;
 };
 
 /**
- * A date range with quick ranges and a calendar. With `hrefOf` the quick ranges are links, with `onPick` buttons. The
- * calendar is a separate chunk, preloaded on hover and focus.
+ * A date range with quick ranges and a calendar. With `hrefOf`, the quick ranges are links; with `onPick`, they are
+ * buttons. The calendar is a separate chunk, which is preloaded on hover and focus.
  */
 export function DateRangePicker({ range, today, bounds, align = "end", ...target }: DateRangePickerProps) {
   const { t, i18n } = useLingui();
@@ -112,12 +112,12 @@ const quickRangeLabels: Record<QuickRangeName, MessageDescriptor> = {
   "last-year": msg`Last year`,
 };
 
-/** Selecting a range either follows a link with the range in its URL, or calls a handler. */
+/** A selected range opens a link with the range in its URL, or calls a handler. */
 type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (range: DateRange) => void };
 
 interface QuickRangeProps {
   label: string;
-  /** Null while it has no complete day. */
+  /** Null if the range has no complete day. */
   range: DateRange | null;
   current: boolean;
   target: RangeTarget;
@@ -125,7 +125,7 @@ interface QuickRangeProps {
   onSelect: () => void;
 }
 
-/** One quick range: a link or a button, or plain text while it has no complete day. */
+/** A quick range: a link or a button, or plain text if the range has no complete day. */
 function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,11 +6,11 @@ import { Alert } from "../alert/alert";
 interface RangeNoticeProps {
   /** The range of the URL. */
   requested: DateRange;
-  /** The part of it that is shown. */
+  /** The part of the range that is shown. */
   shown: DateRange;
 }
 
-/** Says which days of the range in a link are shown; nothing if all of them are. */
+/** States which days of the range in the URL are shown. Renders nothing if all days are shown. */
 export function RangeNotice({ requested, shown }: RangeNoticeProps) {
   const format = useFormat();
   if (sameRange(requested, shown)) return null;

@@ -8,25 +8,25 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   open: boolean;
-  /** Called on Esc, a click on the backdrop, or the close button. The owner then sets `open`. */
+  /** Called on Esc, a click on the backdrop, or the close button. The owner then updates `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** Shown in place of the title, which then is for screen readers only. */
+  /** Replaces the visible title. The title remains for screen readers. */
   lead?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
   /**
-   * A drawer is at the side with the height of the window, and on a phone also its width. A sheet is at the top, and on
-   * a phone as large as the window.
+   * A drawer is at the side and as high as the window; on a phone it fills the window. A sheet is at the top; on a
+   * phone it fills the window.
    */
   size?: "medium" | "wide" | "drawer" | "sheet";
-  /** False while Esc and the backdrop must not close it. */
+  /** False if Esc and the backdrop must not close the dialog. */
   dismissible?: boolean;
 }
 
 /**
- * A modal dialog based on the native element: the page behind is inert, the focus stays inside and returns to the
- * element that had it before. The content is mounted only while it is open.
+ * A modal dialog based on the native element. The page behind is inert, the focus stays inside and returns to the
+ * previous element. The content is mounted only while the dialog is open.
  */
 export function Dialog({
   open,
@@ -42,7 +42,7 @@ export function Dialog({
   const titleId = useId();
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    // A click on the backdrop has the dialog as its target and is outside of its box.
+    // A click on the backdrop has the dialog as its target and is outside its box.
     if (!dismissible || event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
@@ -53,7 +53,7 @@ export function Dialog({
     <dialog
       className={classNames(styles.dialog, size !== "medium" && styles[size])}
       aria-labelledby={titleId}
-      // Browsers close a dialog on the second Esc in a row, whatever the cancel event does.
+      // Browsers close a dialog on the second Esc in a row, even if the cancel event is prevented.
       {...(!dismissible && { closedby: "none" })}
       onKeyDown={(event) => {
         const isOwn = event.target instanceof Element && event.target.closest("dialog") === event.currentTarget;
@@ -84,10 +84,10 @@ export function Dialog({
 }
 
 /**
- * Opens its parent dialog when it is mounted. It closes the dialog before the element is removed and restores the
- * focus itself: browsers do not when the focused button of the dialog was disabled.
+ * Opens its parent dialog on mount. It closes the dialog before the element is removed and restores the focus itself,
+ * because browsers do not restore it when the focused button of the dialog was disabled.
  *
- * A dialog of a tab is closed when another tab is selected, such as by Back: hidden with its tab, it would still make
+ * A dialog in a tab closes when another tab is selected, for example by Back. A dialog in a hidden tab would still make
  * the rest of the page inert.
  */
 function Modal({ onClose }: Pick<DialogProps, "onClose">) {
@@ -106,7 +106,7 @@ function Modal({ onClose }: Pick<DialogProps, "onClose">) {
     };
   }, []);
   useEffect(() => {
-    // A dialog that was opened after a navigation, but before it was rendered, belongs to the new tab.
+    // A dialog that was opened after a navigation, but before it rendered, belongs to the new tab.
     if (hash !== rendered.current && hash !== openedAt.current) onClose();
     rendered.current = hash;
   }, [hash, onClose]);
@@ -118,7 +118,7 @@ interface DialogActionsProps extends ComponentProps<typeof Button> {
   cancelDisabled?: boolean;
 }
 
-/** The buttons of a dialog: Cancel, and the one with these props. */
+/** The buttons of a dialog: Cancel, and the button with these props. */
 export function DialogActions({ onCancel, cancelDisabled, ...action }: DialogActionsProps) {
   return (
     <>
@@ -132,17 +132,17 @@ export function DialogActions({ onCancel, cancelDisabled, ...action }: DialogAct
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** The verb of the action. */
+  /** The label of the button: a verb. */
   confirmLabel: ReactNode;
-  /** "danger" for what cannot be undone. */
+  /** "danger" if the action cannot be undone. */
   kind?: "primary" | "danger";
   onConfirm: () => void;
   onClose: () => void;
-  /** The question and its consequences. */
+  /** The question and the consequences of the action. */
   children: ReactNode;
 }
 
-/** Confirms an action before it is submitted. */
+/** Asks for confirmation before an action is submitted. */
 export function ConfirmDialog({
   title,
   confirmLabel,

@@ -6,9 +6,9 @@ import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   icon?: IconName;
-  /** Why it is empty. */
+  /** The reason. */
   title: ReactNode;
-  /** What the user can do about it. */
+  /** The next step for the user. */
   children?: ReactNode;
   actions?: ReactNode;
 }
@@ -32,11 +32,11 @@ interface SearchedListEmptyProps<Filters extends object, Field extends string> {
   title: ReactNode;
   listQuery: ListQuery<Filters, Field>;
   query: QueryState<Filters, Field>;
-  /** What to do when nothing matches the search. */
+  /** The next step when nothing matches the search. */
   noMatch: ReactNode;
-  /** The text of the link to the list without the search: the app shell does not load it. */
+  /** The text of the link to the list without the search. It is a prop, so that the app shell does not load it. */
   clearLabel: ReactNode;
-  /** What to do when the list itself is empty. */
+  /** The next step when the list itself is empty. */
   children: ReactNode;
 }
 

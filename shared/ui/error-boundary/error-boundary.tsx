@@ -6,9 +6,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/**
- * Limits an error to a part of the page: a chunk that failed to load, or a chart that failed to render.
- */
+/** Limits an error to a part of the page, for example when a chunk fails to load or a chart fails to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

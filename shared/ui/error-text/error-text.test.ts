@@ -15,13 +15,13 @@ const error = (messages: ProblemDetails["messages"], status = 422): ProblemDetai
 const texts = (problem: ProblemDetails) => labelledMessages(i18n, problem, { name: "Name", email: "Email" });
 
 describe("labelledMessages", () => {
-  it("prefixes the messages of fields with their labels, before the others", () => {
+  it("prefixes messages of fields with their labels, before other messages", () => {
     const messages = { general: ["Not now."], email: ["Required.", "Invalid."], name: ["Required."] };
     expect(texts(error(messages))).toEqual(["Name: Required.", "Email: Required.", "Email: Invalid.", "Not now."]);
     expect(texts(error({ name: ["Required."] }))).toEqual(["Name: Required."]);
   });
 
-  it("is never empty and has each message once", () => {
+  it("is never empty and contains each message once", () => {
     expect(texts(error({ a: ["Again."], b: ["Again."] }))).toEqual(["Again."]);
     expect(texts(error({}, 500))).toHaveLength(1);
   });

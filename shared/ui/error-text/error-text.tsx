@@ -18,7 +18,7 @@ export type FieldLabels = Readonly<Record<string, string>>;
 
 const noLabels: FieldLabels = {};
 
-/** The messages of an error as a list; those of a field with a label follow it. */
+/** The messages of an error as a list. The label of a field precedes its message. */
 export function ErrorList({ error, labels = noLabels }: { error: ProblemDetails; labels?: FieldLabels }) {
   const { i18n } = useLingui();
   return (
@@ -30,7 +30,10 @@ export function ErrorList({ error, labels = noLabels }: { error: ProblemDetails;
   );
 }
 
-/** The messages of an error for the user, each once; those of a field with a label follow it. Never empty. */
+/**
+ * Returns the messages of an error for the user without repetitions. The label of a field precedes its message. Never
+ * empty.
+ */
 export function labelledMessages(i18n: I18n, error: ProblemDetails, labels: FieldLabels): string[] {
   const withLabel = Object.entries(labels).flatMap(([name, label]) =>
     (error.messages[name] ?? []).map((message) => `${label}: ${message}`),

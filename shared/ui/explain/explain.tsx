@@ -7,21 +7,22 @@ import popoverStyles from "../popover/popover.module.css";
 import styles from "./explain.module.css";
 
 interface ExplainProps {
-  /** What is explained, as it is labelled. */
+  /** The label of the explained term. */
   term: string;
   icon?: IconName;
-  /** Shown instead of an icon, such as how many names are left out. */
+  /** Shown instead of an icon, such as the number of hidden names. */
   mark?: string;
-  /** One to three sentences, which are rendered while they are shown. */
+  /** One to three sentences, rendered only while they are visible. */
   children: ReactNode;
 }
 
-/** Long enough to move the pointer over the icon, or from it to the text. */
+/** The delay is long enough to move the pointer across the icon, or from the icon to the text. */
 const hoverMs = 250;
 
 /**
- * An icon after a term that shows what it means: on click, touch, Enter or Space, and while the mouse is on it. One is
- * open at a time; Esc or a click elsewhere closes it. It is a button, so it belongs beside a label or link, not inside.
+ * An icon after a term that shows the meaning of the term on click, touch, Enter, Space or hover. One explanation is
+ * open at a time. Esc or a click elsewhere closes it. The icon is a button, so it belongs next to a label or link, not
+ * inside.
  */
 export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
   const { t } = useLingui();
@@ -48,7 +49,7 @@ export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
   };
   const onClick = (event: MouseEvent) => {
     clearTimeout(timer.current);
-    // What the mouse opened stays open.
+    // A hover does not close an explanation that a click opened.
     if (open && isHovered.current) event.preventDefault();
     isHovered.current = false;
   };
@@ -71,7 +72,7 @@ export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
   );
 }
 
-/** Whether showing a popover would close a menu that is open. */
+/** Whether showing a popover would close an open menu. */
 const isInterrupting = (popover: HTMLElement): boolean =>
   [...document.querySelectorAll(":popover-open")].some(
     (other) => !other.contains(popover) && !other.hasAttribute("data-explain"),

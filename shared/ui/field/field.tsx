@@ -7,12 +7,12 @@ import styles from "./field.module.css";
 /** The label, hint and error of a form field. */
 export interface FieldFrame {
   label: ReactNode;
-  /** Hides the label visually; screen readers still read it. */
+  /** Hides the label visually. Screen readers still read it. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What the label means, as an icon behind it (`Explain`). */
+  /** The meaning of the label, as an icon after it (`Explain`). */
   help?: ReactNode;
-  /** Why the value is invalid; marks the control as invalid. */
+  /** The error message, which marks the control as invalid. */
   error?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export interface ControlAttributes {
 
 type FieldProps = FieldFrame & { id?: string; children: (control: ControlAttributes) => ReactNode };
 
-/** A control with its label, hint and error, associated by ids. */
+/** A control with its label, hint and error. Ids associate them. */
 export function Field({ id, label, labelHidden = false, hint, help, error, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

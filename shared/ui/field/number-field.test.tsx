@@ -16,17 +16,17 @@ const render = (language: Language, value: string) =>
   );
 
 describe("a number field", () => {
-  it("is a text field that shows the stored number as the language writes it", () => {
+  it("is a text field that shows the stored number in the format of the language", () => {
     expect(render("nl", "0.33")).toContain('value="0,33"');
     expect(render("en", "0.33")).toContain('value="0.33"');
     expect(render("nl", "0.33")).toMatch(/type="text" inputMode="decimal"/);
   });
 
-  it("shows a text that is not a number as it was typed", () => {
+  it("shows a text as typed when it is not a number", () => {
     expect(render("nl", "1.2.3")).toContain('value="1.2.3"');
   });
 
-  it("is used wherever a number is typed", () => {
+  it("is used for every typed number", () => {
     const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
       readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))

@@ -14,11 +14,11 @@ import { forwardRef, type InputHTMLAttributes, useState } from "react";
 import { Field, type FieldFrame } from "./field";
 import styles from "./field.module.css";
 
-/** What is typed in a number field: its text is read as the user writes numbers, and `value` is the stored text. */
+/** The state of a number field: the text is parsed in the language of the user, and `value` is the stored text. */
 export function useNumberInput(value: string, onChange: (value: string) => void) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
-  /** Shows the number that was read. */
+  /** Shows the parsed number. */
   const settle = () => setTyped(null);
   return {
     settle,
@@ -26,7 +26,7 @@ export function useNumberInput(value: string, onChange: (value: string) => void)
       type: "text",
       inputMode: "decimal",
       autoComplete: "off",
-      // A value that was replaced meanwhile, by a draft or the saved one, replaces what was typed.
+      // A value that was replaced by a draft or a saved value replaces the typed text.
       value: typed?.value === value ? typed.text : showNumberText(value, language),
       onChange: ({ target }: { target: { value: string } }) => {
         const next = readNumberText(target.value, language);
@@ -49,15 +49,15 @@ type InputAttributes = Omit<
 type NumberFieldProps = FieldFrame &
   InputAttributes &
   NumberLimits & {
-    /** Digits with a decimal point, as `readNumberText` returns it; a text that is not a number is shown as it is. */
+    /** Digits with a decimal point, as returned by `readNumberText`. Text that is not a number is shown unchanged. */
     value: string;
     onChange: (event: { target: { value: string } }) => void;
     size?: "small" | "medium";
   };
 
 /**
- * A field for a number, typed with a comma or a point. Other text is rejected with a message once the field is
- * left; Enter and leaving it show the number that was read. The ref is the input.
+ * A field for a number with a comma or a point. Other text is rejected with a message when the field loses focus. Enter
+ * and blur show the parsed number. The ref is the input.
  */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(
   {

@@ -15,7 +15,7 @@ type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" |
 
 export type TextFieldProps = FieldFrame & InputAttributes & { icon?: IconName; size?: "small" | "medium" };
 
-/** Trims the value when the field loses focus (domain/units.md#text-input). Actions trim, too. */
+/** Trims the value on blur (domain/units.md#text-input). Actions also trim. */
 export function trimmedOnBlur(onBlur?: FocusEventHandler<HTMLInputElement>) {
   return (event: FocusEvent<HTMLInputElement>): void => {
     const trimmed = event.target.value.trim();
@@ -50,7 +50,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
 
 type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className">;
 
-/** A field for several lines of text, which grows with them. The ref is the text area. */
+/** A field for several lines, which grows with its text. The ref is the text area. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   { label, labelHidden, hint, error, id, rows = 3, ...rest },
   ref,

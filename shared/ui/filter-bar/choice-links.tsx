@@ -8,13 +8,13 @@ import { Popover } from "../popover/popover";
 import styles from "./choice-links.module.css";
 
 interface ChoiceLinkProps {
-  /** The query string of the list with the changed filter or order. */
+  /** The query string of the list with the changed filter or sort. */
   search: string;
   chosen: boolean;
   children: ReactNode;
 }
 
-/** A link that changes one filter or the order of a list. */
+/** A link that changes a filter or the sort of a list. */
 export const ChoiceLink = ({ search, chosen, children }: ChoiceLinkProps) => (
   <Link
     to={{ search }}
@@ -29,9 +29,9 @@ export const ChoiceLink = ({ search, chosen, children }: ChoiceLinkProps) => (
 
 interface ChoiceLinksProps {
   label: string;
-  /** With what a choice means (`Explain`). */
+  /** Adds an icon with the meaning of the choice (`Explain`). */
   links: readonly (ChoiceLinkProps & { key: string; help?: ReactNode })[];
-  /** Whether they are one row that scrolls sideways on a phone. */
+  /** Whether the choices are one row that scrolls sideways on a phone. */
   scrolling?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const ChoiceLinks = ({ label, links, scrolling = false }: ChoiceLinksProp
   </ul>
 );
 
-/** A button that opens a filter. Its controls are rendered while it is open, and may be loaded on demand. */
+/** A button that opens a filter. Its controls are rendered while it is open, and can be lazy. */
 export function FilterPopover({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -66,12 +66,12 @@ export function FilterPopover({ label, children }: { label: string; children: Re
   );
 }
 
-/** The link target of a query of the current list. */
+/** Returns the URL of the current list with another query. */
 interface Search {
   search: string;
 }
 
-/** An active filter: its label, its formatted value and the query without it. */
+/** An active filter: its label, its formatted value, and the query without the filter. */
 export interface FilterChip {
   name: string;
   label: string;
@@ -79,7 +79,7 @@ export interface FilterChip {
   without: Search;
 }
 
-/** The active filters of a list, each a link that removes it, and a link that clears all. */
+/** The active filters of a list as links that remove a filter, and a link that removes all filters. */
 export function FilterChips({ chips, withoutAll }: { chips: readonly FilterChip[]; withoutAll: Search }) {
   const { t } = useLingui();
   if (chips.length === 0) return null;

@@ -5,13 +5,13 @@ import { ErrorList, ErrorText, type FieldLabels } from "../error-text/error-text
 import styles from "./form-alert.module.css";
 
 interface FormAlertProps {
-  /** The action result with the error; each new result moves the focus to the alert. */
+  /** The action result with the error. Each new result moves the focus to the alert. */
   result: object;
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** The error of a submitted form, above its fields. It takes the focus, so that screen readers read it. */
+/** The error of a submitted form above its fields. It receives the focus, so that screen readers read it. */
 export function FormAlert({ result, title, children }: FormAlertProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,16 +29,16 @@ export function FormAlert({ result, title, children }: FormAlertProps) {
 interface FormErrorProps {
   error: ProblemDetails | null | undefined;
   title?: ReactNode;
-  /** Whether the messages are a list, in which those of a field follow its label. */
+  /** Whether the messages are a list with the labels of fields. */
   asList?: boolean;
   labels?: FieldLabels;
 }
 
-/** The messages of an error in a `FormAlert`; nothing without an error. */
+/** The messages of an error in a `FormAlert`. Renders nothing without an error. */
 export function FormError({ error, title, asList, labels }: FormErrorProps) {
   return (
     error && (
-      // It is not known whether it failed.
+      // The outcome of the submission is unknown.
       <FormAlert result={error} title={error.unconfirmed ? undefined : title}>
         {asList ? <ErrorList error={error} labels={labels} /> : <ErrorText error={error} />}
       </FormAlert>

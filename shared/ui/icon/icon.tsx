@@ -82,7 +82,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** The product's logo, a mirror that reflects the sun; decorative, because the name is next to it. */
+/** The logo of the product, a mirror that reflects the sun. It is decorative, because the name is next to it. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

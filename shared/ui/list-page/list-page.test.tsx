@@ -9,7 +9,7 @@ vi.mock("@remix-run/react", async (original) => ({
   useRouteLoaderData: () => loaded,
 }));
 
-// Another test file of this worker may have loaded the module with the real router.
+// Another test file of this worker may have imported the module with the real router.
 vi.resetModules();
 const { IgnoredFiltersNotice } = await import("./list-page");
 
@@ -24,11 +24,11 @@ const notice = (companyId: number, names: string[]) => {
 };
 
 describe("IgnoredFiltersNotice", () => {
-  it("names the company of a link when it is another one than the current one", () => {
+  it("states the company of a link when it is not the current company", () => {
     expect(notice(3, ["companyId"])).toContain("not company #2");
   });
 
-  it("is silent about the company of a link when it is the current one", () => {
+  it("does not state the company of a link when it is the current company", () => {
     expect(notice(2, ["companyId"])).toBe("");
     expect(notice(2, ["companyId", "sort"])).not.toContain("company");
   });

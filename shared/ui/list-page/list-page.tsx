@@ -18,30 +18,33 @@ import { RetainedRows, RowsError } from "./retained-rows";
 interface ListPageProps<Page> {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** What follows the subtitle once it is loaded. */
+  /** Shown after the subtitle when it has loaded. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** The loader's page of the list, awaited or not. */
+  /** The list page from the loader, or a promise of it. */
   result: Promise<Result<Page>> | Result<Page>;
-  /** The total number of rows of all pages; shown next to the title. Null if it is not known. */
+  /** The number of rows of all pages, shown next to the title. Null if it is not known. */
   total?(page: Page): number | null;
-  /** The state of the list as a sentence, announced when it changes: "12 plants". Null while the page is loading. */
+  /**
+   * The state of the list as a sentence, which is announced when it changes: "12 plants". Null while the page is
+   * loading.
+   */
   announcement?(page: Page | null): ReactNode;
   /** The filter bar: search field, filters, views, columns. */
   filters?: ReactNode;
-  /** The active filters under the bar; null while the page is loading or after it failed. */
+  /** The active filters below the bar; null while the page is loading or after an error. */
   chips?(page: Page | null): ReactNode;
-  /** The parameters of the URL that were dropped. */
+  /** The URL parameters that were dropped. */
   ignored?: readonly IgnoredParameter[];
-  /** The rows of another query are loading. */
+  /** Whether the rows of another query are loading. */
   busy?: boolean;
-  /** Shown when the page could not be loaded; the default offers a retry with the same filters. */
+  /** Shown when the page failed to load. By default, it offers a retry with the same filters. */
   renderError?(error: ProblemDetails): ReactNode;
   /** The table and its pagination; null while the first page is loading. */
   children(page: Page | null): ReactNode;
 }
 
-/** The one layout of list pages: title with the total, filter bar, then the body in its states (domain/lists.md). */
+/** The layout of all list pages: title with the total, filter bar, then the body in its states (domain/lists.md). */
 export function ListPage<Page>({
   title,
   subtitle,
@@ -104,7 +107,7 @@ export function ListPage<Page>({
   );
 }
 
-/** The error state of a list: the error with a retry, and an empty list (domain/lists.md#table-states). */
+/** The error state of a list: the error with a retry, or an empty list (domain/lists.md#table-states). */
 function ListError({ busy }: { busy: boolean }) {
   return (
     <div className={styles.failed}>
@@ -126,7 +129,7 @@ const useSearchShortcut = (): void => useShortcuts("search", shortcuts);
 const maxNames = 5;
 const nameLength = 40;
 
-/** Lists the parameters of the URL that were ignored, and the company that a list was linked for if it is another one. */
+/** Lists the URL parameters that were ignored, and the company of the link if it is not the current company. */
 export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
   const format = useFormat();
   const { search } = useLocation();

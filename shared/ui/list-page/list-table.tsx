@@ -15,7 +15,7 @@ interface ListTableProps<Row extends RowData, Filters extends object, Field exte
   page: (PageSize & { rows: readonly Row[] }) | null;
 }
 
-/** The table of a list whose query is in the URL, with its sort links and pagination. */
+/** The table of a list with its query in the URL, with sort links and pagination. */
 export function ListTable<Row extends RowData, Filters extends object, Field extends string>({
   listQuery,
   query,
@@ -25,10 +25,10 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
   const { pathname } = useLocation();
   const sort = listQuery.sortOf(query);
   const pageCount = page && pageCountOf(page, query.page);
-  // While another page is loading, the URL names that one already.
+  // While another page is loading, the URL already contains its number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the page that is shown
   const pageNumber = useMemo(() => query.page, [page]);
-  // The pagination replaces an empty page past the last one.
+  // The pagination redirects an empty page past the last page.
   const isReplaced = page?.rows.length === 0 && pageCount !== null && pageNumber > pageCount;
   return (
     <>

@@ -3,13 +3,13 @@ import { Alert } from "../alert/alert";
 import type { PageSize } from "../pagination/page-steps";
 import styles from "./list-page.module.css";
 
-/** Whether a list has no rows. One with unreadable rows, or with a total, does have some. */
+/** Whether a list has no rows. A list with unreadable rows or with a total is not empty. */
 export const isEmptyList = ({ rows, unreadable, total }: PageSize): boolean =>
   rows.length === 0 && !unreadable && !total;
 
 /**
- * Shows how many rows of a page could not be read (domain/imperfect-responses.md#rows), or that a list with rows came
- * without them.
+ * States how many rows of a page could not be parsed (domain/imperfect-responses.md#rows), or that rows are missing
+ * from the response.
  */
 export function PageNotice({ page }: { page: PageSize }) {
   const { rows, unreadable = 0, total } = page;

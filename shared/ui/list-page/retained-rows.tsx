@@ -7,19 +7,19 @@ import previousStyles from "../data-table/previous-rows.module.css";
 import styles from "./list-page.module.css";
 
 interface RetainedRowsProps<Page> {
-  /** The loader's page of rows, awaited or not. */
+  /** The rows from the loader, or a promise of them. */
   result: Promise<Result<Page>> | Result<Page>;
   /** Receives the page that was loaded last, for other parts of the list. */
   retained?: MutableRefObject<Page | null>;
-  /** Other rows are loading. */
+  /** Whether other rows are loading. */
   busy: boolean;
-  /** Shown when the first page could not be loaded; by default `RowsError`. */
+  /** Shown when the first page failed to load; by default `RowsError`. */
   renderError?(error: ProblemDetails): ReactNode;
   /** The rows; null while the first page is loading. */
   children(page: Page | null): ReactNode;
 }
 
-/** The rows of a list. When a later page of them fails to load, the previous ones stay, dimmed, with a retry. */
+/** The rows of a list. If a later page fails to load, the previous rows stay visible and dimmed, with a retry. */
 export function RetainedRows<Page>({
   result,
   busy,
@@ -29,7 +29,7 @@ export function RetainedRows<Page>({
 }: RetainedRowsProps<Page>) {
   const ownRetained = useRef<Page | null>(null);
   const retained = props.retained ?? ownRetained;
-  // The rows have the same position in both states, so that focus and scroll position survive.
+  // The rows have the same position in both states, so that the focus and the scroll position survive.
   return (
     <Deferred
       result={result}
@@ -59,7 +59,7 @@ export function RetainedRows<Page>({
   );
 }
 
-/** The error of rows that could not be loaded, with a retry. `busy` while another request for them is running. */
+/** The error of rows that failed to load, with a retry. `busy` is true while another request is pending. */
 export function RowsError({ busy }: { busy: boolean }) {
   return (
     <CardError layout="alert" busy={busy}>

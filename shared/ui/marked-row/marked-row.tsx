@@ -4,10 +4,10 @@ import { ShownContext } from "@shared/mutations/revalidation";
 import { useContext, useEffect, useRef } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 
-/** The parameter of the URL that names a row: `issue-12`. */
+/** The URL parameter that identifies a row: `issue-12`. */
 const parameter = "marked";
 
-/** The query of a URL that marks a row. */
+/** Returns the query string of a URL that marks a row. */
 export function searchMarking(search: string, row: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.set(parameter, row);
@@ -15,8 +15,8 @@ export function searchMarking(search: string, row: string): URLSearchParams {
 }
 
 /**
- * Marks the row around it if the URL names it: the row is scrolled to, focused and highlighted
- * (`:has(> [data-marked])`). Details around it are opened.
+ * Marks the surrounding row if the URL names it. The row is scrolled into view, focused and highlighted (`:has(>
+ * [data-marked])`). Surrounding disclosures are opened.
  */
 export function MarkedRow({ name }: { name: string }) {
   const [params] = useSearchParams();

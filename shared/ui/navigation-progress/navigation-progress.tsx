@@ -14,7 +14,9 @@ const announceDelayMs = 1_000;
 
 type Progress = "hidden" | "visible" | "announced";
 
-/** A thin bar at the top of the window while the next page is loading; not while `failed` waits for a retry. */
+/**
+ * A thin bar at the top of the window while the next page is loading. It is hidden while `failed` waits for a retry.
+ */
 export function NavigationProgress({ failed }: { failed: boolean }) {
   const busy = useNavigation().state !== "idle" && !failed;
   const [progress, setProgress] = useState<Progress>("hidden");
@@ -42,7 +44,7 @@ export function NavigationProgress({ failed }: { failed: boolean }) {
   );
 }
 
-/** A navigation that failed for lack of a connection, with a retry; the current page stays as it is. */
+/** A navigation that failed because the connection was lost, with a retry. The current page stays unchanged. */
 export function RetryBar({ samePage, retry }: FailedNavigation) {
   return (
     <div className={styles.retry}>

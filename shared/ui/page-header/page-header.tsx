@@ -7,14 +7,14 @@ interface PageHeaderProps {
   /** The formatted number of listed items. */
   count?: ReactNode;
   subtitle?: ReactNode;
-  /** What follows the subtitle once it is loaded: a text in a span, and a link. */
+  /** Shown after the subtitle when it has loaded: a text in a span, and a link. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** The list that the page belongs to, linked above the title; `steps` leads to what is next to it in the list. */
+  /** The list of the page, linked above the title. `steps` are links to the neighbours in the list. */
   back?: { to: string; label: ReactNode; steps?: ReactNode };
 }
 
-/** The only heading of level 1 of a page; it takes the focus after a navigation. */
+/** The only heading of level 1 of a page. It receives the focus after a navigation. */
 export function PageHeader({ title, count, subtitle, note, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clampPage, pageCountOf, pageSteps } from "./page-steps";
 
 describe("pageCountOf", () => {
-  it("counts full and partial pages, and one page for an empty list", () => {
+  it("counts full and partial pages, and one page when the list is empty", () => {
     const rows = [1, 2, 3];
     expect(pageCountOf({ rows: [], total: 0, perPage: 16 }, 1)).toBe(1);
     expect(pageCountOf({ rows, total: 16, perPage: 16 }, 1)).toBe(1);
@@ -11,7 +11,7 @@ describe("pageCountOf", () => {
     expect(pageCountOf({ rows, total: 3, perPage: 0 }, 1)).toBe(1);
   });
 
-  it("uses the rows of the page when the total or the size of a page is not known", () => {
+  it("uses the rows of the page when the total or the page size is not known", () => {
     const rows = [1, 2, 3];
     expect(pageCountOf({ rows, total: 7, perPage: null }, 1)).toBe(3);
     expect(pageCountOf({ rows, unreadable: 1, total: 7, perPage: null }, 1)).toBe(2);
@@ -35,17 +35,17 @@ describe("clampPage", () => {
 });
 
 describe("pageSteps", () => {
-  it("returns every page of a short list", () => {
+  it("returns every page when the list is short", () => {
     expect(pageSteps(2, 3)).toEqual([1, 2, 3]);
     expect(pageSteps(1, 1)).toEqual([1]);
   });
 
-  it("leaves out distant pages, but never a single one", () => {
+  it("omits distant pages, but never a single page", () => {
     expect(pageSteps(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
     expect(pageSteps(4, 20)).toEqual([1, 2, 3, 4, 5, "gap", 20]);
   });
 
-  it("always returns the first, the current and the last page, in order", () => {
+  it("always returns the first, the current and the last page in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -10, max: 6000 }), (pageCount, page) => {
         const steps = pageSteps(page, pageCount);

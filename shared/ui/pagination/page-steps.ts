@@ -1,10 +1,10 @@
 /** An item of the pagination: a page number, or a gap for omitted pages. */
 export type PageStep = number | "gap";
 
-/** What is known of the size of a list from one of its pages. */
+/** The size of a list, as known from one of its pages. */
 export interface PageSize {
   rows: readonly unknown[];
-  /** The number of rows of the page that could not be read. */
+  /** The number of rows of the page that could not be parsed. */
   unreadable?: number;
   /** The number of rows of all pages; null if it is not known. */
   total: number | null;
@@ -13,12 +13,12 @@ export interface PageSize {
 }
 
 /**
- * The number of pages; an empty list has one page. Without the total or the size of a page, a page may be
- * followed by another, and only the first page is known to exist when there are no rows.
+ * Returns the number of pages; an empty list has one page. If the total or the page size is not known, a full page may
+ * be followed by another page, and a page without rows proves only that the first page exists.
  */
 export function pageCountOf({ rows, unreadable = 0, total, perPage }: PageSize, page: number): number {
   const rowCount = rows.length + unreadable;
-  // The rows of the first page are as many as a page can have, unless they are all.
+  // The first page is full unless it contains all rows.
   const size = perPage || (page === 1 && rowCount) || null;
   if (total !== null && size !== null) return Math.max(1, Math.ceil(total / size));
   if (rowCount === 0) return 1;
@@ -26,13 +26,13 @@ export function pageCountOf({ rows, unreadable = 0, total, perPage }: PageSize, 
   return isLast ? page : page + 1;
 }
 
-/** Limits a page number to the existing pages; NaN is the first page (domain/lists.md#url). */
+/** Limits a page number to the existing pages. NaN becomes the first page (domain/lists.md#url). */
 export function clampPage(page: number, pageCount: number): number {
   if (!Number.isFinite(page)) return page === Number.POSITIVE_INFINITY ? Math.max(1, pageCount) : 1;
   return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pageCount));
 }
 
-/** The first page, the last page and the neighbours of the current page; a gap never hides a single page. */
+/** Returns the first page, the last page and the neighbours of the current page. A gap never replaces a single page. */
 export function pageSteps(page: number, pageCount: number): PageStep[] {
   const current = clampPage(page, pageCount);
   const pages = [1, current - 1, current, current + 1, pageCount];

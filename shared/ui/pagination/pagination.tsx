@@ -13,7 +13,7 @@ interface PaginationProps {
   pageCount: number;
   /** Whether the loaded page has no rows. */
   empty?: boolean;
-  /** The URL of a page of the list, with its current filters and sort. */
+  /** Returns the URL of a page of the list with the current filters and sort. */
   hrefOf: (page: number) => string;
   /** The query parameter of the page, for "Go to page" without JavaScript. */
   parameter?: string;
@@ -23,7 +23,7 @@ interface PaginationProps {
 
 /**
  * The pages of a list as links, and "Go to page", limited to the existing pages (domain/lists.md#url). An empty page
- * past the last one is replaced by the last one.
+ * past the last page redirects to the last page.
  */
 export function Pagination({
   page,

@@ -18,7 +18,7 @@ function render(count: number): string {
 }
 
 describe("NameLine", () => {
-  it("shows the first names and the number of the others, which only paper has in full", () => {
+  it("shows the first names and the number of the other names, and prints all names", () => {
     const html = render(20);
     const [shown = "", printed = ""] = html.split('data-print="only"');
     expect(shown.match(/Tag \d+\./g)).toEqual(["Tag 1.", "Tag 2."]);
@@ -26,7 +26,7 @@ describe("NameLine", () => {
     expect(printed.match(/Tag \d+\./g)).toHaveLength(18);
   });
 
-  it("has no button when all names are shown, and says when there are none", () => {
+  it("has no button when all names are visible, and states when there are no names", () => {
     expect(render(2)).not.toContain("<button");
     expect(render(0)).toBe("None");
   });

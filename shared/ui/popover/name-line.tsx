@@ -10,15 +10,15 @@ interface Named {
 }
 
 interface NameLineProps<T extends Named> {
-  /** What the names are. */
+  /** The kind of names. */
   label: string;
   items: readonly T[];
-  /** How many are shown on the line. */
+  /** The number of names on the line. */
   limit: number;
   children: (item: T, index: number) => ReactNode;
 }
 
-/** Names on one line, cut off where they do not fit: the first ones, and a button that lists the others. */
+/** Names on one line, which is cut off at the end. A button lists the names that are not visible. */
 export function NameLine<T extends Named>({ label, items, limit, children }: NameLineProps<T>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function NameLine<T extends Named>({ label, items, limit, children }: Nam
               )}
             </Popover>
           </div>
-          {/* Paper has no popover. */}
+          {/* A popover cannot be printed. */}
           <span data-print="only">
             {rest.map((item, index) => (
               <span key={item.id ?? item.name}>{children(item, limit + index)} </span>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../icon/icon";
 import styles from "./popover.module.css";
 
 type PopoverProps = ButtonVariant & {
-  /** The content of the button; without it `label` is its accessible name. */
+  /** The content of the button. Without it, `label` is the accessible name of the button. */
   trigger?: ReactNode;
   /** The accessible name of the popover. */
   label: string;
@@ -14,7 +14,7 @@ type PopoverProps = ButtonVariant & {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A button and its native popover: the ids that connect them, and its position while it is open. */
+/** A button and its native popover: the ids that connect them, and the position of the popover while it is open. */
 export function usePopover(align: Align, onOpenChange?: (open: boolean) => void) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function usePopover(align: Align, onOpenChange?: (open: boolean) => void)
       if (isOpen) updatePosition();
     };
     const onToggle = (event: Event) => updateOpen((event as ToggleEvent).newState === "open");
-    // It was opened before the page was hydrated.
+    // The popover was opened before hydration.
     if (popover.matches(":popover-open")) updateOpen(true);
     const resizeObserver = new ResizeObserver(() => popover.matches(":popover-open") && updatePosition());
     resizeObserver.observe(popover);
@@ -59,8 +59,8 @@ export function usePopover(align: Align, onOpenChange?: (open: boolean) => void)
 }
 
 /**
- * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
- * and also opens without JavaScript. Browsers tell assistive technology whether it is open, without `aria-expanded`.
+ * A button and its native popover. The popover is above all content, closes on Esc or a click outside, and also opens
+ * without JavaScript. Browsers announce its state without `aria-expanded`.
  */
 export function Popover({ trigger, label, align = "start", onOpenChange, children, ...variant }: PopoverProps) {
   const { button, popover, popoverRef } = usePopover(align, onOpenChange);
@@ -92,8 +92,8 @@ const gap = 6;
 const margin = 8;
 
 /**
- * The position of a popover of `size`: below its anchor and aligned with one of its sides, above it if there is only
- * enough space above, and always inside the viewport. In CSS pixels.
+ * Returns the position of a popover of `size` in CSS pixels: below its anchor and aligned with one side, above the
+ * anchor if only there is enough space, and always inside the viewport.
  */
 export function popoverPosition(
   anchor: Box,
@@ -124,11 +124,11 @@ export const menuItemClass = styles.item;
 
 type MenuButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
   icon?: IconName;
-  /** Whether this is the selected one of several options; undefined for an action. */
+  /** Whether the item is the selected option of several; undefined for an action. */
   selected?: boolean;
 };
 
-/** An action or option in a popover. In a form it can be the submit button. */
+/** An action or an option in a popover. In a form, it can be the submit button. */
 export function MenuButton({ icon, selected, children, type = "button", ...rest }: MenuButtonProps) {
   return (
     <button {...rest} type={type} className={styles.item} aria-pressed={selected}>

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 interface RenderWhenVisibleProps {
-  /** Rendered until then, in the final size. */
+  /** Rendered before the content, in its final size. */
   placeholder: ReactNode;
   children: () => ReactNode;
 }
 
 /**
- * Renders expensive content once it is within 200 px of the viewport, or for the printer, and never on the server.
- * Without IntersectionObserver it renders immediately.
+ * Renders expensive content when it is within 200 px of the viewport or printed, and never on the server. Without
+ * IntersectionObserver, it renders immediately.
  */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const ref = useRef<HTMLDivElement>(null);

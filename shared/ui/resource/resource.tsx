@@ -10,11 +10,11 @@ import { SkeletonText } from "../skeleton/skeleton";
 interface ResourceProps<T> {
   /** The URL of a resource route, whose loader returns a Result. */
   href: string;
-  /** The toast of a failed attempt. */
+  /** The toast of a failed request. */
   failure?: MessageDescriptor;
-  /** The duration of that toast in milliseconds. */
+  /** The duration of the toast in milliseconds. */
   failureMs?: number;
-  /** The mutations after which it is loaded again: those that change one of these parts; by default all. */
+  /** The parts whose mutations reload the resource; by default every mutation reloads it. */
   parts?: readonly DataPart[];
   /** Replaces the messages of the error. */
   renderError?: (error: ProblemDetails) => ReactNode;
@@ -24,8 +24,8 @@ interface ResourceProps<T> {
 }
 
 /**
- * Data that is loaded when the component is mounted, and again after mutations: the fallback, then the value or an
- * error with a retry. A failed reload preserves the value.
+ * Data that loads on mount and again after mutations: the fallback, then the value or an error with a retry. A failed
+ * reload preserves the value.
  */
 export function Resource<T>({ href, failure, failureMs, parts, renderError, fallback, children }: ResourceProps<T>) {
   const { value, error, retry } = useResource<T>(href, { failure, toastMs: failureMs, parts });

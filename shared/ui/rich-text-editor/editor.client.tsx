@@ -19,10 +19,10 @@ import { $setHtml, registerCleanPaste } from "./read-html.client";
 import styles from "./rich-text-editor.module.css";
 import { Toolbar } from "./toolbar.client";
 
-/** Within this time typed characters are undone together, in milliseconds. */
+/** The time in milliseconds within which typed characters are undone together. */
 const undoGroupMs = 300;
 
-/** Paragraphs, headings, lists and links. Quotes are registered because rich text needs them; see `registerFormats`. */
+/** Paragraphs, headings, lists and links. Lexical's rich text needs quotes; see `registerFormats`. */
 const config: InitialConfigType = {
   namespace: "rich-text",
   nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
@@ -36,15 +36,18 @@ const config: InitialConfigType = {
 
 export interface RichTextEditorProps {
   label: string;
-  /** The first content as HTML; unknown elements and unsafe links are removed. */
+  /** The initial content as HTML. Unknown elements and unsafe links are removed. */
   defaultValue?: string;
-  /** Called with the content as HTML after every change: empty without content, else only formats of the editor. */
+  /**
+   * Called with the content as HTML after every change: an empty string without content, otherwise only formats of the
+   * editor.
+   */
   onChange: (html: string) => void;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** The editor on Lexical; loaded by `RichTextEditor`. */
+/** The editor, based on Lexical. `RichTextEditor` loads it. */
 export function Editor({ defaultValue = "", ...props }: RichTextEditorProps) {
   return (
     <LexicalComposer
@@ -107,7 +110,7 @@ function EditorField({ label, onChange, error, disabled = false }: Omit<RichText
 const textFormats = 1 | 2 | 4 | 8;
 const headings: readonly string[] = ["h1", "h2", "h3"];
 
-/** Removes what pasted content and shortcuts bring beyond the formats of the toolbar, and links that are not safe. */
+/** Removes formats that the toolbar lacks but pasted content or shortcuts can add, and removes unsafe links. */
 const registerFormats = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(TextNode, (node) => {

@@ -24,12 +24,12 @@ export type TextFormatName = (typeof textFormats)[number];
 const blockTypes = ["h1", "h2", "h3", "ul", "ol"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** What is pressed in the toolbar: the formats at the cursor. */
+/** The pressed buttons of the toolbar: the formats at the cursor. */
 export interface ToolbarState {
   formats: readonly TextFormatName[];
   /** Null in a paragraph. */
   block: BlockType | null;
-  /** Null outside of a link. */
+  /** Null outside a link. */
   linkUrl: string | null;
 }
 
@@ -46,7 +46,7 @@ function blockAt(selection: RangeSelection): BlockType | null {
   return blockTypes.find((type) => type === tag) ?? null;
 }
 
-/** Reads the state at the cursor; call it in a read of the editor's state. */
+/** Reads the formats at the cursor. Call it while reading the editor state. */
 export function $readToolbarState(): ToolbarState {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return emptyToolbarState;
@@ -60,7 +60,7 @@ export function $readToolbarState(): ToolbarState {
 export const toggleFormat = (editor: LexicalEditor, format: TextFormatName): void =>
   void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format);
 
-/** Turns the selected blocks into a type, or back into paragraphs if they have it. */
+/** Converts the selected blocks to a type, or back to paragraphs if they have the type. */
 export function toggleBlock(editor: LexicalEditor, type: BlockType, current: BlockType | null): void {
   if (type === "ul" || type === "ol") {
     const command = type === "ul" ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND;
@@ -74,7 +74,7 @@ export function toggleBlock(editor: LexicalEditor, type: BlockType, current: Blo
   });
 }
 
-/** Links the selected text, or changes the link at the cursor; without a selection the URL becomes the text. */
+/** Links the selected text, or changes the link at the cursor. Without a selection, the URL becomes the text. */
 export function setLink(editor: LexicalEditor, url: string): void {
   editor.update(() => {
     const selection = $getSelection();

@@ -21,7 +21,7 @@ describe("toHtml", () => {
     );
   });
 
-  it("writes lists, with a nested list in the item before it", () => {
+  it("writes lists, and a nested list inside the item before it", () => {
     const nested: SerializedNode = { type: "list", tag: "ul", children: [item(text("b"))] };
     const list: SerializedNode = {
       type: "list",
@@ -43,7 +43,7 @@ describe("toHtml", () => {
     );
   });
 
-  it("writes spaces and tabs that a browser would collapse as no-break spaces", () => {
+  it("writes no-break spaces when a browser would collapse spaces and tabs", () => {
     const content = [
       text(" a  b "),
       text(" c", 1),
@@ -55,11 +55,11 @@ describe("toHtml", () => {
     expect(root(p(...content))).toBe("<p>\u00a0a \u00a0b <strong>\u00a0c</strong>\u00a0 d<br>\u00a0e\u00a0</p>");
   });
 
-  it("ends a block with a second line break after one at its end, which a browser does not show", () => {
+  it("adds a second line break when a block ends with a line break, which a browser does not show", () => {
     expect(root(p(text("a"), { type: "linebreak" }))).toBe("<p>a<br><br></p>");
   });
 
-  it("writes links with safe protocols, and the text of others", () => {
+  it("writes links when the protocol is safe, otherwise only their text", () => {
     const link = (url: string): SerializedNode => ({ type: "link", url, children: [text("here")] });
     expect(root(p(link("https://a.example/?b&c"), link("javascript:alert(1)")))).toBe(
       '<p><a href="https://a.example/?b&amp;c">here</a>here</p>',
@@ -72,13 +72,13 @@ describe("toHtml", () => {
     );
   });
 
-  it("preserves line breaks and empty lines, except at the ends", () => {
+  it("preserves line breaks and empty lines except at both ends", () => {
     expect(root(p(), p(text("a"), { type: "linebreak" }, text("b")), p(), p(text("c")), p(), p(text(" ")))).toBe(
       "<p>a<br>b</p><p><br></p><p>c</p>",
     );
   });
 
-  it("is empty without content", () => {
+  it("is empty when there is no content", () => {
     expect(root(p())).toBe("");
     expect(root(p(), p(text("  ")))).toBe("");
   });

@@ -1,18 +1,18 @@
 import { cellGap, preserveSpacesOfHtml } from "@shared/html/spaces";
 import { escapeHtml } from "@shared/lib/text";
 
-/** Browsers open longer URLs, but no mail program or server needs to. */
+/** The maximum length of a URL. No mail program or server needs longer URLs. */
 const maxUrlLength = 2_000;
 const safeProtocols: readonly string[] = ["http:", "https:", "mailto:"];
 
 /**
- * The URL of a link as a user typed it, completed: an address without a protocol is a web address, one with an @ an
- * e-mail address. Null if it is not a URL or has another protocol, such as `javascript:`.
+ * Completes the URL of a link as typed: an address without a protocol becomes a web address, and an address with @
+ * becomes an e-mail link. Null if the text is not a URL or has another protocol, such as `javascript:`.
  */
 export function safeUrl(text: string): string | null {
   const typed = text.trim();
   if (typed === "" || typed.length > maxUrlLength || /\s/.test(typed)) return null;
-  // A colon before digits is a port: "example.com:8080/x".
+  // A colon before digits separates a port: "example.com:8080/x".
   const hasProtocol = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(typed);
   const isEmail = !hasProtocol && /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed);
   const completed = hasProtocol ? typed : isEmail ? `mailto:${typed}` : `https://${typed.replace(/^\/\//, "")}`;
@@ -24,12 +24,12 @@ export function safeUrl(text: string): string | null {
   return isComplete ? completed : null;
 }
 
-/** A node of a serialized editor state of Lexical. */
+/** A node of a serialized Lexical editor state. */
 export interface SerializedNode {
   type: string;
   children?: readonly SerializedNode[];
   text?: string;
-  /** The formats of a text as bits; of an element its alignment. */
+  /** For text: the formats as bits. For an element: its alignment. */
   format?: number | string;
   /** The element of a heading or a list. */
   tag?: string;
@@ -38,7 +38,7 @@ export interface SerializedNode {
   url?: string;
 }
 
-/** The bits of Lexical's text formats, the outermost element first. */
+/** The bits of Lexical's text formats, outermost element first. */
 const textFormats = [
   { bit: 1, tag: "strong" },
   { bit: 2, tag: "em" },
@@ -49,7 +49,9 @@ const textFormats = [
 const element = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;
 const htmlOf = (nodes: readonly SerializedNode[] = []): string => nodes.map(nodeHtml).join("");
 
-/** The formats of a text: bold, italic, underline and strike; all others are left out, and those of spaces. */
+/**
+ * Returns the formats of a text: bold, italic, underline and strike. Other formats and formats of spaces are omitted.
+ */
 function textHtml({ text = "", format }: SerializedNode): string {
   const bits = typeof format === "number" && text.trim() !== "" ? format : 0;
   return textFormats
@@ -58,20 +60,20 @@ function textHtml({ text = "", format }: SerializedNode): string {
 }
 
 /**
- * The inline content of a block. A browser shows no line break at its end, and Lexical reads none: a second one ends the
- * block.
+ * Returns the inline content of a block. A browser shows no line break at the end of a block, and Lexical reads none,
+ * so a second line break is added.
  */
 function blockHtml(nodes: readonly SerializedNode[] = []): string {
   const html = preserveSpacesOfHtml(htmlOf(nodes));
   return nodes.at(-1)?.type === "linebreak" ? `${html}<br>` : html;
 }
 
-/** Lexical nests a list in an item of its own, HTML in the item before it. */
+/** Lexical nests a list in a separate item; HTML nests it in the item before. */
 function listHtml({ tag, start = 1, children = [] }: SerializedNode): string {
   const items: string[] = [];
   for (const { children: content } of children) {
     const isNested = content?.length === 1 && content[0]?.type === "list";
-    // A line break before a list does not end its block.
+    // A line break before a list is not the end of its block.
     if (isNested) items.push(`${(items.pop() ?? "").replace(/<br>$/, "")}${htmlOf(content)}`);
     else items.push(blockHtml(content));
   }
@@ -109,5 +111,5 @@ function nodeHtml(node: SerializedNode): string {
 const emptyParagraph = "(?:<p>(?:<br>|\\s)*</p>)+";
 const emptyEnds = new RegExp(`^${emptyParagraph}|${emptyParagraph}$`, "g");
 
-/** The content of the editor as HTML of its own formats, without styles and classes; empty text without content. */
+/** Serializes the content of the editor to HTML without styles and classes; an empty string without content. */
 export const toHtml = (root: SerializedNode): string => htmlOf(root.children).replace(emptyEnds, "");

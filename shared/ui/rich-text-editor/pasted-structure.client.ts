@@ -10,7 +10,7 @@ function appendAll(parent: Node, nodes: Iterable<Node>): void {
 }
 const hasText = (node: Node) => (node.textContent ?? "").trim() !== "";
 
-/** The lines of an element's content: its inline nodes between blocks. A list is a line of its own. */
+/** Returns the lines of an element: its inline nodes between blocks. A list is a separate line. */
 function linesOf(element: Element): Node[][] {
   const lines: Node[][] = [[]];
   for (const node of element.childNodes) {
@@ -22,7 +22,7 @@ function linesOf(element: Element): Node[][] {
   return lines.filter((line) => line.some(hasText));
 }
 
-/** Lexical reads the paragraphs of an item as one: their lines are kept. */
+/** Keeps the lines of an item, because Lexical joins its paragraphs. */
 function joinItemLines(item: Element): void {
   const lines = linesOf(item);
   if (lines.length < 2) return;
@@ -35,13 +35,13 @@ function joinItemLines(item: Element): void {
   );
 }
 
-/** The first number of a list that only its first item has. */
+/** The first number of a list. Only the first item has it. */
 function moveFirstNumber(list: Element): void {
   const value = list.firstElementChild?.getAttribute("value");
   if (value && !list.hasAttribute("start")) list.setAttribute("start", value);
 }
 
-/** The text of a cell as one line. */
+/** Returns the text of a cell as one line. */
 function cellLine(cell: Element): Node[] {
   const line = linesOf(cell).flatMap((nodes, index) =>
     index === 0 ? nodes : [cell.ownerDocument.createTextNode(" "), ...nodes],
@@ -57,7 +57,7 @@ function cellLine(cell: Element): Node[] {
   return [...cell.childNodes];
 }
 
-/** A row as one line with its cells apart. Cells with lists, and the only cell of a row, stay blocks. */
+/** Returns a row as one line with separated cells. Cells with lists, and a single cell, stay blocks. */
 function rowContent(row: Element): Element[] {
   const document = row.ownerDocument;
   const cells = row.matches("caption") ? [row] : [...row.children];
@@ -80,14 +80,14 @@ function rowContent(row: Element): Element[] {
 interface WordItem {
   paragraph: Element;
   level: number;
-  /** Levels of one list have the same. */
+  /** All levels of a list have the same id. */
   id: string;
   tag: "ul" | "ol";
   /** Empty without a number. */
   start: string;
 }
 
-/** Removes the bullet or number of an item of Word, which is text there, and returns it. */
+/** Removes the bullet or number of a Word list item, which is part of the text, and returns it. */
 function takeMarker(paragraph: Element): string | null {
   const document = paragraph.ownerDocument;
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
@@ -104,7 +104,7 @@ function takeMarker(paragraph: Element): string | null {
   return ignored?.textContent ?? null;
 }
 
-/** The item of a list that a paragraph of Word is; null for other paragraphs. */
+/** Reads a Word paragraph as a list item; null for other paragraphs. */
 function readWordItem(paragraph: Element): WordItem | null {
   const style = /mso-list:\s*(l\d+)\s+level(\d+)\s+(lfo\d+)/i.exec(paragraph.getAttribute("style") ?? "");
   if (!style && !/^MsoListParagraph/.test(paragraph.className)) return null;
@@ -116,9 +116,9 @@ function readWordItem(paragraph: Element): WordItem | null {
   return { paragraph, level: Number(level), id: `${list} ${format}`, tag: isNumbered ? "ol" : "ul", start };
 }
 
-/** Makes lists of the paragraphs that are items of lists in Word. */
+/** Converts Word paragraphs that are list items to lists. */
 function restoreWordLists(root: Element): void {
-  /** The open lists, the outermost first. */
+  /** The open lists, outermost first. */
   let open: (WordItem & { list: Element })[] = [];
   for (const paragraph of root.querySelectorAll("p")) {
     const item = readWordItem(paragraph);
@@ -141,10 +141,10 @@ function restoreWordLists(root: Element): void {
   }
 }
 
-/** Turns what only other programs have into lines and lists, within elements without names: tables, lists of Word. */
+/** Converts structures of other programs to lines and lists: tables and Word lists. The elements must have no names. */
 export function restoreStructure(root: Element): void {
   restoreWordLists(root);
-  // The inner tables first.
+  // Inner tables first.
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     table.replaceWith(...[...table.querySelectorAll("caption,tr")].flatMap(rowContent));
   }

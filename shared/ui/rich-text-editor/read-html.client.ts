@@ -14,7 +14,7 @@ import {
 } from "lexical";
 import { restoreStructure } from "./pasted-structure.client";
 
-/** Elements that carry formats or separate paragraphs; all others become what they contain. */
+/** Elements that are formats or separate paragraphs. Other elements are replaced by their content. */
 const keptElements = [
   ...["a", "b", "strong", "i", "em", "u", "s", "strike", "del", "span", "code", "br"],
   ...["p", "div", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr"],
@@ -22,7 +22,7 @@ const keptElements = [
   ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
   ...["address", "article", "aside", "figure", "figcaption", "footer", "header", "main", "nav", "section"],
 ].join();
-/** Elements whose content is not text of the page. */
+/** Elements whose content is not text. */
 const removedElements = "script,style,template,title,noscript,noframes,iframe,object,svg,math,select,textarea";
 const keptAttributes: readonly string[] = ["href", "style", "start", "value", "dir", "class"];
 
@@ -36,9 +36,9 @@ function depthOf(element: Element): number {
 }
 
 /**
- * Parses HTML of any source into elements that text consists of. Names and ids go before anything else: a form shows
- * its fields as properties, so `<form><input name="parentNode">` would lead Lexical in circles. The document is inert:
- * its scripts do not run and its images do not load.
+ * Parses HTML of any source to elements of text. Names and ids are removed first: a form exposes its fields as
+ * properties, so `<form><input name="parentNode">` would send Lexical into an endless loop. The document is inert:
+ * scripts do not run and images do not load.
  */
 function parseHtml(html: string): Document {
   const parsed = new DOMParser().parseFromString(html, "text/html");
@@ -51,27 +51,27 @@ function parseHtml(html: string): Document {
   }
   for (const element of parsed.querySelectorAll(removedElements)) element.remove();
   for (const element of parsed.body.querySelectorAll("*")) {
-    // Lexical moves links into the paragraphs that they contain, but not into lists.
+    // Lexical moves links into the paragraphs inside them, but not into lists.
     const isLinkOfList = element.matches("a") && element.querySelector("ul,ol,li") !== null;
     if (isLinkOfList || !element.matches(keptElements) || depthOf(element) > maxDepth)
       element.replaceWith(...element.childNodes);
   }
   restoreStructure(parsed.body);
-  // Lexical reads the classes of other editors.
+  // Lexical interprets the classes of other editors.
   for (const element of parsed.querySelectorAll("[class]")) element.removeAttribute("class");
   return parsed;
 }
 
-/** Sets the first content of an editor; call it in an update. */
+/** Sets the initial content of an editor. Call it in an update. */
 export function $setHtml(html: string): void {
   const nodes = $generateNodesFromDOM($getEditor(), parseHtml(html));
   $getRoot().clear().append($createParagraphNode()).selectStart();
   if (nodes.length > 0) $insertNodes(nodes);
-  // The selection would move the focus into the editor.
+  // A selection would move the focus into the editor.
   $setSelection(null);
 }
 
-/** Lexical's own handlers of these events read the cleaned HTML. */
+/** Lexical's own handlers of these events receive the cleaned HTML. */
 function cleanTransfer(transfer: DataTransfer | null | undefined): false {
   if (transfer) {
     const getData = transfer.getData.bind(transfer);
@@ -80,7 +80,7 @@ function cleanTransfer(transfer: DataTransfer | null | undefined): false {
   return false;
 }
 
-/** Cleans HTML that is pasted or dropped before it becomes nodes. */
+/** Cleans pasted or dropped HTML before it becomes nodes. */
 export const registerCleanPaste = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerCommand(

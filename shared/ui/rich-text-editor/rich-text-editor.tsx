@@ -8,10 +8,13 @@ import type { RichTextEditorProps } from "./editor.client";
 
 const editor = lazyComponent<RichTextEditorProps>(async () => (await import("./editor.client")).Editor);
 
-/** Starts loading the editor, which is a large chunk of its own. */
+/** Starts loading the editor, which is a large separate chunk. */
 export const preloadRichTextEditor = editor.preload;
 
-/** Rich text: bold, italic, underline, strike, headings 1 to 3, lists, links. The server sanitizes its HTML again. */
+/**
+ * A rich text field: bold, italic, underline, strike, headings 1 to 3, lists, links. The server sanitizes the HTML
+ * again.
+ */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <ErrorBoundary

@@ -45,7 +45,7 @@ function Glyph({ path }: { path: string }) {
   );
 }
 
-/** The formats of the editor as buttons with one tab stop; the arrow keys move between them. */
+/** The formats of the editor as buttons with one tab stop. The arrow keys move between the buttons. */
 export function Toolbar({ controls, disabled }: ToolbarProps) {
   const { t } = useLingui();
   const [editor] = useLexicalComposerContext();
@@ -143,12 +143,12 @@ interface ToolbarButton {
 }
 
 interface LinkFormProps {
-  /** The URL of the link at the cursor; null without one. */
+  /** The URL of the link at the cursor; null outside a link. */
   url: string | null;
   onClose: () => void;
 }
 
-/** The address of a link. It is not a form element, because the editor may be part of one. */
+/** The input for the URL of a link. It is not a form element, because the editor may be inside a form. */
 function LinkForm({ url, onClose }: LinkFormProps) {
   const { t } = useLingui();
   const [editor] = useLexicalComposerContext();
@@ -168,7 +168,7 @@ function LinkForm({ url, onClose }: LinkFormProps) {
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Neither submits a form around the editor nor closes a dialog.
+    // Neither submits the surrounding form nor closes a dialog.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") apply();

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import styles from "./rich-text.module.css";
 
-/** The most characters of a plain text that are shown. */
+/** The maximum number of visible characters of a plain text. */
 const maxLength = 100_000;
 
-/** Plain text of any length: of a text that is too long, its beginning. */
+/** Plain text of any length. A text that is too long is cut. */
 export function CutText({ text }: { text: string }) {
   if (text.length <= maxLength) return text;
   return (
@@ -15,7 +15,7 @@ export function CutText({ text }: { text: string }) {
   );
 }
 
-/** Says that only the beginning of a text is shown. */
+/** States that only the beginning of a text is visible. */
 export const CutNotice = () => (
   <em className={styles.cut}>
     <Trans>The text was cut: it is too long to show.</Trans>

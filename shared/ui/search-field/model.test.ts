@@ -8,7 +8,7 @@ import { createSearchModel, searchDebounceMs, searchModelOf } from "./model";
 const createList = () => createListQuery({ filters: { tag: textCodec(9), search: textCodec(200) } });
 type Filters = { tag?: string; search?: string };
 
-/** The query of a list's URL. */
+/** The query of the list's URL. */
 const queryOf = (filters: Filters) => ({ page: 1, sort: null, filters });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +18,7 @@ function createPage() {
   const navigate = vi.fn((_: Navigation) => {});
   return {
     scope: fork({ handlers: [[navigateFx, navigate]] }),
-    /** The queries of the URLs that were navigated to. */
+    /** The queries of the URLs that the model navigated to. */
     searches: () => navigate.mock.calls.map(([{ to }]) => (typeof to === "string" ? to : to.search)),
     navigate,
   };
@@ -29,7 +29,7 @@ async function openField(scope: Scope, filters: Filters = {}) {
   await allSettled(model.opened, { scope, params: queryOf(filters) });
   return {
     draft: () => scope.getState(model.$draft),
-    // The scope settles only when the debounce ends, so these are not awaited.
+    // The scope settles only when the debounce ends, so the tests do not await these events.
     type: (text: string) => void allSettled(model.typed, { scope, params: text }),
     submit: () => void allSettled(model.submitted, { scope }),
     changeUrl: (next: Filters) => void allSettled(model.queryChanged, { scope, params: queryOf(next) }),
@@ -69,7 +69,7 @@ describe("createSearchModel", () => {
     expect(searches()).toHaveLength(1);
   });
 
-  it("does not navigate when the text is the one of the URL", async () => {
+  it("does not navigate when the text equals the URL", async () => {
     const { scope, searches } = createPage();
     const field = await openField(scope, { search: "roof" });
     field.type("roof ");
@@ -77,7 +77,7 @@ describe("createSearchModel", () => {
     expect(searches()).toEqual([]);
   });
 
-  it("uses the newest query when the URL's filters changed while typing", async () => {
+  it("uses the newest query when the filters of the URL changed while typing", async () => {
     const { scope, searches } = createPage();
     const field = await openField(scope);
     field.type("roof");
@@ -86,7 +86,7 @@ describe("createSearchModel", () => {
     expect(searches()).toEqual(["?tag=4&search=roof"]);
   });
 
-  it("preserves newer typing when its own text arrives in the URL", async () => {
+  it("preserves newer typing when the URL changes to the text that was typed before", async () => {
     const { scope, searches } = createPage();
     const field = await openField(scope);
     field.type("ro");
@@ -98,7 +98,7 @@ describe("createSearchModel", () => {
     expect(searches()).toEqual(["?search=ro", "?search=roof"]);
   });
 
-  it("takes the URL's text and drops the typed one when the URL changes otherwise", async () => {
+  it("replaces the typed text when the URL changes for another reason", async () => {
     const { scope, searches } = createPage();
     const field = await openField(scope, { search: "roof" });
     field.type("roofs");

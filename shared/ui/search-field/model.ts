@@ -12,7 +12,9 @@ export interface SearchFilters {
   search?: string;
 }
 
-/** Creates the model of one list's search field: typing changes the list's URL after a debounce, Enter at once. */
+/**
+ * Creates the model of the search field of a list. Typing changes the URL after a debounce; Enter changes it at once.
+ */
 export function createSearchModel<Filters extends SearchFilters, Field extends string>(
   listQuery: ListQuery<Filters, Field>,
 ) {
@@ -21,18 +23,17 @@ export function createSearchModel<Filters extends SearchFilters, Field extends s
   const searchOf = (query: Query, text: string) =>
     listQuery.search(listQuery.withFilter(query, "search", (text || undefined) as Filters["search"]));
 
-  /** The field is shown for the query of the URL. */
+  /** The field mounted with the query of the URL. */
   const opened = createEvent<Query>();
   const closed = createEvent();
   const typed = createEvent<string>();
-  /** Enter was pressed. */
   const submitted = createEvent();
-  /** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
+  /** The query of the URL changed: by Back, by a removed chip, or by a navigation of this model. */
   const queryChanged = createEvent<Query>();
 
-  /** The text in the field; null while the field is not shown. */
+  /** The text in the field; null while the field is not mounted. */
   const $draft = createStore<string | null>(null);
-  /** The text in the URL, or the one that is being navigated to. */
+  /** The text in the current or pending URL. */
   const $applied = createStore("");
   const $query = createStore<{ current: Query } | null>(null);
 
@@ -55,7 +56,7 @@ export function createSearchModel<Filters extends SearchFilters, Field extends s
     target: navigateFx,
   });
 
-  // This model's own navigation must not overwrite what was typed since.
+  // A navigation of this model must not overwrite text that was typed since.
   sample({
     clock: queryChanged.map(textOf),
     source: $applied,
@@ -73,7 +74,7 @@ export type SearchModel<Filters extends SearchFilters, Field extends string> = R
 
 const models = new WeakMap<object, unknown>();
 
-/** The search model of a list, created when it is first used. */
+/** Returns the search model of a list, which is created on first use. */
 export function searchModelOf<Filters extends SearchFilters, Field extends string>(
   listQuery: ListQuery<Filters, Field>,
 ): SearchModel<Filters, Field> {

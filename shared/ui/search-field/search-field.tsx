@@ -14,7 +14,7 @@ interface SearchFieldProps<Filters extends SearchFilters, Field extends string> 
   placeholder: string;
 }
 
-/** Free-text search of a list. Without JavaScript it is submitted by Enter. */
+/** The free-text search of a list. Without JavaScript, Enter submits it. */
 export function SearchField<Filters extends SearchFilters, Field extends string>({
   listQuery,
   query,

@@ -2,7 +2,10 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import { Alert } from "../alert/alert";
 
-/** Says what a series leaves out or shows in another way (domain/imperfect-responses.md#series); nothing otherwise. */
+/**
+ * States what a series leaves out or shows differently (domain/imperfect-responses.md#series). Renders nothing if there
+ * is nothing to state.
+ */
 export function SeriesNotice({ notes }: { notes: SeriesNotes }) {
   const { unreadable, repeated, contradicting, outside, impossible, startMinute } = notes;
   if (unreadable + repeated + contradicting + outside + impossible + startMinute === 0) return null;

@@ -1,14 +1,14 @@
 import styles from "./skeleton.module.css";
 
 /**
- * The placeholder of content that is loading, in its final size. Sizes are CSS lengths. It is hidden from screen
- * readers: the container has to be `aria-busy` or announce that it is loading.
+ * The placeholder of loading content in its final size. Sizes are CSS lengths. Screen readers ignore it: the container
+ * needs `aria-busy` or an announcement.
  */
 export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** The placeholder of a paragraph; the last line is shorter. */
+/** The placeholder of a paragraph. The last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" style={{ display: "grid", gap: "0.65em" }}>

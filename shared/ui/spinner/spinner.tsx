@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./spinner.module.css";
 
-/** A pending state. With a `label` it is announced; without one its button has to be `aria-busy`. */
+/** A spinner. With a `label`, it is announced. Without a label, its button needs `aria-busy`. */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "large" }) {
   const icon = <span className={classNames(styles.spinner, size === "large" && styles.large)} aria-hidden="true" />;
   if (!label) return icon;
@@ -15,7 +15,7 @@ export function Spinner({ label, size = "small" }: { label?: string; size?: "sma
   );
 }
 
-/** The fallback of a page body: a large spinner in the middle. */
+/** The fallback of a page body: a large centred spinner. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div className={styles.page}>
@@ -26,12 +26,12 @@ export function PageSpinner({ label }: { label: string }) {
 
 interface BusyOverlayProps {
   busy: boolean;
-  /** What is pending, for screen readers. */
+  /** The text for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** Content that cannot be used while it is busy; the element that had the focus receives it again afterwards. */
+/** Content that is disabled while it is busy. The element that had the focus receives it again afterwards. */
 export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
     content.inert = true;
     return () => {
       content.inert = false;
-      // Another element may have taken the focus, such as an alert.
+      // Another element may have received the focus, such as an alert.
       if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
     };
   }, [busy]);

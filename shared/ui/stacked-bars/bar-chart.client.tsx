@@ -20,15 +20,15 @@ import styles from "./stacked-bars.module.css";
 
 export interface StackedBarChartProps {
   days: readonly BarDay[];
-  /** The visible series, from the base line outward. */
+  /** The visible series, starting at the base line. */
   series: readonly Series[];
   axisTitles: { x: string; y: string };
-  /** The range of the value axis; by default it fits the values. */
+  /** The range of the value axis. By default it fits the values. */
   domain?: [number, number];
   tickText: (value: number) => string;
-  /** The link target of a segment; null for none. */
+  /** Returns the URL of a segment; null if the segment has no link. */
   linkOf: (segment: BarSegment) => string | null;
-  /** The content of the tooltip of a day. */
+  /** Renders the content of the tooltip of a day. */
   tooltip: (day: string) => ReactNode;
 }
 
@@ -103,10 +103,10 @@ interface SegmentProps {
   label: string;
 }
 
-/** One segment of a bar. Not focusable, because the table has the same links. */
+/** A segment of a bar. It cannot be focused, because the table has the same links. */
 function Segment({ bar: { x, y, width, height }, fill, to, label }: SegmentProps) {
   if (!height) return null;
-  // A gap of 1 px separates segments, except for thin ones.
+  // A gap of 1 px separates segments that are not thin.
   const visibleHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
   const segment = <Rectangle {...{ x, y, width }} height={visibleHeight} className={styles.segment} style={{ fill }} />;
   return to === null ? (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barRows } from "./bar-day";
 
 describe("barRows", () => {
-  it("returns the visible series without zeros, negative below the base line", () => {
+  it("returns the visible series without zeros, with negative values below the base line", () => {
     const days = [
       { key: "2026-01-01", axisLabel: "1 Jan", above: { a: 2, b: 0 }, below: { a: 3 } },
       { key: "2026-01-02", axisLabel: "2 Jan", above: null },

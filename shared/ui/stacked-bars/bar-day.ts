@@ -1,4 +1,4 @@
-/** One day of a stacked chart, with values by series key; an absent value is zero. */
+/** One day of a stacked chart, with values by series key. An absent value is zero. */
 export interface BarDay {
   /** `YYYY-MM-DD`. */
   key: string;
@@ -18,12 +18,12 @@ export interface BarSegment {
   side: Side;
 }
 
-/** The chart data of a day: one number per segment, negative below the base line. */
+/** Returns the chart data of a day: one number per segment, negative below the base line. */
 export type BarRow = { key: string; missing: boolean } & { [segment: `${Side}:${string}`]: number };
 
 export const segmentKey = (side: Side, series: string) => `${side}:${series}` as const;
 
-/** The chart data of the visible series. */
+/** Returns the chart data of the visible series. */
 export function barRows(days: readonly BarDay[], visible: readonly string[]): BarRow[] {
   return days.map(({ key, above, below }) => {
     const row: BarRow = { key, missing: above === null };

@@ -4,14 +4,14 @@ import styles from "./stacked-bars.module.css";
 
 interface BarTooltipProps {
   title: string;
-  /** The headers of the value columns; omitted for a single column that needs none. */
+  /** The headers of the value columns. Omit them for a single column without a header. */
   columns?: readonly string[];
-  /** A series without a style has no mark of its own in the chart. */
+  /** A series without a style has no mark in the chart. */
   rows: readonly { series: { key: string; label: string; style?: SeriesStyle }; cells: readonly string[] }[];
   footer?: ReactNode;
 }
 
-/** The values of every series on one day. */
+/** The values of all series on a day. */
 export function BarTooltip({ title, columns, rows, footer }: BarTooltipProps) {
   return (
     <div className={styles.tooltip}>

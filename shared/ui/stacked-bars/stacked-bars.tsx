@@ -12,23 +12,24 @@ import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { RenderWhenVisible } from "../render-when-visible/render-when-visible";
 import type { BarDay } from "./bar-day";
 
-// Recharts is large: it is a separate chunk, loaded when the chart is about to be visible, and never on the server.
+// Recharts is large. It is a separate chunk, which loads when the chart is about to be visible, and never on the
+// server.
 const BarChart = lazyComponent(async () => (await import("./bar-chart.client")).StackedBarChart);
 
 type BarChartProps = ComponentProps<typeof BarChart.Component>;
 
 type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
   series: readonly Series[];
-  /** The series that the legend hides at first. */
+  /** The series that the legend hides initially. */
   hiddenAtFirst?: readonly string[];
-  /** The range of the value axis while no series is hidden; by default it fits the visible values. */
+  /** The range of the value axis while no series is hidden. By default it fits the visible values. */
   allSeriesDomain?: [number, number];
   totals: ReactNode;
   legendRows: number;
   table: ReactNode;
 };
 
-/** A stacked bar for each day, with totals, a legend that hides series, a tooltip, links, and the data as a table. */
+/** A stacked bar for each day, with totals, a legend that toggles series, a tooltip, links, and the data as a table. */
 export function StackedBars({
   series,
   hiddenAtFirst,

@@ -28,7 +28,7 @@ const shapes: Record<StatusLevel, ReactNode> = {
   snoozed: <path d="M11.2 7.4A5.2 5.2 0 1 1 4.6.8a4.4 4.4 0 0 0 6.6 6.6z" fill="currentColor" />,
 };
 
-/** The shape without a label, for a legend or a marker that is labelled elsewhere. */
+/** The shape without a label, for a legend or a marker that has its label elsewhere. */
 export function StatusShape({ level }: { level: StatusLevel }) {
   return (
     <svg className={classNames(styles.shape, styles[level])} viewBox="0 0 12 12" aria-hidden="true">
@@ -40,7 +40,7 @@ export function StatusShape({ level }: { level: StatusLevel }) {
 interface StatusIconProps {
   level: StatusLevel;
   children: ReactNode;
-  /** Hides the label visually; use with `title`. */
+  /** Hides the label visually. Use it with `title`. */
   labelHidden?: boolean;
   title?: string;
 }

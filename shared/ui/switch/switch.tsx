@@ -9,7 +9,9 @@ type SwitchProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "
   onChange?: (checked: boolean) => void;
 };
 
-/** A setting that takes effect immediately. With `type="submit"`, a name and a value it submits a form. */
+/**
+ * A switch for a setting that takes effect immediately. With `type="submit"`, a name and a value, it submits a form.
+ */
 export function Switch({
   checked,
   label,
@@ -24,7 +26,7 @@ export function Switch({
     <button
       {...rest}
       type={type}
-      // HTML does not allow a switch that submits.
+      // HTML does not allow a submit button with the role switch.
       role={type === "submit" ? "checkbox" : "switch"}
       aria-checked={checked}
       className={styles.switch}

@@ -16,9 +16,9 @@ interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
-  /** Selects a tab of a part of the page, whose tabs are not in the URL; without it each tab is a link to its hash. */
+  /** Selects a tab of a section whose tabs are not in the URL. Without it, each tab is a link to its hash. */
   onSelect?: (id: Id) => void;
-  /** Called when the pointer or the focus is on a tab: its panel may be preloaded. */
+  /** Called when a tab is hovered or focused, so that its panel can be preloaded. */
   onIntent?: (id: Id) => void;
 }
 
@@ -34,9 +34,7 @@ const steps: Record<keyof ShortcutHandlers<"tabs">, Step> = {
   End: (_index, count) => count - 1,
 };
 
-/**
- * The tabs of a page, or with `onSelect` of a part of it. Arrow keys move the focus, Enter opens.
- */
+/** The tabs of a page, or of a section with `onSelect`. Arrow keys move the focus; Enter selects. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, onIntent }: TabsProps<Id>) {
   const listRef = useRef<HTMLDivElement>(null);
   useShortcutGroup("tabs");
@@ -110,7 +108,7 @@ function TabLink({ hash, attributes, children }: TabLinkProps) {
 
 interface TabPanelProps {
   id: string;
-  /** True for a panel that preserves its state while another tab is selected. */
+  /** Whether the panel preserves its state while another tab is selected. */
   hidden?: boolean;
   children: ReactNode;
 }
@@ -127,18 +125,18 @@ export function TabPanel({ id, hidden, children }: TabPanelProps) {
 interface TabCommandProps {
   /** The hash of the tab, without #. */
   hash: string;
-  /** The selector of the control that is pressed in the tab, once it is visible. */
+  /** The selector of the control that the link presses when the control is visible. */
   press?: string;
   className: string | undefined;
-  /** The accessible name and that of the command, where the text is only a part of it. */
+  /** The accessible name of the link and of its command, if the text is only a part of the name. */
   label?: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
 /**
- * A link to a tab that presses its control; also a command of the command palette, even while it is not visible.
- * Visible controls are commands in an element with the attribute `data-commands`.
+ * A link to a tab that also presses a control of the tab. It is also a command of the command palette, even while it is
+ * not visible. (Visible controls are commands inside an element with the attribute `data-commands`.)
  */
 export function TabCommand({ hash, press: selector, className, label, onClick, children }: TabCommandProps) {
   const { search } = useLocation();
@@ -161,10 +159,10 @@ export function TabCommand({ hash, press: selector, className, label, onClick, c
   );
 }
 
-/** How long the control of a part of the page that is still loading is waited for, in milliseconds. */
+/** The maximum time to wait for a control that is still loading, in milliseconds. */
 const timeoutMs = 5_000;
 
-/** Presses the element that a selector finds, once it is visible, and scrolls to it. */
+/** Presses the element of a selector when it is visible, and scrolls to it. */
 export async function pressWhenVisible(selector: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
@@ -172,7 +170,7 @@ export async function pressWhenVisible(selector: string): Promise<void> {
     const found = document.querySelector<HTMLElement>(selector);
     if (!found?.checkVisibility()) continue;
     found.scrollIntoView({ block: "center" });
-    // What it opens returns the focus to it.
+    // The opened element returns the focus to the control.
     found.focus({ preventScroll: true });
     return found.click();
   }

@@ -1,4 +1,4 @@
-/** The selectable themes; "system" follows the device. */
+/** The selectable themes. "system" follows the device. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -10,8 +10,8 @@ const isTheme = (value: unknown): value is Theme => themes.includes(value as The
 export const pickTheme = (chosen: string | undefined): Theme => (isTheme(chosen) ? chosen : "system");
 
 /**
- * The value of a colour token in the current theme, as `rgba(r, g, b, a)` for canvas and WebGL libraries. Browser only;
- * read it again when the theme changes (see `onThemeChange`).
+ * Returns the value of a colour token in the current theme as `rgba(r, g, b, a)`, for canvas and WebGL libraries.
+ * Browser only. Read it again when the theme changes (see `onThemeChange`).
  */
 export function tokenColor(token: `--${string}`): string {
   const probe = document.createElement("span");
@@ -19,7 +19,7 @@ export function tokenColor(token: `--${string}`): string {
   document.body.appendChild(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
-  // The computed colour has the notation of the token; a rendered pixel converts any notation to bytes.
+  // A computed colour has the notation of its token. A rendered pixel converts any notation to bytes.
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
@@ -31,7 +31,7 @@ export function tokenColor(token: `--${string}`): string {
   return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1_000) / 1_000})`;
 }
 
-/** Calls back when the theme changes, by the user or by the device. Returns a function that unsubscribes. */
+/** Calls back when the user or the device changes the theme. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const device = window.matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(changed);

@@ -13,7 +13,7 @@ async function receive(params: ProblemDetails) {
 }
 
 describe("errorReceived", () => {
-  it("shows one toast per message when the API has messages", async () => {
+  it("shows one toast per message when the API sent messages", async () => {
     const messages = { name: ["Too short", "Taken"], city: ["Unknown"] };
     expect(await receive(createProblem({ messages }))).toEqual({
       toasts: ["Too short", "Taken", "Unknown"].map((message) => ({ kind: "danger", message })),
@@ -35,7 +35,7 @@ describe("errorReceived", () => {
     expect((await receive(timeout)).toasts).toEqual([{ kind: "danger", message }]);
   });
 
-  it("ends the session without a toast when the error ended it", async () => {
+  it("ends the session without a toast when the error ended the session", async () => {
     expect(await receive(createProblem({ status: 401, sessionEnded: true }))).toEqual({ toasts: [], sessionsEnded: 1 });
   });
 });

@@ -7,12 +7,12 @@ import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { toastShown } from "./model";
 
-/** A user's action failed and no component shows the error. */
+/** An action failed, and no component shows the error. */
 export const errorReceived = createEvent<ProblemDetails>();
 
 export const endSessionFx = createEffect(endSessionAndRedirect);
 
-/** Shows one toast for each message. See domain/errors.md#display. */
+/** Shows one toast for each message (domain/errors.md#display). */
 const showErrorToastsFx = createEffect((problem: ProblemDetails) => {
   for (const message of errorMessages(problem)) toastShown({ kind: "danger", message });
 });
@@ -24,8 +24,8 @@ const isExplained = ({ sessionEnded, messages, unconfirmed }: ProblemDetails): b
   sessionEnded || unconfirmed !== undefined || Object.values(messages).flat().length > 0;
 
 /**
- * Creates an event for the error of an action that no component shows: each message of the API is a toast, or
- * `fallback` without any. See domain/errors.md#display.
+ * Creates an event for the error of an action that no component shows. Each message of the API is a toast; without
+ * messages, `fallback` is the toast (domain/errors.md#display).
  */
 export function createErrorToast(fallback: Message): EventCallable<ProblemDetails> {
   const failed = createEvent<ProblemDetails>();
@@ -40,8 +40,8 @@ export function createErrorToast(fallback: Message): EventCallable<ProblemDetail
 }
 
 /**
- * Reports the error of a resource once: one toast for each message, or the redirect to the root if the error ended the
- * session. For errors that no component shows. See domain/errors.md#display.
+ * Reports the error of a resource once: one toast for each message, or a redirect to the root if the session has ended.
+ * For errors that no component shows (domain/errors.md#display).
  */
 export function useErrorToasts(problem: ProblemDetails | null | undefined): void {
   const report = useUnit(errorReceived);

@@ -8,7 +8,7 @@ function start() {
 }
 
 describe("toastShown", () => {
-  it("renders and announces every toast, also when two are equal", async () => {
+  it("renders and announces every toast when two toasts are equal", async () => {
     const { renderToast, scope } = start();
     const toast: Toast = { kind: "danger", message: "Passwords do not match!" };
     await allSettled(toastShown, { scope, params: toast });
@@ -26,7 +26,7 @@ describe("toastShown", () => {
     expect(scope.getState($announcements)).toEqual([{ id: 1, message }]);
   });
 
-  it("renders a toast with its button, and dismisses it by its id", async () => {
+  it("renders a toast with its button, and removes it by its id when it is dismissed", async () => {
     const dismissToast = vi.fn(async (_: string) => {});
     const renderToast = vi.fn(async (_: Toast) => {});
     const scope = fork({

@@ -6,9 +6,9 @@ export type { Toast, ToastAction, ToastKind } from "./toast-stack";
 
 export const toastDurationMs = 5_000;
 
-/** A toast is to be shown at the bottom right. */
+/** Shows a toast at the bottom right. */
 export const toastShown = createEvent<Toast>();
-/** The toast with an id no longer applies. */
+/** Removes the toast with an id, which no longer applies. */
 export const toastDismissed = createEvent<string>();
 
 /** Adds a toast to the stack. */
@@ -18,7 +18,7 @@ export const dismissToastFx = createEffect(dismissToast);
 
 const maxAnnouncements = 5;
 
-/** The messages of the live region, the newest last. The id makes two equal messages two announcements. */
+/** The messages of the live region, newest last. The id makes two equal messages two announcements. */
 export const $announcements = createStore<readonly { id: number; message: Message }[]>([]).on(
   toastShown,
   (announcements, { message }) =>

@@ -10,10 +10,10 @@ import styles from "./toast-stack.module.css";
 
 export type ToastKind = "success" | "danger" | "info";
 
-/** A button of a toast, such as "Undo"; pressing it also dismisses the toast. */
+/** A button of a toast, such as "Undo". It also dismisses the toast. */
 export interface ToastAction {
   label: Message;
-  /** Receives the id of the toast, which distinguishes several toasts with the same action. */
+  /** Receives the id of the toast, which distinguishes toasts with the same action. */
   pressed: EventCallable<void> | EventCallable<string>;
 }
 
@@ -22,16 +22,16 @@ export interface Toast {
   message: Message;
   /** How long the toast is visible, in milliseconds; 5 seconds by default (domain/limits.md#toasts). */
   durationMs?: number;
-  /** Replaces the visible toast with this id, and lets `toastDismissed` remove it. */
+  /** Replaces the visible toast with this id. `toastDismissed` can remove the toast by the id. */
   id?: string;
   action?: ToastAction;
-  /** Where what was done is seen. */
+  /** A link to the result of the action. */
   link?: { label: Message; to: string };
 }
 
 const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
 
-/** The stack at the bottom right, the newest toast last. The timers pause while the pointer is over it. */
+/** The stack of toasts at the bottom right, newest last. Timers pause while the pointer is over it. */
 export function ToastStack() {
   const { t } = useLingui();
   const { toasts, handlers } = useToaster();
@@ -67,8 +67,8 @@ function ToastItem({ item }: { item: StackedToast }) {
 type VisibleToast = Toast & { durationMs: number };
 
 /**
- * Adds a toast to the stack, which renders it once it is mounted. A toast equal to a visible one extends that
- * one instead of appearing twice.
+ * Adds a toast to the stack, which renders it after mounting. A toast that equals a visible toast extends the visible
+ * toast.
  */
 export function renderToast({ kind, message, durationMs, id, action, link }: VisibleToast): void {
   const options = { duration: durationMs, id: id ?? `${kind}: ${JSON.stringify(message)}` };

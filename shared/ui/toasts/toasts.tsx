@@ -5,8 +5,8 @@ import { $announcements } from "./model";
 import { ToastStack } from "./toast-stack";
 
 /**
- * Renders the toasts, once per page. The stack is mounted with the first toast; the live region is mounted from the
- * start, because screen readers often ignore the initial content of a region.
+ * Renders the toasts, once per page. The stack mounts with the first toast. The live region mounts at the start,
+ * because screen readers often ignore the initial content of a region.
  */
 export function Toasts() {
   const announcements = useUnit($announcements);

@@ -1,20 +1,20 @@
 import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue } from "./value-cells";
 
-/** What a plant has lost, and whether its status says already why that is not known. */
+/** The losses of a plant, and whether its status explains why the losses are unknown. */
 interface Losses {
   lostKwhPerDay: number | null;
   lostCentsPerDay: number | null;
   notReceivedKwhPerDay: number | null;
   isLight: boolean;
-  /** Null for a plant that sends. */
+  /** Null for a plant that sends data. */
   silence: object | null;
 }
 
-/** Whether the status says already why there are no values: the plant is light, or silent. */
+/** Whether the status explains why there are no values: the plant is light or silent. */
 export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "silence">): boolean =>
   isLight || silence !== null;
 
-/** The lost energy per day, with its value in euros where the prices are known, and what was not received. */
+/** The lost energy per day, its value in euros if the prices are known, and the energy that was not received. */
 export function LossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
   return (

@@ -10,19 +10,19 @@ const render = (element: ReactElement) =>
 const html = (omitted: string[]) => render(<Marks omitted={omitted}>Shade</Marks>);
 
 describe("Marks", () => {
-  it("has a button that names those that are left out", () => {
+  it("has a button that lists the hidden names", () => {
     expect(html(["Zero yield", "Ticket"])).toMatch(
       /Shade.*<button [^>]*aria-label="\+2: Zero yield, Ticket"[^>]*>\+2</,
     );
   });
 
-  it("has no button when none is left out", () => {
+  it("has no button when no name is hidden", () => {
     expect(html([])).not.toContain("<button");
   });
 });
 
 describe("EurosValue", () => {
-  it("writes no €0.00, and nothing where the value is not known", () => {
+  it("shows no €0.00, and nothing when the value is unknown", () => {
     const texts = [120, 0.5, 0.49, 0, null].map((cents) =>
       render(<EurosValue cents={cents} />).replaceAll(/<[^>]*>/g, ""),
     );

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Explain } from "../explain/explain";
 import styles from "./value-cells.module.css";
 
-/** An unknown value, as opposed to zero. */
+/** An unknown value, which is not zero. */
 export function NoData() {
   return (
     <span className={styles.muted}>
@@ -41,14 +41,18 @@ export function EnergyValue({ kwh }: { kwh: number | null }) {
   return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
 }
 
-/** The value of energy, behind it: nothing below a cent, though with its width, so that the energies are aligned. */
+/**
+ * The value after an energy. A value below one cent is invisible but keeps its width, so that the energies are aligned.
+ */
 export function EurosValue({ cents }: { cents: number | null }) {
   const format = useFormat();
   if (cents === null) return null;
   return <span className={styles.euros}>{isCentOrMore(cents / 100) && format.euros(cents / 100)}</span>;
 }
 
-/** Expected energy that was not received: unknown, not lost (domain/scores.md#words). Nothing for less than 0.05 kWh. */
+/**
+ * Expected energy that was not received: unknown, not lost (domain/scores.md#words). Renders nothing below 0.05 kWh.
+ */
 export function NotReceivedValue({ kwh }: { kwh: number | null | undefined }) {
   const energy = useFormat().energy(kwh ?? null);
   if (!kwh || kwh < 0.05) return null;
@@ -68,13 +72,13 @@ export function PowerValue({ watt }: { watt: number | null }) {
 interface MomentValueProps {
   /** An instant of the API. */
   at: string | null;
-  /** What is visible of it; with `now` it is how long ago it is. */
+  /** The visible text. With `now`, the text is the time since the instant. */
   shown?: "date" | "dateTime";
   now?: string;
   className?: string;
 }
 
-/** A moment, with the exact one on hover. */
+/** An instant. The exact time is in the tooltip. */
 export function MomentValue({ at, shown = "dateTime", now, className }: MomentValueProps) {
   const format = useFormat();
   if (at === null) return <EmptyValue />;
@@ -85,7 +89,7 @@ export function MomentValue({ at, shown = "dateTime", now, className }: MomentVa
   );
 }
 
-/** A date; with `exact`, the time of day on hover. */
+/** A date. With `exact`, the tooltip shows the time of day. */
 export function DateValue({ date, exact = false }: { date: string | null; exact?: boolean }) {
   const format = useFormat();
   if (date === null) return <EmptyValue />;
@@ -106,7 +110,7 @@ export function TextList({ texts }: { texts: readonly Message[] }) {
   return <span title={line}>{line}</span>;
 }
 
-/** Marks on one line, and the number of those that are left out, which lists their names. */
+/** Icons on one line, and the number of hidden icons, which lists their names. */
 export function Marks({ children, omitted }: { children: ReactNode; omitted: readonly string[] }) {
   return (
     <span className={styles.marks}>
@@ -120,7 +124,7 @@ export function Marks({ children, omitted }: { children: ReactNode; omitted: rea
   );
 }
 
-/** A name, with the city underneath where it is not part of the name. */
+/** A name, with the city below if the name does not contain the city. */
 export function NameAndCity({ name, city }: { name: Message; city: string | null }) {
   if (!city) return <MessageText message={name} />;
   return (
@@ -132,13 +136,13 @@ export function NameAndCity({ name, city }: { name: Message; city: string | null
 
 interface SinceValueProps {
   date: string | null;
-  /** How many days ago it is; null if that is not shown. */
+  /** The number of days since the date; null hides it. */
   days: number | null;
-  /** Shows the time of day on hover. */
+  /** Whether the tooltip shows the time of day. */
   exact?: boolean;
 }
 
-/** A date and how many days ago it is. */
+/** A date and the number of days since the date. */
 export function SinceValue({ date, days, exact }: SinceValueProps) {
   return (
     <>
@@ -153,7 +157,10 @@ export function SinceValue({ date, days, exact }: SinceValueProps) {
   );
 }
 
-/** The name behind the id that labels a row: for screen readers, and on a phone, where it titles the card. */
+/**
+ * The name of a row that is labelled by its id. Screen readers read the name, and on a phone it is the title of the
+ * card.
+ */
 export function RowName({ children }: { children: ReactNode }) {
   return <span className={styles.rowName}> {children}</span>;
 }

@@ -7,7 +7,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /**
- * Announces its text to screen readers whenever it changes. It must be in the page before the text is; `urgent`
+ * Announces its text to screen readers when the text changes. It must be mounted before the text is set. `urgent`
  * interrupts the current announcement.
  */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {

@@ -5,7 +5,7 @@ import { moveColumn } from "./table-layout-menu";
 const order = ["name", "status", "lost", "tags", "peak"];
 
 describe("moveColumn", () => {
-  it("swaps a column with its visible neighbour when hidden ones are between them", () => {
+  it("swaps a column with its visible neighbour when hidden columns are between them", () => {
     expect(moveColumn(order, ["name", "status", "peak"], "peak", -1)).toEqual([
       ..."name,peak,status,lost,tags".split(","),
     ]);
@@ -22,7 +22,7 @@ describe("moveColumn", () => {
     expect(moveColumn(order, visible, "tags", 1)).toEqual(order);
   });
 
-  it("returns every column once, the row header first, for any moves", () => {
+  it("returns every column once, the row header first, after any moves", () => {
     const someVisible = fc.subarray(order.slice(1)).map((others) => ["name", ...others]);
     fc.assert(
       fc.property(

@@ -25,7 +25,7 @@ export interface TableLayoutProps {
   layout: TableLayout;
 }
 
-/** The layout of a table on this device. Every change takes effect at once. */
+/** The layout settings of a table on this device. Changes take effect at once. */
 export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
   const { t } = useLingui();
   const layoutChanged = useUnit(tableLayoutChanged);
@@ -101,13 +101,15 @@ interface ColumnSettingsProps {
 
 const noRows: never[] = [];
 
-/** Which columns a table shows, and in which order: a table instance without rows, on the same column state. */
+/**
+ * The visible columns of a table and their order. It uses a table instance without rows that shares the column state.
+ */
 function ColumnSettings({ columns, layout, onChange }: ColumnSettingsProps) {
   const { t } = useLingui();
   const text = useColumnText();
   const [announcement, setAnnouncement] = useState("");
   const listRef = useRef<HTMLUListElement>(null);
-  /** The button that was pressed: its row moves in the document, which removes the focus. */
+  /** The pressed button. Its row moves in the document, and the button loses the focus. */
   const pressed = useRef<{ column: string; step: -1 | 1 } | null>(null);
   const { columnOrder, columnVisibility } = layout;
   const table = useTable({
@@ -185,8 +187,8 @@ function ColumnSettings({ columns, layout, onChange }: ColumnSettingsProps) {
 }
 
 /**
- * Swaps a visible column with the visible one before (-1) or after it (1). The row header, the first visible column,
- * stays first; nothing moves beyond the end.
+ * Swaps a visible column with the previous (-1) or next (1) visible column. The row header is the first visible column
+ * and does not move. Nothing moves beyond the end.
  */
 export function moveColumn(
   order: ColumnOrderState,

@@ -29,7 +29,7 @@ const someCookie = fc
   .map(([density, phoneLayout, columns]) => `${density}~${phoneLayout}~${["name", ...columns].join(".")}`);
 
 describe("readTableLayout", () => {
-  it("returns the same layout when a layout is written and read again", () => {
+  it("returns the same layout when it reads a written layout", () => {
     fc.assert(
       fc.property(someCookie, (cookie) => {
         const layout = readTableLayout(cookie, table);
@@ -40,7 +40,7 @@ describe("readTableLayout", () => {
     );
   });
 
-  it("returns every column once, the row header first, whatever the cookie contains", () => {
+  it("returns every column once, the row header first, when the cookie contains any text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), someCookie), (cookie) => {
         const layout = readTableLayout(cookie, table);
@@ -58,7 +58,7 @@ describe("readTableLayout", () => {
     expect(visibleColumns(layout)).toEqual(["name", "tags", "peak"]);
   });
 
-  it("offers a hidden column behind the column it is defined behind", () => {
+  it("places a hidden column after the column that precedes it in the definition", () => {
     expect(readTableLayout("compact~cards~name.tags.status", table).columnOrder).toEqual([
       ..."name,tags,peak,address,status,lost".split(","),
     ]);
@@ -66,7 +66,7 @@ describe("readTableLayout", () => {
 });
 
 describe("writeTableLayout", () => {
-  it("leaves out the columns when they are the default ones", () => {
+  it("omits the columns when they are the default columns", () => {
     expect(writeTableLayout({ ...defaultTableLayout(table), density: "compact" }, table)).toBe("compact~cards~");
   });
 });
@@ -75,7 +75,7 @@ const issues: TableDefinition = { name: "issues", columnIds: ["name", "issue"], 
 const layout = { ...defaultTableLayout(issues), density: "compact" as const };
 
 describe("tableLayoutChanged", () => {
-  it("changes and saves the layout of that table only", async () => {
+  it("changes and saves the layout of one table only", async () => {
     const save = vi.fn();
     const scope = fork({ handlers: [[saveTableLayoutFx, save]] });
     await allSettled(tableLayoutChanged, { scope, params: { table: issues, layout } });
@@ -83,7 +83,7 @@ describe("tableLayoutChanged", () => {
     expect(save).toHaveBeenCalledWith({ table: issues, layout });
   });
 
-  it("changes the layout of the page when it cannot be saved", async () => {
+  it("changes the layout of the page when saving fails", async () => {
     const scope = fork({ handlers: [[saveTableLayoutFx, () => Promise.reject(new Error("No cookies"))]] });
     await allSettled(tableLayoutChanged, { scope, params: { table: issues, layout } });
     expect(scope.getState($tableLayouts).issues).toEqual(layout);

@@ -5,11 +5,11 @@ import { useUnit } from "effector-react";
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-/** How rows are laid out on a screen too narrow for their columns. */
+/** The layout of rows on a screen that is too narrow for the columns. */
 export const phoneLayouts = ["cards", "table"] as const;
 export type PhoneLayout = (typeof phoneLayouts)[number];
 
-/** A user's layout of one table: column order and visibility as TanStack Table's state. */
+/** The layout of a table: column order and visibility as state of TanStack Table. */
 export interface TableLayout {
   columnOrder: ColumnOrderState;
   columnVisibility: ColumnVisibilityState;
@@ -17,24 +17,27 @@ export interface TableLayout {
   phoneLayout: PhoneLayout;
 }
 
-/** A table whose layout can be changed. */
+/** A table with a changeable layout. */
 export interface TableDefinition {
   /** Identifies the table in its cookie. */
   name: string;
-  /** All columns, in the order in which they are offered. */
+  /** All columns in the order of the layout menu. */
   columnIds: readonly string[];
-  /** The columns visible by default, in order. The first one is the row header, which can be neither moved nor hidden. */
+  /**
+   * The columns that are visible by default, in order. The first column is the row header, which cannot be moved or
+   * hidden.
+   */
   defaultColumns: readonly string[];
 }
 
-/** The cookie that stores the layout of a table on this device, so that the server renders it at once. */
+/** The cookie that stores the layout of a table on this device, so that the server renders the layout. */
 export const tableLayoutCookie = ({ name }: TableDefinition): string => `table-${name}`;
 
 /** The visible columns, in order. */
 export const visibleColumns = ({ columnOrder, columnVisibility }: TableLayout): string[] =>
   columnOrder.filter((id) => columnVisibility[id] !== false);
 
-/** The visible columns in their order; each hidden one behind the column that it is offered behind. */
+/** Returns the visible columns in order. Each hidden column follows the column that precedes it in the definition. */
 function columnState(
   visible: readonly string[],
   { columnIds }: TableDefinition,
@@ -55,7 +58,7 @@ export const defaultTableLayout = (table: TableDefinition): TableLayout => ({
   phoneLayout: "cards",
 });
 
-/** Reads the value of a layout cookie (`writeTableLayout`). Unusable parts get their default. */
+/** Reads the value of a layout cookie (`writeTableLayout`). Invalid parts get their default. */
 export function readTableLayout(value: string | undefined, table: TableDefinition): TableLayout {
   const defaults = defaultTableLayout(table);
   const [density, phoneLayout, columns = ""] = (value ?? "").split("~");
@@ -71,8 +74,8 @@ export function readTableLayout(value: string | undefined, table: TableDefinitio
 }
 
 /**
- * The layout as a cookie value: `density~phone layout~visible columns`. Default columns are omitted, so that columns
- * added in a later version are visible unless the user has changed the columns.
+ * Writes a layout as a cookie value: `density~phone layout~visible columns`. Default columns are omitted. A column that
+ * a later version adds is then visible, unless the user has changed the columns.
  */
 export function writeTableLayout(layout: TableLayout, { defaultColumns }: TableDefinition): string {
   const columns = visibleColumns(layout).join(".");
@@ -87,7 +90,7 @@ interface LayoutChange {
 /** The user changed the columns, their order, the density or the phone layout of a table. */
 export const tableLayoutChanged = createEvent<LayoutChange>();
 
-/** Layouts that were changed since the page was loaded, by table name; for others the loader's layout applies. */
+/** The layouts that changed since the page loaded, by table name. Other tables use the layout of the loader. */
 export const $tableLayouts = createStore<Readonly<Record<string, TableLayout>>>({}).on(
   tableLayoutChanged,
   (layouts, { table, layout }) => ({ ...layouts, [table.name]: layout }),
@@ -100,13 +103,16 @@ export const saveTableLayoutFx = createEffect(({ table, layout }: LayoutChange) 
 
 sample({ clock: tableLayoutChanged, target: saveTableLayoutFx });
 
-/** The current layout of a table: as changed on this page, else as the loader read it from the cookie. */
+/**
+ * Returns the current layout of a table: the changed layout of this page, else the layout that the loader read from the
+ * cookie.
+ */
 export const useTableLayout = ({ name }: TableDefinition, stored: TableLayout): TableLayout =>
   useUnit($tableLayouts)[name] ?? stored;
 
 const yearSeconds = 31_536_000;
 
-/** Stores a preference of this device in a cookie for one year. Browser only; not for secrets. */
+/** Stores a preference of this device in a cookie for one year. Browser only. Never use it for secrets. */
 export function setCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
