@@ -28,12 +28,12 @@ export interface Env {
 export interface Api {
   readonly env: Env;
   readonly db: Kysely<Database>;
-  /** Time of the simulated fleet, which DEMO_NOW may fix. */
+  /** Time of the simulated fleet. DEMO_NOW can fix it. */
   readonly clock: Clock;
   /** Real time, for tokens, throttling and deadlines. */
   readonly wallClock: Clock;
   /** Client IP address, for throttling. */
   readonly address: string;
-  /** Continues work after the response was sent. */
+  /** Continues work after the response is sent. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

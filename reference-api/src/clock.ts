@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayAt, formatDay, formatInstant as formatMs } from "./simulation/local-days";
 
-/** The time zone of all dates of the contract. See domain/units.md#days. */
+/** The time zone of all dates of the contract (domain/units.md#days). */
 export const timeZone = "Europe/Amsterdam";
 
 /** A moment, as an instant and as a day. */
@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 /**
- * The clock of a request: DEMO_NOW when it is set, otherwise the current time. Throws a RangeError when DEMO_NOW is
+ * Returns the clock of a request: DEMO_NOW if it is set, otherwise the current time. Throws a RangeError if DEMO_NOW is
  * not an instant.
  */
 export function clock(env: { readonly DEMO_NOW?: string }, epochMs: number = Date.now()): Clock {
@@ -25,22 +25,22 @@ export function clockAt(now: Temporal.Instant): Clock {
   return { now, instant: formatInstant(now), today: formatDay(dayAt(now.epochMilliseconds)) };
 }
 
-/** An instant in the format of the contract, without fractions of a second. */
+/** Formats an instant in the format of the contract, without fractions of a second. */
 export function formatInstant(instant: Temporal.Instant): string {
   return formatMs(instant.epochMilliseconds);
 }
 
-/** The instant some seconds after another, in the format of the contract. */
+/** Adds seconds to an instant, in the format of the contract. */
 export function secondsAfter(now: Temporal.Instant, seconds: number): string {
   return formatInstant(now.add({ seconds }));
 }
 
-/** The day some days after another (before it when negative). */
+/** Adds days to a day. The number can be negative. */
 export function plusDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** Number of days from one day to another; negative when `to` is earlier. */
+/** Counts the days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }

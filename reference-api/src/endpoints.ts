@@ -30,7 +30,7 @@ import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
 import { ticketEndpoints } from "./routes/tickets/tickets";
 import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
 
-/** Every endpoint of the contract, under /v0, by subject. */
+/** All endpoints of the contract below /v0, by subject. */
 export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Session and account",

@@ -58,7 +58,7 @@ function createApp(): Hono<App> {
   return app;
 }
 
-/** Throws 5000 when the database holds demo accounts, whose password is public, unless DEMO is set. */
+/** Throws 5000 if the database contains demo accounts, whose password is public, and DEMO is not set. */
 async function assertDemoAllowed(api: Api): Promise<void> {
   if (api.env.DEMO === "true") return;
   const demo = await api.db.selectFrom("users").select("id").where("demo", "=", 1).executeTakeFirst();
@@ -80,15 +80,16 @@ function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown
 }
 
 /**
- * Client IP address. Cloudflare sets cf-connecting-ip on a call from the internet, so that its caller cannot choose an
- * address. A call by the web app's Worker through the service binding has only x-forwarded-for, which that Worker sets.
+ * Returns the client IP address. On a call from the internet, Cloudflare sets cf-connecting-ip, so that the caller
+ * cannot choose an address. A call of the web app's Worker through the service binding has only x-forwarded-for, which
+ * that Worker sets.
  */
 function clientAddress(request: Request): string {
   const address = request.headers.get("cf-connecting-ip") ?? request.headers.get("x-forwarded-for")?.split(",")[0];
   return (address?.trim() || "unknown").slice(0, 64);
 }
 
-/** The methods of every path outside the contract, and of the endpoints by the pattern of their path. */
+/** The methods of every path outside the contract, and of the endpoints by path pattern. */
 const methodsByPath: readonly (readonly [pattern: RegExp, methods: readonly string[]])[] = [
   [/^\/__seed$/, ["GET", "POST"]],
   [/^\/(outbox|outbox\.json|v0\/openapi\.json)$/, ["GET"]],
@@ -98,13 +99,13 @@ const methodsByPath: readonly (readonly [pattern: RegExp, methods: readonly stri
   }),
 ];
 
-/** The methods that a path supports; none for an unknown path. What supports GET also supports HEAD. */
+/** Returns the methods of a path; none for an unknown path. A path with GET also supports HEAD. */
 function allowedMethods(path: string): string[] {
   const methods = methodsByPath.flatMap(([pattern, methods]) => (pattern.test(path) ? methods : []));
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)))].sort();
 }
 
-/** A path such as /companies/{c}/driver/{d:text} in Hono's syntax. */
+/** Converts a path such as /companies/{c}/driver/{d:text} to Hono's syntax. */
 function honoPath(call: Endpoint): string {
   return `/v0${call.path.replace(/\{(\w+)(?::text)?\}/g, ":$1")}`;
 }

@@ -14,7 +14,10 @@ const templates = {
   welcome: { subject: "Your account is ready", opening: "An account was made for you. Choose your password here:" },
 } as const;
 
-/** Creates a single-use link of 60 minutes to choose a password. Its mail goes to the outbox: there is no server. */
+/**
+ * Creates a single-use link to choose a password, valid for 60 minutes. Its mail is stored in the outbox, because there
+ * is no mail server.
+ */
 export async function sendPasswordMail(
   api: Api,
   user: { readonly id: number; readonly first_name: string; readonly email: string },

@@ -5,7 +5,7 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 describe("contentTypeOf", () => {
-  it("returns the content type of accepted files by name and content", () => {
+  it("returns the content type when the name and the content of a file agree", () => {
     expect(contentTypeOf("roof.PNG", png)).toBe("image/png");
     expect(contentTypeOf("plan.pdf", bytes("%PDF-1.7 …"))).toBe("application/pdf");
     expect(contentTypeOf("a.webp", bytes("RIFF0000WEBP"))).toBe("image/webp");
@@ -16,7 +16,7 @@ describe("contentTypeOf", () => {
     );
   });
 
-  it("returns null for other content, whatever its name", () => {
+  it("returns null when the content is not accepted, whatever the name is", () => {
     expect(contentTypeOf("page.html", bytes("<html>"))).toBeNull();
     expect(contentTypeOf("drawing.svg", bytes("<svg>"))).toBeNull();
     expect(contentTypeOf("run.exe", bytes("MZ"))).toBeNull();

@@ -4,7 +4,7 @@ import { randomToken } from "./access/tokens";
 import type { Api } from "./api";
 import { secondsAfter } from "./clock";
 
-/** Headers that make browsers save a file under its name and never render it. */
+/** Headers that make browsers save a file under its name instead of rendering it. */
 export function attachmentHeaders(fileName: string, contentType: string): Record<string, string> {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return {
@@ -16,7 +16,10 @@ export function attachmentHeaders(fileName: string, contentType: string): Record
   };
 }
 
-/** A file name that is safe in lists and headers: no path, no control characters, at most 200 characters. */
+/**
+ * Returns a file name that is safe in lists and headers: without path and control characters, at most 200 characters
+ * long.
+ */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -27,12 +30,12 @@ export function sanitizeFileName(name: string): string {
   return clean.slice(0, clean.length - extension.length).slice(0, 200 - extension.length) + extension;
 }
 
-/** Percent-encoded by RFC 8187. */
+/** Encodes a file name by RFC 8187. */
 function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** A file type for upload: images, text, Word, Excel, PDF, PowerPoint. See domain/notes-files-contacts.md#files. */
+/** A file type for upload: images, text, Word, Excel, PDF, PowerPoint (domain/notes-files-contacts.md#files). */
 interface FileType {
   readonly contentType: string;
   readonly extensions: readonly string[];
@@ -74,8 +77,8 @@ const fileTypes: readonly FileType[] = [
 ];
 
 /**
- * The content type of an upload by its name and content, which have to agree; null when it is not accepted. The
- * content type sent by the browser is ignored.
+ * Returns the content type of an upload. The name and the content have to agree; null if the type is not accepted. The
+ * content type that the browser sent is ignored.
  */
 export function contentTypeOf(fileName: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
@@ -87,7 +90,7 @@ function startsWith(...signature: number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** An Office file is a zip archive with a folder of its type. */
+/** An Office file is a zip archive with a folder for its type. */
 function isZipWith(folder: string): (bytes: Uint8Array) => boolean {
   const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
   return (bytes) => isZip(bytes) && latin1(bytes).includes(folder);
@@ -115,8 +118,8 @@ const linkLifetimeSeconds = 60 * 60;
 const signingKeyName = "file_link_key";
 
 /**
- * Returns a function that makes absolute links to stored files. A link is signed with a key stored in the database and
- * is valid for an hour without a token. `origin`: the origin of the request.
+ * Returns a function that creates absolute links to stored files. A link is signed with a key from the database and is
+ * valid for an hour without a token. `origin` is the origin of the request.
  */
 export async function createFileLinks(api: Api, origin: string): Promise<(storageKey: string) => Promise<string>> {
   const key = await signingKey(api);
@@ -128,7 +131,7 @@ export async function createFileLinks(api: Api, origin: string): Promise<(storag
   };
 }
 
-/** Whether a link carries a valid signature and has not expired. */
+/** Whether a link has a valid signature and has not expired. */
 export async function isValidLink(
   api: Api,
   storageKey: string,
@@ -140,7 +143,7 @@ export async function isValidLink(
   return verified && Temporal.Instant.compare(Temporal.Instant.from(expires), api.wallClock.now) > 0;
 }
 
-/** The signing key of this database, created with the first link. */
+/** The signing key of this database. The first link creates it. */
 async function signingKey(api: Api): Promise<CryptoKey> {
   await api.db
     .insertInto("fleet_state")

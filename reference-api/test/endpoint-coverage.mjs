@@ -29,7 +29,7 @@ function loggedRequests() {
   return { passed: run.status === 0, logged: lines.map((line) => JSON.parse(line)) };
 }
 
-/** The endpoints of openapi.json; of two that match a path, the one with more fixed text is first. */
+/** The endpoints of openapi.json. If two endpoints match a path, the endpoint with more fixed text comes first. */
 function describedEndpoints() {
   const description = JSON.parse(readFileSync(join(root, "reference-api/openapi.json"), "utf8"));
   return Object.entries(description.paths)
@@ -54,7 +54,7 @@ function aspectOf(status) {
   return status === 401 || status === 403 || status === 404 ? "denied" : "validation";
 }
 
-/** The first specific test of an endpoint, otherwise a generic one. */
+/** The first specific test of an endpoint, or else a generic test. */
 function cell(tests, whenEmpty) {
   const own = [...tests].filter(([, file]) => !genericTests.has(file));
   const [named] = own.length > 0 ? own : [...tests];

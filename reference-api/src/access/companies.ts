@@ -5,7 +5,9 @@ import type { Database } from "../db/schema";
 import { invalid, notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
-/** Subquery with the ids of some companies (a subquery or list of ids) and of all companies above them. */
+/**
+ * Subquery with the ids of some companies and of all their ancestors. The companies are a subquery or a list of ids.
+ */
 export function ancestorIds(companyIds: RawBuilder<unknown>) {
   return sql<number>`(
     with recursive ancestors(id) as (
@@ -17,7 +19,7 @@ export function ancestorIds(companyIds: RawBuilder<unknown>) {
   )`;
 }
 
-/** Subquery with the ids of a company and of all companies below it. */
+/** Subquery with the ids of a company and of all its descendants. */
 export function descendantIds(companyId: number) {
   return sql<number>`(
     with recursive descendants(id) as (
@@ -29,7 +31,7 @@ export function descendantIds(companyId: number) {
   )`;
 }
 
-/** Whether the user is a member of one of the companies or of an ancestor of one. */
+/** Whether the user is a member of one of the companies, or of an ancestor of one. */
 export function isMember(db: Kysely<Database>, userId: number, companyIds: number[]): Promise<boolean> {
   return exists(
     db
@@ -40,7 +42,7 @@ export function isMember(db: Kysely<Database>, userId: number, companyIds: numbe
   );
 }
 
-/** Ids of all companies below one, without the company itself. */
+/** Returns the ids of all descendants of a company. */
 export async function descendantsOf(db: Kysely<Database>, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("companies")
@@ -68,7 +70,7 @@ export async function requireChildCompany(api: Api, companyId: number, childId: 
   if (!(await childrenOf(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
 }
 
-/** Ids of the companies whose plants a list or statistic covers; the first is {c}, through which they are read. */
+/** The ids of the companies whose plants a list or a statistic covers. The first id is {c}, the company of the path. */
 export type CompanyScope = readonly [companyId: number, ...descendantIds: number[]];
 
 /** The companies in `child_company_ids[]` of a URL. Throws 4000 for an invalid id. */
@@ -84,7 +86,7 @@ export function companyScope(companyId: number, childIds: readonly number[]): Co
   return [companyId, ...new Set(childIds.filter((id) => id !== companyId))];
 }
 
-/** Subquery with the visibility groups of some companies: a plant in one of them is visible to these companies. */
+/** Subquery with the visibility groups of some companies. The companies see every plant of these groups. */
 export function visibilityGroupsOf(companyIds: readonly number[]) {
   return sql<number>`(select visibility_group_id from visibility_group_companies where company_id in ${jsonList(companyIds)})`;
 }

@@ -5,7 +5,7 @@ import { parseIdOrNull } from "../http/fields";
 
 export type DriverRow = Row<"inbound_drivers">;
 
-/** An inbound driver by name or id; undefined when there is none. */
+/** Finds an inbound driver by name or id; undefined if there is none. */
 export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
   return api.db
     .selectFrom("inbound_drivers")
@@ -26,14 +26,17 @@ export function companyHasDriver(api: Api, companyId: number, driverId: number):
 }
 
 export interface ReferenceCheck {
-  /** Whether the identifier matches a credential composition of the driver; null when the driver cannot validate. */
+  /**
+   * Whether the identifier matches a credential composition of the driver; null if the driver cannot validate
+   * identifiers.
+   */
   readonly validated: boolean | null;
   readonly exists: boolean;
 }
 
 /**
- * Checks a reference identifier: the field values of a credential composition, separated by a pipe. See
- * domain/meters.md#credentials.
+ * Checks a reference identifier: the field values of a credential composition, joined by a pipe
+ * (domain/meters.md#credentials).
  */
 export async function checkReference(api: Api, driver: DriverRow, reference: string): Promise<ReferenceCheck> {
   const [fields, existing] = await Promise.all([

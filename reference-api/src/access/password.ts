@@ -1,6 +1,6 @@
 import { decode, encode } from "jose/base64url";
 
-/** PBKDF2 iterations: the most that WebCrypto in workerd accepts. */
+/** PBKDF2 iterations. WebCrypto in workerd accepts no more. */
 const maxIterations = 100_000;
 const saltBytes = 16;
 const hashBits = 256;
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password belongs to a stored hash. Takes equally long without a stored hash (unknown account), so that the
+ * Whether a password matches a stored hash. It takes equally long without a stored hash (unknown account), so that the
  * response time does not reveal whether an account exists.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -28,9 +28,9 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * The rules that a new password breaks, as messages; empty when it is accepted. The two forms of the web app mention a
- * letter (reset) and a number (account); a password that follows either hint is accepted. See
- * domain/sessions.md#password.
+ * Returns the messages of the rules that a new password breaks; empty for an accepted password. One form of the web app
+ * asks for a letter (reset), the other for a number (account). A password that follows either hint is accepted
+ * (domain/sessions.md#password).
  */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = [];

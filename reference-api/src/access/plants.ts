@@ -15,19 +15,21 @@ export function isVisiblePlant(api: Api, companyId: number, plantId: number): Pr
   return exists(plant.where(visibleFrom(companyId)));
 }
 
-/** Whether the user may change a plant: members of the owning company or of an ancestor of it, and administrators. */
+/**
+ * Whether the user may change a plant. Members of the owning company, members of its ancestors, and administrators may.
+ */
 export async function canWritePlant(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
   return user.admin === 1 || belongsToOwner(api, user, plant);
 }
 
-/** Whether the user is a member of the company that owns a plant, or of an ancestor of it. */
+/** Whether the user is a member of the company that owns a plant, or of its ancestor. */
 export function belongsToOwner(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
   return isMember(api.db, user.id, [plant.owning_company_id]);
 }
 
 type OwnedPlant = Pick<PlantRow, "owning_company_id">;
 
-/** Condition on plants: linked to the company or to a company below it. */
+/** Condition on plants: linked to the company or to a descendant of the company. */
 export function visibleFrom(companyId: number) {
   return sql<SqlBool>`exists (
     select 1 from plant_companies where plant_id = plants.id and company_id in ${descendantIds(companyId)}
@@ -51,7 +53,7 @@ async function canSeePlant(api: Api, user: SignedInUser, plantId: number): Promi
 
 type PlantTable = "meters" | "tickets" | "promise_periods" | "contacts" | "files" | "custom_fields";
 
-/** A row of a plant by table and id. Throws 2000 with the label when the plant has no such row. */
+/** Loads a row that belongs to a plant, by table and id. Throws 2000 with the label if the plant has no such row. */
 export async function requirePlantRow<T extends PlantTable>(
   api: Api,
   table: T,
@@ -70,12 +72,14 @@ export async function requirePlantRow<T extends PlantTable>(
 
 export type TicketRow = Row<"tickets">;
 
-/** A ticket of a plant. Throws 2000 when the plant has no such ticket. */
+/** Loads a ticket of a plant. Throws 2000 if the plant has no such ticket. */
 export function requireTicket(api: Api, { p, t }: { readonly p: number; readonly t: number }): Promise<TicketRow> {
   return requirePlantRow(api, "tickets", p, t, "Ticket");
 }
 
-/** The plant of a ticket. Throws 2000 when there is no such ticket, or when its plant is not visible to the user. */
+/**
+ * Loads the plant of a ticket. Throws 2000 if the ticket does not exist, or if its plant is not visible to the user.
+ */
 export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
   const plant = await api.db
     .selectFrom("plants")
@@ -87,7 +91,10 @@ export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId:
   return plant;
 }
 
-/** Whether the user is the support account, which may write on every plant. See domain/permissions.md#users. */
+/**
+ * Whether the user is the support account, which may write notes and comments on every plant
+ * (domain/permissions.md#users).
+ */
 export function isSupport(api: Api, user: SignedInUser): boolean {
   return api.env.SUPPORT_USER_ID !== undefined && api.env.SUPPORT_USER_ID === String(user.id);
 }

@@ -6,45 +6,45 @@ import { ancestorIds, descendantIds } from "./companies";
 import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
 import { assertNotExpired, type SignedInUser, unknownToken, userOfToken } from "./tokens";
 
-/** What a request wants to see, and by whom. */
+/** The target of a request and its user. */
 export interface Requested {
-  /** The ids that its path begins with; a plant has the company that it is seen through. */
+  /** The ids at the start of the path. A plant comes with the company through which it is seen. */
   readonly companyId: number | null;
   readonly plantId: number | null;
-  /** Only administrators may send it. */
+  /** Whether only administrators may send the request. */
   readonly isForAdmins: boolean;
-  /** Further companies, which have to be below the one of the path. */
+  /** Further companies. They must be descendants of the company of the path. */
   readonly childIds: readonly number[];
 }
 
-/** A select that conditions can be added to. */
+/** A select to which conditions can be added. */
 export interface Select<Row> extends Compilable<Row> {
   where(condition: RawBuilder<SqlBool>): Compilable<Row>;
 }
 
-/** The user of a request, and what the user may see and change. */
+/** The user of a request and the user's access. */
 export interface RequestAccess {
   readonly user: SignedInUser;
   /**
-   * The plant of the path, null when it has none. Throws 4005 unless its company is one of the user's own or a descendant
-   * of one. Administrators have access to every company; for them an unknown company is 2000. Other users get 4005 for an
-   * unknown company as well, so that the response does not reveal which companies exist. Throws 2000 for an unknown plant
-   * and 4005 when the plant is not visible to the company: it neither owns it, nor is attached to it, nor is an ancestor
-   * of such a company. See domain/permissions.md#companies, domain/permissions.md#plant, domain/errors.md#codes.
+   * Returns the plant of the path; null if the path has no plant. Throws 4005 unless the company is one of the user's
+   * companies or a descendant of one. Administrators have access to every company; an unknown company is 2000 for
+   * administrators. It is 4005 for other users, so that the response does not reveal which companies exist. Throws 2000
+   * for an unknown plant. Throws 4005 if the company neither owns the plant, nor is attached to it, nor is an ancestor
+   * of such a company (domain/permissions.md#companies, domain/permissions.md#plant, domain/errors.md#codes).
    */
   readonly requirePath: () => PlantRow | null;
-  /** As `requirePath`, and throws 4005 unless the user may change the plant. */
+  /** Checks like `requirePath`, and throws 4005 unless the user may change the plant. */
   readonly requireWritablePath: () => Promise<PlantRow | null>;
-  /** Throws 4005 unless every requested child is the company of the path, or below it. */
+  /** Throws 4005 unless every requested child is the company of the path or a descendant. */
   readonly requireChildren: () => void;
-  /** The rows of each select, of what the user may see. */
+  /** The rows of each select that the user may see. */
   readonly rows: readonly unknown[][];
 }
 
 /**
- * Reads the user of a token by its hash, the company and the plant of its path, and the rows of `selects`, in one
- * round trip to the database. The selects find nothing without access. Throws 1000 (token
- * unknown) or 1002 (expired).
+ * Reads the user of a token by its hash, the company and plant of the path, and the rows of `selects`, in one round
+ * trip to the database. Without access, the selects return no rows. Throws 1000 for an unknown token and 1002 for an
+ * expired token.
  */
 export async function readAccess(
   api: Api,
@@ -102,7 +102,10 @@ export async function readAccess(
   };
 }
 
-/** Condition: the user of a token may see what is requested. The same as `readAccess` and its functions throw for. */
+/**
+ * Condition: the user of a token has access to the target. It has to match the checks of `readAccess` and its
+ * functions.
+ */
 function allows(api: Api, tokenHash: string, { companyId, plantId, isForAdmins, childIds }: Requested) {
   const users = userOfToken(api, tokenHash)
     .where("access_tokens.expires_at", ">", api.wallClock.instant)
@@ -122,13 +125,13 @@ function allows(api: Api, tokenHash: string, { companyId, plantId, isForAdmins, 
 const companyExists = (companyId: number | null) =>
   sql<SqlBool>`exists (select 1 from companies where id = ${companyId})`;
 
-/** Whether the selected user is a member of a company or of an ancestor of it. */
+/** Whether the selected user is a member of a company or of its ancestor. */
 const isMemberOfUser = (companyId: number | null) =>
   sql<SqlBool>`exists (
     select 1 from company_users where user_id = users.id and company_id in ${ancestorIds(jsonList(companyId === null ? [] : [companyId]))}
   )`;
 
-/** Whether each of some companies is the one with an id, or below it. */
+/** Whether each of some companies is the company with the id, or a descendant. */
 const areDescendants = (companyIds: readonly number[], companyId: number | null) =>
   companyIds.length === 0
     ? sql<SqlBool>`true`

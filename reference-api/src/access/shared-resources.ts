@@ -4,9 +4,9 @@ import { literalList } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 
 /**
- * The visibility rule of everything a company owns and shares: a company sees its own rows (`company_id`) and the rows
- * shared with it. Tags and custom field types are shared through a link table; a ticket template without a company is
- * shared with all companies. See domain/permissions.md#sharing.
+ * The visibility rule of resources that companies own and share. A company sees its own rows (`company_id`) and the
+ * rows shared with it. Tags and custom field types are shared by a link table. A ticket template without a company is
+ * shared with all companies (domain/permissions.md#sharing).
  */
 const sharedResources = {
   tags: { label: "Tag", linkTable: "company_tags", linkColumn: "tag_id" },
@@ -36,7 +36,7 @@ export function isVisibleTo(
   return sql<SqlBool>`(${owner} in ${companies} or ${isShared})`;
 }
 
-/** Name and owner of a resource that is visible to a company. Throws 2000 when it is not visible. */
+/** Loads the name and owner of a resource that is visible to a company. Throws 2000 if it is not visible. */
 export async function requireVisible(
   api: Api,
   resource: ShareableResource,
@@ -52,8 +52,8 @@ export async function requireVisible(
 }
 
 /**
- * The name of a resource that a company owns. Throws 2000 when it is not visible to the company, and 4005 with the
- * message when another company owns it.
+ * Loads the name of a resource that a company owns. Throws 2000 if the resource is not visible to the company, and 4005
+ * with the message if another company owns it.
  */
 export async function requireOwned(
   api: Api,
@@ -67,12 +67,14 @@ export async function requireOwned(
   return name;
 }
 
-/** What a resource is called inside a sentence. */
+/** The name of a resource inside a sentence. */
 export function resourceName(resource: ShareableResource): string {
   return sharedResources[resource].label.toLowerCase();
 }
 
-/** A statement that makes a resource visible to a company, without effect when it already is. */
+/**
+ * Creates a statement that makes a resource visible to a company. It has no effect if the resource is already visible.
+ */
 export function share(api: Api, resource: ShareableResource, id: number, companyId: number): Compilable {
   const { linkTable, linkColumn } = sharedResources[resource];
   const statement = sql`insert into ${sql.table(linkTable)} (company_id, ${sql.ref(linkColumn)})
@@ -80,7 +82,7 @@ export function share(api: Api, resource: ShareableResource, id: number, company
   return { compile: () => statement.compile(api.db) };
 }
 
-/** A statement that ends the sharing of a resource with a company. */
+/** Creates a statement that ends the sharing of a resource with a company. */
 export function unshare(api: Api, resource: ShareableResource, id: number, companyId: number): Compilable {
   const { linkTable, linkColumn } = sharedResources[resource];
   const statement = sql`delete from ${sql.table(linkTable)}

@@ -7,22 +7,25 @@ import { ApiError } from "../http/api-error";
 
 const windowSeconds = 15 * 60;
 
-/** How many attempts are allowed within the window. */
+/** The number of attempts that are allowed within the window. */
 interface Limit {
-  /** Prefix of its buckets. */
+  /** The prefix of the bucket names. */
   readonly name: string;
-  /** For an account (existing or not) from one client address. */
+  /** For an account (existing or not) and one client address. */
   readonly perAccountAtAddress: number;
-  /** For an account from all addresses. */
+  /** For an account and all addresses. */
   readonly perAccount: number;
-  /** For all accounts from one address. */
+  /** For an address and all accounts. */
   readonly perAddress: number;
 }
 
-/** Twice the limits of the web app's Worker, which blocks first: it alone knows the devices of an account. */
+/**
+ * Twice the limits of the web app's Worker. The Worker blocks first, because only the Worker knows the devices of an
+ * account.
+ */
 export const signInLimit: Limit = { name: "", perAccountAtAddress: 20, perAccount: 200, perAddress: 200 };
 
-/** A mail counts for its account, whoever asks for it. */
+/** A mail counts for the account that receives it. */
 export const passwordMailLimit: Limit = {
   name: "password-mail-",
   perAccountAtAddress: 5,
@@ -30,7 +33,7 @@ export const passwordMailLimit: Limit = {
   perAddress: 50,
 };
 
-/** Throws 4029 when a limit was reached within the window. */
+/** Throws 4029 if a limit was reached within the window. */
 export async function assertNotThrottled(api: Api, limit: Limit, email: string): Promise<void> {
   const buckets = bucketsOf(api, limit, email);
   const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
@@ -72,13 +75,13 @@ export async function recordAttempt(api: Api, limit: Limit, email: string): Prom
     .execute();
 }
 
-/** Forgets the attempts for an account from the address of this request. */
+/** Deletes the attempts for an account from the address of this request. */
 export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
   const [narrowest] = bucketsOf(api, limit, email);
   await api.db.deleteFrom("throttled_attempts").where("bucket", "=", narrowest.bucket).execute();
 }
 
-/** The buckets of an attempt, the narrowest first, each with the attempts that it allows. */
+/** Returns the buckets of an attempt with their limits, narrowest first. */
 function bucketsOf({ address }: Api, { name, ...limit }: Limit, email: string) {
   const account = email.toLowerCase();
   return [

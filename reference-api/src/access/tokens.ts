@@ -7,17 +7,17 @@ import { ApiError } from "../http/api-error";
 
 const tokenBytes = 32;
 
-/** A new random token, base64url. Only its hash is stored. */
+/** Creates a random token in base64url. Only the hash of the token is stored. */
 export function randomToken(): string {
   return encode(crypto.getRandomValues(new Uint8Array(tokenBytes)));
 }
 
-/** SHA-256 of a token, base64url: the stored form. Tokens are random, so the hash needs no salt. */
+/** Hashes a token with SHA-256 (base64url) for storage. Tokens are random, so the hash needs no salt. */
 export async function hashToken(token: string): Promise<string> {
   return encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
 }
 
-/** Lifetime of an access token. See domain/limits.md#session. */
+/** Lifetime of an access token (domain/limits.md#session). */
 const tokenMaxAgeSeconds = 86_400;
 
 export interface SignedInUser extends Row<"users"> {
@@ -50,7 +50,7 @@ export async function requireTokenHash(request: Request): Promise<string> {
   return hashToken(token);
 }
 
-/** The id of the user of a token, by the hash of the token, as an expression. */
+/** Expression with the id of the user of a token, by the hash of the token. */
 export const userIdOfToken = (tokenHash: string | null) =>
   sql<number>`(select user_id from access_tokens where token_hash = ${tokenHash})`;
 
@@ -64,7 +64,7 @@ export const userOfToken = (api: Api, tokenHash: string) =>
     .where("access_tokens.token_hash", "=", tokenHash)
     .where("users.deleted_at", "is", null);
 
-/** A token that no user has. */
+/** A token that does not belong to any user. */
 export const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
 
 /** Throws 1002 when a token has expired. */

@@ -25,7 +25,7 @@ describe("insertRows", () => {
     ]);
   });
 
-  it("splits rows into statements below D1's size limit", () => {
+  it("splits rows into statements when they exceed D1's size limit", () => {
     const { d1, statements } = recorder();
     const contacts = Array.from({ length: 30_000 }, (_, plant_id) => ({ plant_id, name: "Ünïcode “naam” ".repeat(6) }));
     insertRows(d1, "contacts", contacts);

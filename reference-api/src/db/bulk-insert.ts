@@ -1,14 +1,14 @@
 /** Bulk inserts with `INSERT … SELECT … FROM json_each(?1)`, the fastest way to write many rows to D1. */
 import type { Database, NewRow } from "./schema";
 
-/** Characters of one JSON parameter. D1 accepts values of up to 2 MB; nearly all text is ASCII. */
+/** Characters of a JSON parameter. D1 accepts values of up to 2 MB, and nearly all text is ASCII. */
 const chunkLength = 900_000;
 
 type Rows<T extends keyof Database> = readonly NewRow<T>[];
 
 /**
- * Statements that insert rows into a table; none for no rows. All rows have the columns of the first one.
- * `onConflict`: SQL after the select, such as an upsert clause.
+ * Creates statements that insert rows into a table; none for no rows. All rows have the columns of the first row.
+ * `onConflict` is SQL after the select, such as an upsert clause.
  */
 export function insertRows<T extends keyof Database & string>(
   d1: D1Database,

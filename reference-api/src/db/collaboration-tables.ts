@@ -3,7 +3,7 @@ import type { Flag } from "./plant-tables";
 
 export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer" | "float";
 
-/** What people add to plants, and reports. */
+/** Content that users add to plants, and reports. */
 export interface CollaborationTables {
   tags: { id: Generated<number>; company_id: number; name: string };
   company_tags: { company_id: number; tag_id: number };

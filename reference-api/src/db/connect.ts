@@ -13,7 +13,7 @@ import type { Database } from "./schema";
 
 const connected = new WeakMap<D1Database, Kysely<Database>>();
 
-/** A typed query builder over a D1 database, the same for all requests of an isolate. */
+/** Returns the typed query builder of a D1 database. All requests of an isolate share it. */
 export function connect(database: D1Database): Kysely<Database> {
   let builder = connected.get(database);
   if (!builder) {
@@ -23,7 +23,7 @@ export function connect(database: D1Database): Kysely<Database> {
   return builder;
 }
 
-/** A query builder for parts of statements, which are not executed by themselves. */
+/** A query builder for parts of statements. It does not execute statements. */
 export const parts = new Kysely<Database>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -33,19 +33,21 @@ export const parts = new Kysely<Database>({
   },
 });
 
-/** A statement of the query builder, or of D1 itself. */
+/** A statement of the query builder or of D1. */
 export type Statement = Compilable | D1PreparedStatement;
 
-/** Runs several statements as one batch: all of them take effect, or none. D1 has no interactive transactions. */
+/** Runs several statements as one batch: either all take effect, or none. D1 has no interactive transactions. */
 export async function runBatch(d1: D1Database, statements: readonly Statement[]): Promise<D1Result[]> {
   if (statements.length === 0) return [];
   return d1.batch(statements.map((statement) => prepare(d1, statement)));
 }
 
-/** The rows of each of some selects. */
+/** The rows of each select. */
 export type RowsOf<Queries> = { [K in keyof Queries]: Queries[K] extends Compilable<infer Row> | null ? Row[] : never };
 
-/** Runs several selects in one round trip. Returns the rows of each; none for null, which stands for no select. */
+/**
+ * Runs several selects in one round trip. Returns the rows of each select. A null instead of a select returns no rows.
+ */
 export async function readBatch<const Queries extends readonly (Compilable<unknown> | null)[]>(
   d1: D1Database,
   queries: Queries,
@@ -58,22 +60,22 @@ export async function readBatch<const Queries extends readonly (Compilable<unkno
 }
 
 /**
- * Validated values (ids, dates, enum values) as literals of the statement itself: D1 allows 100 parameters a statement,
- * and a query with many filters would need more. Expressions are taken as they are.
+ * Writes validated values (ids, dates, enum values) as literals into the statement. D1 allows 100 parameters per
+ * statement, and a query with many filters would need more. Expressions are not changed.
  */
 export function literalList<T extends number | string>(values: readonly (T | RawBuilder<T>)[]) {
   return sql<T>`(${sql.join(values.map((value) => (typeof value === "object" ? value : sql.lit(value))))})`;
 }
 
 /**
- * A list of values as a subquery, which costs one parameter whatever its length (D1 allows 100 a statement):
+ * Passes a list of values as a subquery. It takes one parameter for any length (D1 allows 100 per statement):
  * `where("id", "in", jsonList(ids))`.
  */
 export function jsonList<T extends number | string>(values: readonly T[]) {
   return sql<T>`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
-/** The id of the row that a statement of `runBatch` inserted. */
+/** Returns the id of the row that a statement of `runBatch` inserted. */
 export function insertedId(result: D1Result | undefined): number {
   if (!result) throw new Error("The statement has no result.");
   return result.meta.last_row_id;
@@ -85,14 +87,14 @@ function prepare(d1: D1Database, statement: Statement): D1PreparedStatement {
   return d1.prepare(sql).bind(...parameters);
 }
 
-/** Whether a select has a row. */
+/** Whether a select returns a row. */
 export async function exists(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
- * The next id of a table, for rows that several statements of one batch refer to. Two concurrent requests may get the
- * same id; then the second batch fails completely.
+ * Returns the next id of a table, for rows that several statements of a batch refer to. If two concurrent requests get
+ * the same id, the second batch fails completely.
  */
 export async function nextId(db: Kysely<Database>, table: "plants" | "meters"): Promise<number> {
   const row = await db

@@ -30,13 +30,13 @@ const found = (more: object = {}) => ({
 });
 
 describe("issueChanges", () => {
-  it("returns no changes when the issues are still found", () => {
+  it("returns no changes when monitoring still finds the issues", () => {
     expect(issueChanges(1, [row(1)], [found()], today)).toEqual({ insert: [], update: [] });
     const snoozed = row(1, { snoozed_until: "2026-06-18", state: "snoozed" });
     expect(issueChanges(1, [snoozed], [found()], today)).toEqual({ insert: [], update: [] });
   });
 
-  it("inserts new issues and resolves those that ended", () => {
+  it("inserts new issues and resolves ended issues", () => {
     const next = found({ meterId: 6 });
     expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
@@ -44,7 +44,7 @@ describe("issueChanges", () => {
     });
   });
 
-  it("stores what an issue costs when it changed", () => {
+  it("stores the cost of an issue when the cost changed", () => {
     const cost = { soFar: { ...unknown, lostKwh: 12.34567, lostCents: 98.76 }, perDay: { ...unknown, lostKwh: 2 } };
     const columns = { ...noCost, lost_kwh: 12.346, lost_cents: 98.8, lost_kwh_per_day: 2 };
     const updated = { id: 1, resolved_on: null, state: "open", ...columns };
@@ -52,14 +52,14 @@ describe("issueChanges", () => {
     expect(issueChanges(1, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
   });
 
-  it("reopens a snoozed issue on its day", () => {
+  it("reopens a snoozed issue on its snooze day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
     expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([
       { id: 1, resolved_on: null, state: "open", ...noCost },
     ]);
   });
 
-  it("resolves issues without a reason, which cost nothing then, and leaves resolved ones unchanged", () => {
+  it("resolves issues and sets their cost to 0 when their reason has ended, and does not change resolved issues", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
     expect(issueChanges(1, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
       { id: 1, resolved_on: today, state: "resolved", ...noCost },

@@ -21,8 +21,8 @@ interface AuditedChanges {
 }
 
 /**
- * A statement that records a change of a plant or its parts, with the user. An id "inserted" is that of the row inserted
- * by the previous statement of the same batch.
+ * Creates a statement that records a change of a plant or its parts by the user. The id "inserted" is the id of the row
+ * that the previous statement of the batch inserted.
  */
 export function audit(
   api: Api,
@@ -57,13 +57,13 @@ export function auditRow<Id>(
   };
 }
 
-/** The fields of a row that change, before and after. */
+/** The changed fields of a row, before and after. */
 export interface Changes<Row> {
   readonly old: Partial<Row>;
   readonly new: Partial<Row>;
 }
 
-/** The differing fields of two states, for an audit entry; null when nothing differs. */
+/** Returns the fields that differ between two states, for an audit entry; null if no field differs. */
 export function changesBetween<T extends object>(before: T, after: Partial<T>): Changes<T> | null {
   const changed = (Object.keys(after) as (keyof T)[]).filter(
     (key) => after[key] !== undefined && after[key] !== before[key],

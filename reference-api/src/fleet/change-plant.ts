@@ -14,9 +14,9 @@ import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants
 import { plantTexts } from "./text-columns";
 
 /**
- * Statements that update everything derived from a plant to its new state and up to yesterday: the totals of its
- * visibility groups, status history, issues, promises and list columns. `before` null: the plant is new; `after` null:
- * it is deleted. Run them in one batch with the change itself, after it.
+ * Creates statements that update all data derived from a plant up to yesterday: the totals of its visibility groups,
+ * the status history, issues, promises and list columns. `before` is null for a new plant; `after` is null for a
+ * deleted plant. Run the statements in one batch with the change, after the change.
  */
 async function reassessmentStatements(api: Api, before: StoredPlant | null, after: StoredPlant | null) {
   const { today } = api.clock;
@@ -52,8 +52,8 @@ export async function firstSimulatedDay(db: Kysely<Database>, today: string): Pr
 }
 
 /**
- * Runs statements that change a plant or its meters, together with the statements for everything derived from them.
- * `after`: the plant after the change; null when it is deleted. Throws 2000 when the plant does not exist.
+ * Runs statements that change a plant or its meters, together with the statements for all derived data. `after` is the
+ * plant after the change; null if the plant is deleted. Throws 2000 if the plant does not exist.
  */
 export async function changePlant(
   api: Api,
@@ -74,12 +74,13 @@ export async function changePlant(
   }
 }
 
-/** A change is repeated when the daily run assessed its plant meanwhile. */
+/** The number of retries of a change when the daily run assesses the plant at the same time. */
 const maxAttempts = 3;
 
 /**
- * A statement that fails its batch when one of the plants was assessed for a day after `until` meanwhile, by the daily
- * run or by a change of the plant: its totals would be added twice. The column `value` may not be null.
+ * Creates a statement that fails its batch if the daily run or another change has assessed one of the plants for a day
+ * after `until`. Without it, the totals of the plant would be added twice. The statement violates the NOT NULL
+ * constraint of the column `value`.
  */
 export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: string): D1PreparedStatement {
   return d1
@@ -90,14 +91,14 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
     .bind(JSON.stringify(ids), until);
 }
 
-/** A plant with everything its measurements depend on. Throws 2000 when there is none. */
+/** Loads a plant with everything that its measurements depend on. Throws 2000 if there is none. */
 export async function requireStoredPlant(api: Api, plantId: number): Promise<StoredPlant> {
   const [stored] = await loadPlants(api.env.DB, api.db, [plantId]);
   if (!stored) throw notFound("Plant");
   return stored;
 }
 
-/** Stores changed columns of a meter, with an audit entry and everything derived from them. */
+/** Stores changed columns of a meter, an audit entry and all derived data. */
 export function changeMeter(api: Api, user: SignedInUser, meter: MeterRow, changes: Changes<MeterRow>): Promise<void> {
   return changePlant(
     api,
@@ -113,7 +114,7 @@ export function changeMeter(api: Api, user: SignedInUser, meter: MeterRow, chang
   );
 }
 
-/** Statements that store changed columns of a plant and what its texts are compared by, with an audit entry. */
+/** Creates statements that store changed columns of a plant, its normalized texts and an audit entry. */
 export function plantUpdate(api: Api, user: SignedInUser, plant: PlantRow, changes: Changes<PlantRow>): Compilable[] {
   return [
     api.db

@@ -13,26 +13,29 @@ import { DailyTotalChanges } from "./daily-totals";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
-/** Plants that the first request of a day assesses before its response; the rest follow in the background. */
+/**
+ * The number of plants that the first request of a day assesses before its response. The other plants follow in the
+ * background.
+ */
 const foregroundPlants = 150;
-/** Plants of a step in the background, which takes some tens of milliseconds. */
+/** The number of plants of a background step, which takes tens of milliseconds. */
 const backgroundPlants = 50;
-/** Between two steps in the background, so that requests of this isolate are handled. */
+/** The pause between two background steps, so that this isolate can handle requests. */
 const pauseMs = 20;
-/** After this time without a step the lease of a run expires, and the next request goes on. */
+/** The lease of a run expires after this time without a step. The next request then continues the run. */
 const leaseSeconds = 20;
 const leaseKey = "daily_run_lease";
-/** A promise begins after a week of monitoring (domain/promises.md); older plants without one get none. */
+/** A promise begins after a week of monitoring (domain/promises.md). Older plants without a promise get none. */
 const promiseAfterDays = 7;
 const promiseUntilDays = 37;
 
-/** The last day for which this isolate found the fleet up to date. */
+/** The last day for which this isolate has seen an up-to-date fleet. */
 let updatedForDay = "";
 
 /**
  * Updates the fleet up to yesterday when a new day has begun: adds the new days to the daily totals, adds and resolves
- * issues and ends snoozes. The response waits for one step; a larger fleet is updated in the background. Each plant
- * stores the day it is assessed until, so that a run that ends early goes on with the next request.
+ * issues, and ends snoozes. The response waits for one step; a larger fleet is updated in the background. Each plant
+ * stores its last assessed day, so that the next request can continue an interrupted run.
  */
 export async function updateFleet(api: Api): Promise<void> {
   if (updatedForDay === api.clock.today) return;
@@ -50,15 +53,15 @@ export async function updateFleet(api: Api): Promise<void> {
   });
 }
 
-/** Updates the whole fleet, unless another run does. */
+/** Updates the whole fleet, unless another run is updating it. */
 export async function finishUpdate(api: Api): Promise<void> {
   const run = await startRun(api);
   if (run) await finishRun(run);
 }
 
 /**
- * The part of a range for which every plant is assessed. While a run goes on in the background, sums over the plants
- * are incomplete for later days.
+ * Clips a range to the days for which every plant is assessed. During a background run, sums over plants are incomplete
+ * for later days.
  */
 export async function assessedDays<T extends DayRange>(api: Api, range: T): Promise<T> {
   const { today } = api.clock;
@@ -74,7 +77,7 @@ export async function assessedDays<T extends DayRange>(api: Api, range: T): Prom
   return { ...range, end_date: until < range.end_date ? until : range.end_date };
 }
 
-/** A run that holds the lease, under a name of its own. */
+/** A run that holds the lease. The name of the run is unique. */
 interface Run {
   readonly api: Api;
   readonly holder: string;
@@ -85,7 +88,7 @@ async function startRun(api: Api): Promise<Run | null> {
   return (await holdLease(run)) ? run : null;
 }
 
-/** Runs steps until the fleet is up to date, or another run took over after this one had stopped for long. */
+/** Runs steps until the fleet is up to date, or until another run has taken over the expired lease. */
 async function finishRun(run: Run): Promise<void> {
   await releaseOnFailure(run, async () => {
     while ((await holdLease(run)) && (await runStep(run, backgroundPlants))) {
@@ -95,7 +98,7 @@ async function finishRun(run: Run): Promise<void> {
   await release(run);
 }
 
-/** Requests are served with the data of earlier days; the next one retries. */
+/** The request is served with the data of earlier days. The next request retries. */
 async function logFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -128,7 +131,7 @@ async function stalePlantIds(db: Kysely<Database>, today: string, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** Assesses the next plants, in one batch with their totals. Returns false when none are left. */
+/** Assesses the next plants in one batch with their totals. Returns false if no plants remain. */
 async function runStep({ api }: Run, limit: number): Promise<boolean> {
   const { today } = api.clock;
   const ids = await stalePlantIds(api.db, today, limit);
@@ -154,8 +157,8 @@ async function runStep({ api }: Run, limit: number): Promise<boolean> {
 }
 
 /**
- * Takes or extends the lease, which one run at a time holds. Its value is the instant it expires at and the name of the
- * run. Returns false when another run holds it.
+ * Takes or extends the lease. One run at a time holds the lease. Its value contains its expiry and the name of the run.
+ * Returns false if another run holds the lease.
  */
 async function holdLease({ api, holder }: Run): Promise<boolean> {
   const now = Temporal.Now.instant();
@@ -180,7 +183,7 @@ async function release({ api, holder }: Run): Promise<void> {
   await api.db.deleteFrom("fleet_state").where("key", "=", leaseKey).where("value", "like", `% ${holder}`).execute();
 }
 
-/** A plant that was monitored for a week without a promise gets one of its P90 yield. */
+/** Adds a promise of the P90 yield to plants that were monitored for a week without a promise. */
 function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
   const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
   if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;

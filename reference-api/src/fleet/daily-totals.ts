@@ -20,7 +20,7 @@ export class DailyTotalChanges {
       if (!expected[position]) continue;
       const sums = days.get(day) ?? columns.map(() => 0);
       for (const [column, values] of columns.entries()) {
-        // NaN: nothing was received.
+        // NaN means that nothing was received.
         sums[column] = (sums[column] ?? 0) + sign * (values[position] || 0);
       }
       days.set(day, sums);

@@ -8,8 +8,8 @@ import { auditRow } from "./audit";
 import { refreshPlantColumns } from "./plant-columns";
 
 /**
- * Statements that replace those tags of a plant that are visible to a company; its other tags stay. Throws 4000 for a
- * tag that is not visible to the company.
+ * Creates statements that replace the tags of a plant that are visible to a company. Other tags are not changed. Throws
+ * 4000 for a tag that is not visible to the company.
  */
 export async function replacePlantTags(
   api: Api,
@@ -30,7 +30,7 @@ export async function replacePlantTags(
   ];
 }
 
-/** Statements that remove a tag from the plants that a company owns, with an audit entry for each plant. */
+/** Creates statements that remove a tag from the plants of a company, with an audit entry for each plant. */
 export async function removeTagFromPlants(
   api: Api,
   user: SignedInUser,

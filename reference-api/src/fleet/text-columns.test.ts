@@ -18,7 +18,7 @@ const finds = (search: string, found: Partial<typeof plant>) => {
 
 describe("a search", () => {
   it.each(["1315 ZE", "1315ze", "1315  Ze", "Zeeweg 1315 ZE", "1315 ze almere"])(
-    "for %s finds that postal code only",
+    "finds only the postal code when the search is %s",
     (search) => {
       expect(finds(search, { postal_code: "1315ZE" })).toBe(true);
       expect(finds(search, {})).toBe(false);
@@ -44,7 +44,7 @@ describe("a search", () => {
     ["(roof)", { name: "Roof" }],
   ])("for %j finds %j", (search, found) => expect(finds(search, found)).toBe(true));
 
-  it("finds a plant and a ticket by their whole names, whatever the names are", () => {
+  it("finds a plant and a ticket by their complete names for any names", () => {
     const name = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(name, (name) => {
@@ -58,7 +58,7 @@ describe("a search", () => {
     );
   });
 
-  it("for other words finds plants in which all of them occur", () => {
+  it("finds plants that contain all words of the search", () => {
     expect(searchTerms("  Sporthal  1315 ")).toEqual(["sporthal", "1315"]);
     expect(searchTerms("Zeeweg 1315 Almere")).toEqual(["zeeweg", "1315", "almere"]);
     expect(searchTerms("0315 ZE")).toEqual(["0315", "ze"]);
@@ -67,7 +67,7 @@ describe("a search", () => {
 });
 
 describe("sort_name", () => {
-  it("sorts numbers in names as people count", () => {
+  it("sorts names with numbers by the value of the numbers", () => {
     const key = (name: string) => plantTexts({ ...plant, name }).sort_name;
     const sorted = ["Plant 2", "Plant 10", "plant 010b", "Plant 11 A2", "Plant 11 A10", "Žonnepark"];
     expect(sorted.toReversed().toSorted((a, b) => (key(a) < key(b) ? -1 : 1))).toEqual(sorted);

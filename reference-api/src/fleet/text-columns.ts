@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Api } from "../api";
 import { runBatch } from "../db/connect";
 
-/** The columns that searches and sorts compare, in place of texts as they were typed. */
+/** The columns with normalized texts, which searches and sorts compare. */
 
 interface NamedPlant {
   readonly id: number;
@@ -14,34 +14,37 @@ interface NamedPlant {
   readonly city: string;
 }
 
-/** Of a plant, whenever one of its texts changes. The first line of `search_text` is the name, which its tickets copy. */
+/**
+ * Returns the text columns of a plant. Update them whenever one of its texts changes. The first line of `search_text`
+ * is the name, which tickets copy.
+ */
 export function plantTexts(plant: NamedPlant) {
   const { id, plant_code, street, street_number, postal_code, city } = plant;
-  // A name of which nothing is seen is shown in this way (domain/units.md#names).
+  // A name without visible characters is displayed like this (domain/units.md#names).
   const name = normalizeForSearch(plant.name) || `plant #${id}`;
   const others = normalizeForSearch([plant_code, street, street_number, postal_code, city].join(" "));
   return { search_text: `${name}\n${others}`, sort_name: sortKey(name) };
 }
 
-/** Of a ticket, whenever its title changes. */
+/** Returns the text columns of a ticket. Update them whenever the title changes. */
 export const ticketTexts = ({ title }: { readonly title: string }) => ({
   search_text: normalizeForSearch(title) || "ticket",
 });
 
 const maxDigits = 15;
 
-/** Sorts names that end in numbers as people count. */
+/** Formats a name so that numbers at its end sort by value. */
 const sortKey = (name: string): string =>
   name.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(maxDigits, "0"));
 
-/** The terms of a search, without the punctuation around them, all of which have to occur (domain/lists.md#search). */
+/** Returns the terms of a search without surrounding punctuation. All terms have to match (domain/lists.md#search). */
 export function searchTerms(search: string): string[] {
   const terms = normalizeForSearch(search).split(" ").filter(Boolean);
   const words = terms.flatMap((term) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(term)?.[0] ?? []);
   return words.length > 0 ? words : terms;
 }
 
-/** Letters that Unicode does not decompose, as people type them. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const typedLetters = new Map([
   ["ß", "ss"],
   ["æ", "ae"],
@@ -53,11 +56,11 @@ const typedLetters = new Map([
   ["ħ", "h"],
   ["þ", "th"],
   ["ı", "i"],
-  // Greek has a second small sigma at the end of words.
+  // Greek has a second small sigma for the end of a word.
   ["ς", "σ"],
 ]);
 
-/** How much of a text is compared: longer than any field, and some characters stand for eighteen letters. */
+/** The maximum length of a compared text. Fields are shorter, and some characters expand to eighteen letters. */
 const maxComparedLength = 2_000;
 
 /**
@@ -68,7 +71,7 @@ function normalizeForSearch(text: string): string {
   return (
     text
       .slice(0, maxComparedLength)
-      // The time to normalize many combining marks in a row is quadratic.
+      // Normalizing many combining marks in a row takes quadratic time.
       .replace(/(\p{M}{30})\p{M}+/gu, "$1")
       .replace(/´/g, "")
       .normalize("NFKD")
@@ -82,10 +85,10 @@ function normalizeForSearch(text: string): string {
   );
 }
 
-/** Rows of one batch. */
+/** The number of rows of a batch. */
 const batchSize = 1_000;
 
-/** Fills the columns of rows that were stored before the columns existed. */
+/** Fills the columns of rows that are older than the columns. */
 export async function fillTextColumns({ db, env }: Api): Promise<void> {
   const fill = (table: "plants" | "tickets", columns: readonly string[], rows: readonly (readonly unknown[])[]) => {
     const values = columns.map((column, index) => `${column} = json_extract(value, '$[${index + 1}]')`);

@@ -1,4 +1,4 @@
-/** Messages by field, as the error body of the contract carries them. */
+/** The messages by field, as in the error body of the contract. */
 export type Messages = Record<string, readonly string[]>;
 
 /** The error codes with their HTTP status (domain/errors.md#codes). */
@@ -42,7 +42,7 @@ export function notFound(what: string): ApiError {
   return new ApiError(2000, { general: [`${what} not found.`] });
 }
 
-/** 2000 with HTTP 405: the path does not support the method. See domain/errors.md#codes. */
+/** 2000 with HTTP 405: the path does not support the method (domain/errors.md#codes). */
 export function wrongMethod(allowed: readonly string[]): ApiError {
   const messages = { general: [`This path supports ${allowed.join(", ")} only.`] };
   return new ApiError(2000, messages, { allow: allowed.join(", ") }, 405);
@@ -63,7 +63,7 @@ export function tooLarge(messages: Messages): ApiError {
   return new ApiError(4000, messages, {}, 413);
 }
 
-/** Throws 4000 when there is a message for any field. */
+/** Throws 4000 if any field has a message. */
 export function throwIfInvalid(messages: Messages): void {
   if (Object.keys(messages).length > 0) throw invalid(messages);
 }

@@ -10,14 +10,14 @@ import { accessDenied, notFound } from "./api-error";
 import { isId } from "./fields";
 import { readJson, validate } from "./input";
 
-/** A JSON response; `name` is the name of its schema in the OpenAPI document. */
+/** A JSON response. `name` is the name of its schema in the OpenAPI document. */
 export interface JsonResponseSpec {
   readonly kind: "one" | "many" | "paged" | "data";
   readonly name: string;
   readonly struct: Struct<unknown, unknown>;
 }
 
-/** The response of an endpoint. See domain/v0-api.md#responses. */
+/** The response of an endpoint (domain/v0-api.md#responses). */
 export type ResponseSpec = JsonResponseSpec | { readonly kind: "nothing" | "file" };
 
 /** An object. */
@@ -35,14 +35,14 @@ export const data = (name: string, struct: unknown): JsonResponseSpec => jsonRes
 /** 204. */
 export const noContent: ResponseSpec = { kind: "nothing" };
 
-/** A file to download. */
+/** A download. */
 export const file: ResponseSpec = { kind: "file" };
 
 function jsonResponse(kind: JsonResponseSpec["kind"], name: string, struct: unknown): JsonResponseSpec {
   return { kind, name, struct: struct as Struct<unknown, unknown> };
 }
 
-/** The relations in `with=a,b`; unknown names are ignored. See domain/v0-api.md#requests. */
+/** The relations in `with=a,b`. Unknown names are ignored (domain/v0-api.md#requests). */
 export function requestedRelations(url: URL): ReadonlySet<string> {
   const names = url.searchParams.getAll("with").flatMap((value) => value.split(","));
   return new Set(names.map((name) => name.trim()).filter((name) => name !== ""));
@@ -51,8 +51,7 @@ export function requestedRelations(url: URL): ReadonlySet<string> {
 export type Method = "get" | "post" | "put" | "delete";
 
 /**
- * guest: no token; user: a valid token; writer: of a user who may change the plant of the path; admin: of an
- * administrator.
+ * guest: no token. user: a valid token. writer: a user who may change the plant of the path. admin: an administrator.
  */
 export type Access = "guest" | "user" | "writer" | "admin";
 
@@ -73,9 +72,9 @@ type UserOf<A extends Access> = A extends "guest" ? null : SignedInUser;
 interface Call<A extends Access, Path extends string, Q, B> {
   readonly api: Api;
   readonly user: UserOf<A>;
-  /** The company of the path, and the descendants that the query requests. */
+  /** The company of the path, and the descendants in the query. */
   readonly companyIds: Path extends `${typeof companyPath}${string}` ? CompanyScope : null;
-  /** The plant of the path, if it begins with a company and a plant. */
+  /** The plant of the path, if the path begins with a company and a plant. */
   readonly plant: Path extends `${typeof plantPath}${string}` ? PlantRow : null;
   readonly params: Params<Path>;
   readonly query: Q;
@@ -84,26 +83,28 @@ interface Call<A extends Access, Path extends string, Q, B> {
   readonly request: Request;
 }
 
-/** What a call is before the access to it is known. */
+/** The input of a call before its access is checked. */
 interface UncheckedCall<Path extends string, Q>
   extends Pick<Call<"guest", Path, Q, unknown>, "api" | "companyIds" | "params" | "query" | "url"> {
-  /** The id of the user, as an expression. */
+  /** Expression with the id of the user. */
   readonly userId: RawBuilder<number>;
 }
 
-/** What a call reads in one round trip with the access to it, and the response made of it. */
+/**
+ * The selects of a call, which run in one round trip with the access check, and a function that creates the response.
+ */
 export interface Reading {
   readonly selects: readonly Select<unknown>[];
   readonly respond: (rows: readonly unknown[][], checked: Checked) => unknown;
 }
 
-/** The user and the plant of a call whose access was checked. */
+/** The user and the plant of a call after the access check. */
 interface Checked {
   readonly user: SignedInUser;
   readonly plant: PlantRow | null;
 }
 
-/** A reading of selects, whose rows `respond` gets in their order. */
+/** Creates a reading of selects. `respond` receives their rows in order. */
 export function reading<const Selects extends readonly Select<unknown>[]>(
   selects: Selects,
   respond: (rows: RowsOf<Selects>, checked: Checked) => unknown,
@@ -117,30 +118,31 @@ interface Upload {
 }
 
 interface EndpointSpec<A extends Access, Q, B> {
-  /** A user unless given. */
+  /** "user" by default. */
   readonly access?: A;
   readonly summary: string;
-  /** Its id in the OpenAPI document, where the one from its path is not unique. */
+  /** The operation id in the OpenAPI document, if the id from the path is not unique. */
   readonly operationId?: string;
   readonly query?: Struct<Q, never> | Struct<Q, unknown>;
-  /** The companies of `child_company_ids[]` are included. */
+  /** Whether the companies of `child_company_ids[]` are included. */
   readonly includesDescendants?: boolean;
   readonly body?: Struct<B, never> | Struct<B, unknown>;
-  /** The body is not JSON: the handler reads the request itself. */
+  /** Whether the body is not JSON. The handler then reads the request itself. */
   readonly upload?: Upload;
   readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
 }
 
 /**
- * `handle` runs when the access was checked. `read` says before that what to read, for calls without a body whose
- * selects do not depend on the user or the plant: the database is asked once. What it throws counts after the access.
+ * `handle` runs after the access check. `read` returns the selects before the check, for calls without a body whose
+ * selects do not depend on the user or the plant; one round trip is then enough. An error of `read` is thrown only
+ * after a successful access check.
  */
 type Handling<A extends Access, Path extends string, Q, B> =
   | { readonly handle: (call: Call<A, Path, Q, B>) => unknown; readonly read?: undefined }
   | { readonly read: (call: UncheckedCall<Path, Q>) => Reading; readonly handle?: undefined };
 
-/** An endpoint of the contract, ready to be mounted and described. */
+/** An endpoint of the contract that can be mounted and documented. */
 export interface Endpoint extends Omit<EndpointSpec<Access, unknown, unknown>, "status"> {
   readonly method: Method;
   readonly path: string;
@@ -151,7 +153,7 @@ export interface Endpoint extends Omit<EndpointSpec<Access, unknown, unknown>, "
   readonly handleRequest: (api: Api, rawParams: Record<string, string>, request: Request) => Promise<Response>;
 }
 
-/** Endpoints of one subject: a tag of the OpenAPI document. */
+/** The endpoints of a subject, which are a tag of the OpenAPI document. */
 export interface EndpointGroup {
   readonly name: string;
   readonly description: string;
@@ -159,9 +161,9 @@ export interface EndpointGroup {
 }
 
 /**
- * Declares an endpoint of the contract. Path parameters, query and body are validated, and access to the company and
- * the plant of the path is checked, before `handle` runs. Its result is sent as JSON, undefined as 204, and a Response
- * unchanged.
+ * Declares an endpoint of the contract. Before `handle` runs, the path parameters, the query and the body are
+ * validated, and the access to the company and the plant of the path is checked. The result is sent as JSON; undefined
+ * is sent as 204, and a Response is sent unchanged.
  */
 export function endpoint<Path extends string, A extends Access = "user", Q = unknown, B = unknown>(
   method: Method,
@@ -218,7 +220,7 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
   };
 }
 
-/** The value of a function, or what it throws, which counts later. */
+/** Returns the value of a function, or its error, which is thrown later. */
 function attempt<T>(run: () => T): { readonly value?: T; readonly orThrow: () => T } {
   try {
     const value = run();
@@ -232,13 +234,13 @@ function attempt<T>(run: () => T): { readonly value?: T; readonly orThrow: () =>
   }
 }
 
-/** The ids of the company and the plant that a path begins with; null for one that is not an id. */
+/** Returns the ids of the company and the plant at the start of a path; null for an invalid id. */
 function idsOf(path: string, { c = "", p = "" }: Record<string, string>) {
   const idOf = (start: string, text: string) => (path.startsWith(start) && isId(text) ? Number(text) : null);
   return { companyId: idOf(companyPath, c), plantId: idOf(plantPath, p) };
 }
 
-/** Names of a path's parameters, and whether each is an id. */
+/** Returns the names of a path's parameters, and whether each parameter is an id. */
 export function pathParams(path: string): { name: string; isId: boolean }[] {
   return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({ name, isId: text === undefined }));
 }
@@ -254,7 +256,7 @@ function parsePathParams(path: string, raw: Record<string, string>): Record<stri
   return params;
 }
 
-/** The query as an object; the last value of a repeated name counts. Lists (`name[]`) are read from the URL. */
+/** Returns the query as an object with the last value of each name. Lists (`name[]`) are read from the URL. */
 function queryObject(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([name]) => !name.endsWith("[]")));
 }

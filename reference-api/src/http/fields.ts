@@ -5,31 +5,32 @@ import type { JsonSchema } from "./json-schema";
 
 const descriptions = new WeakMap<Struct<never, never>, string>();
 
-/** A struct with a description for the OpenAPI document. Give each use a struct of its own. */
+/** Adds a description for the OpenAPI document to a struct. Use a separate struct for each description. */
 export function described<T, S>(description: string, struct: Struct<T, S>): Struct<T, S> {
   descriptions.set(struct as unknown as Struct<never, never>, description);
   return struct;
 }
 
-/** The description of a struct; undefined without one. */
+/** Returns the description of a struct; undefined if it has none. */
 export function descriptionOf(struct: Struct<unknown, unknown>): string | undefined {
   return descriptions.get(struct as unknown as Struct<never, never>);
 }
 
 /**
- * A struct of one value with JSON Schema keywords for the OpenAPI document, which say what its functions check. They
- * take the place of its schema, as such a struct has none; `optional`, `nullable` and `refine` keep it.
+ * Adds JSON Schema keywords for the OpenAPI document to a struct of one value. The keywords document the checks of the
+ * struct's functions. They replace the schema, which such a struct does not have. `optional`, `nullable` and `refine`
+ * preserve the keywords.
  */
 export function withKeywords<T, S>(struct: Struct<T, S>, keywords: JsonSchema): Struct<T, S> {
   return new Struct({ ...struct, schema: { ...struct.schema, ...keywords } as S });
 }
 
-/** The JSON Schema of a text, for alternatives of `withKeywords`. */
+/** Returns the JSON Schema of a text, for alternatives of `withKeywords`. */
 export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
   return { type: "string", ...(struct.schema as unknown as JsonSchema) };
 }
 
-/** The fields of a row that a struct of an object has too: what of it a response shows. */
+/** Picks the fields of a row that a struct of an object also has, for a response. */
 export function fieldsOf<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
   const fields: Record<string, unknown> = {};
   for (const name in struct.schema) {
@@ -38,7 +39,7 @@ export function fieldsOf<T extends object, S, Row extends object>(struct: Struct
   return fields as Pick<Row, keyof Row & keyof T>;
 }
 
-/** The largest id: of 15 digits, so that it is a safe integer. */
+/** The largest id. It has 15 digits, so that it is a safe integer. */
 export const maxId = 999_999_999_999_999;
 
 /** Ids as text, for the OpenAPI document. */
@@ -49,19 +50,19 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** The id a text denotes, or null when it is not an id. */
+/** Parses an id; null if the text is not an id. */
 export function parseIdOrNull(text: string): number | null {
   return isId(text) ? Number(text) : null;
 }
 
 const required = "This field is required.";
 
-/** Text of one line with 1 to `max` characters, trimmed. */
+/** A text of one line with 1 to `max` characters, trimmed. */
 export function text(max = 255): Struct<string, null> {
   return notEmpty(optionalText(max));
 }
 
-/** Text of one line with at most `max` characters, trimmed; may be empty. */
+/** A text of one line with at most `max` characters, trimmed. It may be empty. */
 export function optionalText(max = 255): Struct<string, null> {
   const line = refine(optionalMultilineText(max), "line", (value) => {
     if (/[\t\r\n]/.test(value)) return "This field may not contain tabs or line breaks.";
@@ -70,12 +71,15 @@ export function optionalText(max = 255): Struct<string, null> {
   return withKeywords(line, { pattern: `^[^${notInLine}]*$` });
 }
 
-/** Text of 1 to `max` characters, trimmed; may have line breaks and tabs. `empty` is the message without text. */
+/**
+ * A text of 1 to `max` characters, trimmed. It may contain line breaks and tabs. `empty` is the message for an empty
+ * text.
+ */
 export function multilineText(max: number, empty = required): Struct<string, null> {
   return notEmpty(optionalMultilineText(max), empty);
 }
 
-/** An optional text of a query, whose handler parses it; `keywords` say what the handler accepts. */
+/** An optional text of a query, which the handler parses. `keywords` document the accepted values. */
 export function queryText(description: string, keywords: JsonSchema = {}): Struct<string | undefined, null> {
   return described(description, withKeywords(optional(string()), keywords));
 }
@@ -93,7 +97,7 @@ function notEmpty(struct: Struct<string, null>, message = required): Struct<stri
   );
 }
 
-/** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
+/** A text of at most `max` characters, trimmed. It may be empty, and may contain line breaks and tabs. */
 export function optionalMultilineText(max: number): Struct<string, null> {
   const struct = refine(
     coerce(string(), string(), (value) => value.trim()),
@@ -106,25 +110,27 @@ export function optionalMultilineText(max: number): Struct<string, null> {
   return withKeywords(struct, { maxLength: max, pattern: "^(?:[\\t\\r\\n]|[^\\p{Cc}\\p{Cs}])*$" });
 }
 
-/** The number of characters, as JSON Schema counts them: an emoji is one. */
+/** Counts characters like JSON Schema: an emoji is one character. */
 export function lengthOf(value: string): number {
   return value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
-/** The characters that texts of one line may not have, inside a character class. */
+/** The characters that are not allowed in a text of one line, for use inside a character class. */
 export const notInLine = "\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 
-/** Whether a text has control characters other than tabs and line breaks, or halves of a character. */
+/** Whether a text contains lone surrogates, or control characters other than tabs and line breaks. */
 export function hasControlCharacters(value: string): boolean {
   return /(?![\t\r\n])[\p{Cc}\p{Cs}]/u.test(value);
 }
 
-/** Whether a text has characters such as U+202E (Bidi_Control), which show the text after them in another order. */
+/**
+ * Whether a text contains characters such as U+202E (Bidi_Control), which change the direction of the text after them.
+ */
 export function hasDirectionMarks(value: string): boolean {
   return /\p{Bidi_Control}/u.test(value);
 }
 
-/** A password as typed, spaces included, of a length that is cheap to hash. */
+/** A password as typed, including spaces. The length is limited, because hashing costs time. */
 export function passwordText(): Struct<string, null> {
   const password = refine(string(), "password", (value) => {
     if (value === "") return required;
@@ -139,17 +145,17 @@ export function email(): Struct<string, null> {
   return withKeywords(address, { pattern: emailPattern });
 }
 
-/** The form of e-mail addresses, for the OpenAPI document. */
+/** The format of e-mail addresses, for the OpenAPI document. */
 export const emailPattern = `^[^\\s@${notInLine}]+@[^\\s@${notInLine}]+\\.[^\\s@${notInLine}]+$`;
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text has the format of an e-mail address. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }
 
 const leapYear = "(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
 
-/** The days that exist, for patterns of the OpenAPI document that contain days. */
+/** A pattern of existing days, for the OpenAPI document. */
 export const datePattern = `(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|${leapYear}-02-29)`;
 
 /** A day, YYYY-MM-DD. */
@@ -198,7 +204,7 @@ export function integerBetween(min: number, max: number): Struct<number, null> {
   return withKeywords(integer, { type: "integer" });
 }
 
-/** true or false; also accepts 1 and 0, which forms send. */
+/** true or false. 1 and 0 are also accepted, because forms send them. */
 export function flag(): Struct<boolean, null> {
   const boolean = coerce(
     define<boolean>("boolean", (value) => {
@@ -230,7 +236,7 @@ export function instant(): Struct<string, null> {
   );
 }
 
-/** The form of Dutch postal codes, for the OpenAPI document. */
+/** The format of Dutch postal codes, for the OpenAPI document. */
 export const postalCodePattern = "^[1-9]\\d{3} ?(?![Ss][AaDdSs])[A-Za-z]{2}$";
 
 /** A Dutch postal code without spaces, in upper case. */
@@ -239,8 +245,8 @@ export function normalizePostalCode(value: string): string {
 }
 
 /**
- * Whether a normalized text is a Dutch postal code: four digits, the first not 0, two letters, not SA, SD or SS. See
- * domain/create-plant.md#address.
+ * Whether a normalized text is a Dutch postal code: four digits, the first not 0, and two letters, not SA, SD or SS
+ * (domain/create-plant.md#address).
  */
 export function isPostalCode(value: string): boolean {
   return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(value);
@@ -259,7 +265,7 @@ export interface DayRange {
   readonly end_date: string;
 }
 
-/** Throws 4000 for a range that ends before it starts or has more days than allowed. */
+/** Throws 4000 if a range ends before it starts or has too many days. */
 export function validateDayRange<T extends DayRange>(range: T, maxDays: number): T {
   const days = daysBetween(range.start_date, range.end_date) + 1;
   if (days < 1) throw invalid({ end_date: ["The end must not be before the start."] });

@@ -1,15 +1,17 @@
 import type { Struct, StructError } from "superstruct";
 import { invalid, type Messages, tooLarge } from "./api-error";
 
-/** Largest JSON body; the rich text of a ticket is the longest field of the contract. */
+/** Largest JSON body. The longest field of the contract is the rich text of a ticket. */
 const maxJsonBytes = 256 * 1024;
 
-/** How much of an unused body is read, so that the client receives the error response before the connection closes. */
+/**
+ * The part of an unused body that is read, so that the client receives the error response before the connection closes.
+ */
 const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
- * Reads a body as JSON; an empty body is {}. Throws 4000 when it is not UTF-8 or not JSON, and with HTTP 413 when it is
- * too large.
+ * Reads a body as JSON; an empty body is {}. Throws 4000 if it is not UTF-8 or not JSON, and with HTTP 413 if it is too
+ * large.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, maxJsonBytes);
@@ -21,7 +23,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads a body of at most `maxBytes` without buffering more. Throws 4000 with HTTP 413 when it is larger. */
+/** Reads a body of at most `maxBytes`, without buffering more. Throws 4000 with HTTP 413 if it is larger. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -34,7 +36,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Reads what is left of a body, so that a response sent early reaches the client. */
+/** Reads the rest of a body, so that an early response reaches the client. */
 export async function drainBody(request: Request): Promise<void> {
   if (request.bodyUsed || !request.body) return;
   let length = 0;
@@ -44,14 +46,16 @@ export async function drainBody(request: Request): Promise<void> {
   }
 }
 
-/** Validates input against a struct; unknown fields are removed, texts trimmed. Throws 4000 with messages by field. */
+/**
+ * Validates input with a struct. Unknown fields are removed and texts are trimmed. Throws 4000 with messages by field.
+ */
 export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
   const [error, value] = struct.validate(withoutInheritedKeys(input), { coerce: true, mask: true });
   if (error) throw invalid(messagesOf(error));
   return value;
 }
 
-/** Input without keys that every object inherits (such as toString): superstruct would find a schema for them. */
+/** Removes keys that every object inherits, such as toString. superstruct would find a schema for such a key. */
 function withoutInheritedKeys(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(withoutInheritedKeys);
   if (typeof input !== "object" || input === null) return input;
@@ -71,7 +75,10 @@ function messagesOf(error: StructError): Messages {
   return messages;
 }
 
-/** The structs of fields.ts have messages of their own; those of superstruct are technical and get a general one. */
+/**
+ * The structs of fields.ts have their own messages. The technical messages of superstruct are replaced with a general
+ * message.
+ */
 function messageOf(message: string, value: unknown): string {
   if (!message.startsWith("Expected ")) return message;
   return value === undefined || value === null ? "This field is required." : "Invalid value.";

@@ -21,13 +21,13 @@ const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text
 
 describe("jsonArrayStream", () => {
   it.each([{ pages: [] }, { pages: [[]] }, { pages: [[1, 2], [3], []] }, { pages: [[], [1], [], [2, 3]] }])(
-    "returns one JSON array of all values: $pages",
+    "writes one JSON array of all values: $pages",
     async ({ pages }) => {
       expect(JSON.parse(await textOf(jsonArrayStream(countedPages(pages).generate())))).toEqual(pages.flat());
     },
   );
 
-  it("requests a page only when the previous one was read", async () => {
+  it("requests a page only when the previous page was read", async () => {
     const { requested, generate } = countedPages(Array.from({ length: 100 }, (_, page) => [page]));
     const reader = jsonArrayStream(generate()).getReader();
     for (let read = 1; read <= 5; read += 1) await reader.read();

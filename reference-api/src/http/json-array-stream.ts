@@ -1,6 +1,6 @@
 /**
- * Pages of values as one streamed JSON array. A page is requested when the reader is ready for it, so that the values
- * need not fit in memory.
+ * Streams pages of values as one JSON array. A page is requested when the reader is ready for it, so that memory does
+ * not have to hold all values.
  */
 export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

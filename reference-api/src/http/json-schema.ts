@@ -5,13 +5,16 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const objectKeywords = new WeakMap<object, JsonSchema>();
 
-/** An object with JSON Schema keywords about several of its fields, which say what its functions check. */
+/**
+ * Adds JSON Schema keywords about several fields to a struct of an object. The keywords document the checks of its
+ * functions.
+ */
 export function withObjectKeywords<T, S>(struct: Struct<T, S>, keywords: JsonSchema): Struct<T, S> {
   objectKeywords.set(struct, keywords);
   return struct;
 }
 
-/** The JSON Schema of a struct. Checks made by a function (length, format) appear as far as `withKeywords` names them. */
+/** Returns the JSON Schema of a struct. Checks by functions (length, format) are included only as `withKeywords`. */
 export function jsonSchemaOf(struct: Struct<unknown, unknown>): JsonSchema {
   const schema = plainSchema(struct);
   if (!accepts(struct, null)) return schema;

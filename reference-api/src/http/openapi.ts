@@ -89,8 +89,8 @@ function operationOf(endpoint: Endpoint, tag: string): Record<string, unknown> {
 }
 
 /**
- * The method and the words of the path, in camel case: `getCompanyPlant` for `GET /companies/{c}/plants/{p}`. A word
- * before a parameter is singular.
+ * Returns the operation id: the method and the words of the path in camel case, such as `getCompanyPlant` for `GET
+ * /companies/{c}/plants/{p}`. A word before a parameter is singular.
  */
 function operationId({ method, path, operationId }: Endpoint): string {
   if (operationId) return operationId;
@@ -137,7 +137,7 @@ function requestBody(endpoint: Endpoint) {
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
   if (!endpoint.body) return null;
-  // Without a body the request is {}.
+  // Without a body, the request is {}.
   const required = endpoint.body.validate({}, { coerce: true })[0] !== undefined;
   return { requestBody: { required, content: json(jsonSchemaOf(endpoint.body)) } };
 }

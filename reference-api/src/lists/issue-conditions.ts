@@ -4,8 +4,8 @@ import type { IssueType } from "../simulation";
 import { type PlantFilters, typesOfIndicator } from "./plant-filters";
 
 /**
- * The issues a list is about, as a condition on the table `issues`: by default the open ones, with snoozed=1 and
- * resolved=1 those too; with `date` those unresolved on that day, with `health` those found on it.
+ * Condition on the table `issues` for the issues of a list: open issues by default, also snoozed or resolved issues
+ * with snoozed=1 or resolved=1, issues that were unresolved on `date`, and issues that were found in `health`.
  */
 export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   const { foundOn, date, health } = filters;
@@ -17,7 +17,7 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   } else {
     parts.push(sql`issues.state in ${literalList(issueStates(filters))}`);
   }
-  // Few issues are unresolved: the plus prevents SQLite from scanning all issues found in the range.
+  // Few issues are unresolved. The plus prevents SQLite from scanning all issues that were found in the range.
   parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
@@ -29,7 +29,7 @@ function foundInRange(range: PlantFilters["foundOn"], day: RawBuilder<unknown>):
 }
 
 /**
- * Which of a plant's matching issues is the current one: the most severe, of equal ones the oldest; with resolved
+ * The order of a plant's matching issues, the current issue first: the most severe, then the oldest. With resolved
  * issues, the newest.
  */
 export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
@@ -38,7 +38,7 @@ export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
     : sql`issues.severity desc, issues.found_on, issues.id`;
 }
 
-/** As `issueCondition`, limited to the types of the filters when they require any. */
+/** Condition like `issueCondition`, limited to the types that the filters require. */
 export function typedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
   if (!hasRequiredTypes(filters)) return issueCondition(filters);
   return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${literalList(requiredTypes(filters))})`;
@@ -58,8 +58,8 @@ export function requiresIssue(filters: PlantFilters): boolean {
 }
 
 /**
- * The column of plants with the day the current issue was found; null when no column has it for these filters. The
- * newest issue of all is also the newest of an open range.
+ * The column of plants with the day on which the current issue was found; null if no column has it for these filters.
+ * The newest issue of all is also the newest issue of an open range.
  */
 export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
   const { snoozed, resolved, date, health, foundOn } = filters;
@@ -70,8 +70,8 @@ export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> 
 }
 
 /**
- * When the filters are about open issues found in a range: whether the plant's worst open issue is in it, which is
- * nearly always the case and makes it the current issue; otherwise null.
+ * Condition for filters on open issues that were found in a range: the worst open issue of the plant is in the range,
+ * so it is the current issue. This is nearly always the case. Null for other filters.
  */
 export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | null {
   const { foundOn, snoozed, resolved, date, health } = filters;
@@ -81,8 +81,8 @@ export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | 
 }
 
 /**
- * The day a plant's current issue was found, from the plant's columns or, rarely, its issues; null when the filters
- * need a join.
+ * The day on which the current issue of a plant was found, from the columns of the plant or, rarely, from its issues.
+ * Null if the filters need a join.
  */
 export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> | null {
   const shortcut = worstIssueInRange(filters);
@@ -93,7 +93,7 @@ export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> |
   ) end`;
 }
 
-/** The columns of plants with the types of the matching issues, as bits. */
+/** The columns of plants with the types of matching issues as bits. */
 export function typeColumns(filters: PlantFilters): RawBuilder<number> {
   const columns = issueStates(filters).map((state) => sql.ref(`plants.${state}_types`));
   return sql<number>`(${sql.join(columns, sql` | `)})`;
@@ -105,15 +105,15 @@ function issueStates({ snoozed, resolved }: PlantFilters): string[] {
 
 interface MatchingIssues {
   readonly plant_id: number;
-  /** The day the current issue was found. */
+  /** The day on which the current issue was found. */
   readonly found_on: string;
 }
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * Whether a list has to read the table `issues`, because its filters are about a day or a range of days. Everything
- * else is in columns of plants.
+ * Whether a list has to read the table `issues`, because its filters are about a day or a range of days. Other filters
+ * use columns of plants.
  */
 export function filtersIssuesByDay(filters: PlantFilters): boolean {
   const { date, health, foundOn, indicators, indicatorsOr } = filters;
@@ -122,7 +122,7 @@ export function filtersIssuesByDay(filters: PlantFilters): boolean {
   return indicators !== null || indicatorsOr !== null || issueFoundOn(filters) === null;
 }
 
-/** The matching issues by plant, to be joined as `matching`. */
+/** The matching issues by plant, to join as `matching`. */
 export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues> {
   const counts = indicatorGroups(filters).map(
     ([name, types]) => sql`, sum(type_name in ${literalList(types)}) as ${sql.ref(name)}`,
@@ -136,8 +136,8 @@ export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues
 }
 
 /**
- * Condition: the plant has a matching issue. `joined`: the table `matching` is joined. The plus prevents SQLite from
- * scanning the issues instead of the index of plants.
+ * Condition: the plant has a matching issue. `joined` states that the table `matching` is joined. The plus prevents
+ * SQLite from scanning the issues instead of the index of plants.
  */
 export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condition {
   return joined
@@ -154,14 +154,17 @@ export function matchingIssueConditions(filters: PlantFilters): Condition[] {
   });
 }
 
-/** With `health`, a change of the long-term status counts as an issue of its day. See domain/health.md#window. */
+/** With `health`, a change of the long-term status counts as an issue of its day (domain/health.md#window). */
 function anyOf({ health, indicatorsOr }: PlantFilters, count: RawBuilder<unknown>): Condition {
   if (health === null || !indicatorsOr?.includes("yield_promise_status")) return sql`${count} > 0`;
   const changed = sql`select plant_id from promise_status_changes where changed_on = ${sql.lit(health)}`;
   return sql`(${count} > 0 or +plants.id in (${changed}))`;
 }
 
-/** The groups of types counted for each plant: by included and excluded indicator, and for any of several. */
+/**
+ * The groups of types that are counted for each plant: for each included and excluded indicator, and for any of several
+ * indicators.
+ */
 function indicatorGroups({ indicators, indicatorsOr }: PlantFilters) {
   const each = (side: string, names: readonly IssueType[] = []) =>
     names.map((name, index) => [`${side}_${index}`, typesOfIndicator(name)] as const);
@@ -173,8 +176,8 @@ function indicatorGroups({ indicators, indicatorsOr }: PlantFilters) {
 }
 
 /**
- * The matching issues of all plants. Of the issues that were unresolved on a day and are resolved now, some began
- * shortly before it and others lasted long: both are few and have an index.
+ * The matching issues of all plants. Issues that were unresolved on a day and are resolved now either began shortly
+ * before that day or lasted long. Both kinds are few and have an index.
  */
 function matchingIssueRows(filters: PlantFilters): RawBuilder<unknown> {
   const { date, health, foundOn, indicators } = filters;

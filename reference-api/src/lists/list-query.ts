@@ -4,7 +4,7 @@ import type { Database } from "../db/schema";
 import { invalid, type Messages, throwIfInvalid } from "../http/api-error";
 import { isId, queryText } from "../http/fields";
 
-/** Most rows per page. See domain/v0-api.md#pages-and-sort. */
+/** The maximum number of rows per page (domain/v0-api.md#pages-and-sort). */
 const maxPerPage = 100;
 
 /** The query parameters of every paged list. */
@@ -28,11 +28,11 @@ export function sortQuery(fields: readonly string[]) {
 
 export interface Page {
   readonly perPage: number;
-  /** How many rows come before it. */
+  /** The number of rows before the page. */
   readonly offset: number;
 }
 
-/** The page of `page=1…` and `per_page`. Throws 4000 for invalid numbers. */
+/** Parses `page=1…` and `per_page`. Throws 4000 for invalid numbers. */
 export function pageOf(query: URLSearchParams, defaultPerPage: number): Page {
   const page = query.get("page") ?? "1";
   const perPage = query.get("per_page") ?? String(defaultPerPage);
@@ -49,7 +49,7 @@ export interface Sort<Field extends string> {
   readonly descending: boolean;
 }
 
-/** `sort=field:asc|desc`, or the default. Throws 4000 for an unknown field or direction. */
+/** Parses `sort=field:asc|desc`, or returns the default. Throws 4000 for an unknown field or direction. */
 export function sortOf<Field extends string>(
   query: URLSearchParams,
   fields: readonly Field[],
@@ -65,7 +65,7 @@ export function sortOf<Field extends string>(
   return { field, descending: direction === "desc" };
 }
 
-/** Orders by a column, ignoring case; rows without a value are last in both directions. */
+/** Orders by a column, ignoring case. Rows without a value are last in both directions. */
 export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
   return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
 }
@@ -83,10 +83,10 @@ export async function countOf<Table extends keyof Database>(
 /** A malformed filter value. The caller adds the name of the field. */
 export class FilterError extends Error {}
 
-/** Maximum characters of a search. */
+/** The maximum number of characters of a search. */
 export const maxSearchLength = 200;
 
-/** Values of one filter, limited by the size of a D1 statement. */
+/** The maximum number of values of a filter. D1 limits the size of a statement. */
 export const maxFilterValues = 20;
 
 export interface IncludeExclude<T> {
@@ -94,7 +94,7 @@ export interface IncludeExclude<T> {
   readonly exclude: readonly T[];
 }
 
-/** A range, both ends included; null: open. */
+/** A range that includes both ends; null for an open end. */
 export interface Range<T> {
   readonly from: T | null;
   readonly to: T | null;
@@ -118,7 +118,7 @@ export function enumValue<T extends string>(value: string, allowed: readonly T[]
   return only;
 }
 
-/** `name|1,name|0`: 1 includes, 0 excludes; no value may be on both sides. */
+/** `name|1,name|0`: 1 includes, 0 excludes. A value on both sides is not allowed. */
 export function includeExclude<T>(value: string, itemOf: (text: string) => T): IncludeExclude<T> {
   const include: T[] = [];
   const exclude: T[] = [];
@@ -144,7 +144,7 @@ export function parseId(text: string): number {
   return Number(text);
 }
 
-/** `after:DATE,before:DATE`, either side may be missing; both days are included. */
+/** `after:DATE,before:DATE`. Either side is optional. Both days are included. */
 export function dateRange(value: string): Range<string> {
   const range: { from: string | null; to: string | null } = { from: null, to: null };
   for (const part of splitList(value)) {
@@ -158,7 +158,7 @@ export function dateRange(value: string): Range<string> {
   return range;
 }
 
-/** `from,to`, either side may be empty; both are included. */
+/** `from,to`. Either side may be empty. Both numbers are included. */
 export function numberRange(value: string): Range<number> {
   const parts = value.split(",").map((part) => part.trim());
   const [from = "", to = ""] = parts;
@@ -187,7 +187,7 @@ export function booleanValue(value: string): boolean {
   return value === "1";
 }
 
-/** `id,value` pairs separated by |; values are percent-encoded. */
+/** `id,value` pairs, separated by |. Values are percent-encoded. */
 export function customFieldPairs(value: string): { typeId: number; value: string }[] {
   const pairs = value.split("|").filter((pair) => pair !== "");
   assertCount(pairs.length);
@@ -206,7 +206,7 @@ function decodeValue(text: string): string {
   }
 }
 
-/** The non-empty parts between commas. */
+/** Splits a text at commas and drops empty parts. */
 function splitList(value: string): string[] {
   return value
     .split(",")

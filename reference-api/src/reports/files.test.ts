@@ -50,14 +50,14 @@ function parsedCsv(text: string, separator: string): string[][] {
 const csvForm = (text: string) => withoutFormula(sanitizeText(text));
 
 describe("writeCsv", () => {
-  it("writes numbers, days and texts, quoted where needed", async () => {
+  it("writes numbers, days and texts, and quotes them when needed", async () => {
     const rows = [['Say "hi", you', -1.5, { day: "2026-06-17" }, null]];
     expect(textOf(await writeCsv(tableOf(["a", "b;c", "d", "e"], rows), ";"))).toBe(
       '\ufeffa;"b;c";d;e\r\n"Say ""hi"", you";-1,5;2026-06-17;\r\n',
     );
   });
 
-  it("writes a decimal comma between semicolons and a decimal point between commas", async () => {
+  it("writes a decimal comma when the separator is a semicolon, otherwise a decimal point", async () => {
     const rows = [[1234.5, -0.25, 7, 1e-7]];
     const columns = ["a", "b", "c", "d"];
     const line = async (separator: string) =>
@@ -66,7 +66,7 @@ describe("writeCsv", () => {
     expect(await line(",")).toBe("1234.5,-0.25,7,1e-7");
   });
 
-  it("round-trips any text in sanitized form", { timeout: 30_000 }, async () => {
+  it("reads back any text in sanitized form", { timeout: 30_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 2 }), { maxLength: 5 }),
@@ -103,7 +103,7 @@ describe("writeXlsx", () => {
     expect(sheet).toContain('<autoFilter ref="A1:D3"/>');
   });
 
-  it("writes texts that look like formulas unchanged, as quoted text", async () => {
+  it("writes texts unchanged and quoted when they look like formulas", async () => {
     const rows = [["=1+1", "+31 6 1234", "-x", "＝sum", "Roof"]];
     const entries = unzip(await writeXlsx(tableOf(["a", "b", "c", "d", "e"], rows)));
     const sheet = entries.get("xl/worksheets/sheet1.xml") ?? "";
@@ -134,11 +134,11 @@ describe("a text in a cell", () => {
     ['x;"-1"', 'x;\'"-1"'],
     ["x\r\n=1", "x\r\n'=1"],
     ["Roof = good; a-b, c@d", "Roof = good; a-b, c@d"],
-  ])("has no formula for either separator: %o", (text, escaped) => {
+  ])("contains no formula with either separator: %o", (text, escaped) => {
     expect(withoutFormula(text)).toBe(escaped);
   });
 
-  it("has no formula, whichever separator a spreadsheet opens it with, and however it reads quotes", async () => {
+  it("contains no formula when a spreadsheet opens the file with any separator and any reading of quotes", async () => {
     const part = fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", ",", ";", '"', " ", "\t", "\r", "\n", "a");
     const rows = fc.array(fc.array(fc.string({ unit: part, maxLength: 8 }), { minLength: 2, maxLength: 2 }));
     await fc.assert(
@@ -149,7 +149,7 @@ describe("a text in a cell", () => {
     );
   });
 
-  it("has no control characters", () => {
+  it("contains no control characters", () => {
     expect(sanitizeText("a\u0000b\ud800c")).toBe("abc");
   });
 });

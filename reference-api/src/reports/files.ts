@@ -6,10 +6,10 @@ export interface DayCell {
   readonly day: string;
 }
 
-/** The value of a cell; null: empty. */
+/** The value of a cell; null for an empty cell. */
 export type Cell = string | number | DayCell | null;
 
-/** A table whose rows are read in batches. */
+/** A table with rows that are read in batches. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
@@ -21,27 +21,27 @@ export function dayCell(day: string | null): DayCell | null {
   return day === null ? null : { day };
 }
 
-/** Text without the control characters that XML and spreadsheets reject. */
+/** Removes the control characters that XML and spreadsheets reject. */
 export function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
 }
 
-/** Where a formula starts: also after each separator and line break, and with the characters in full width. */
+/** Matches the start of a formula, also after a separator or a line break, and also with full-width characters. */
 const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
 /**
- * A text with an apostrophe in front of what a spreadsheet may take for a formula, whichever separator it opens the file
- * with: with the other one, a separator or line break within a text starts a cell.
+ * Adds an apostrophe before each formula. A spreadsheet may open the file with the other separator, so a separator or a
+ * line break inside a text can start a new cell.
  */
 export function withoutFormula(text: string): string {
   return text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 }
 
 /**
- * A table as CSV by RFC 4180: UTF-8 with a byte order mark (Excel needs it), lines end with CR LF. Numbers have a decimal
- * comma when the separator is a semicolon, as in the spreadsheets of the countries that use it. Formulas in
- * texts get an apostrophe in front.
+ * Writes a table as CSV by RFC 4180: UTF-8 with a byte order mark, which Excel needs, and lines that end with CR LF.
+ * With semicolons, numbers have a decimal comma, as in the spreadsheets of countries that use it. Formulas get an
+ * apostrophe.
  */
 export async function writeCsv(table: Table, separator: string): Promise<Uint8Array[]> {
   const encoder = new TextEncoder();
@@ -67,15 +67,15 @@ const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main
 const relationsNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-/** Day 0 of a spreadsheet's calendar. */
+/** Day 0 of a spreadsheet calendar. */
 const spreadsheetEpoch = dayOf("1899-12-30");
-/** Files of the archive get a fixed date, so that equal content gives equal bytes. */
+/** Files of the archive have a fixed date, so that equal content has equal bytes. */
 const fileDate = new Date(1980, 0, 1);
 
 /**
- * A table as an Office Open XML workbook with one sheet: a bold, frozen header row with filters, numbers as numbers,
- * days as days, everything else as text that is never a formula. Rows are compressed batch by batch; only the
- * compressed bytes are held in memory. Rejects when reading the rows fails.
+ * Writes a table as an Office Open XML workbook with one sheet: a bold, frozen header row with filters, numbers, days,
+ * and texts that are never formulas. Rows are compressed in batches, and memory holds only the compressed bytes.
+ * Rejects if reading the rows fails.
  */
 export async function writeXlsx(table: Table): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
@@ -108,7 +108,7 @@ function workbookFiles(tableName: string): Record<string, string> {
       ["worksheet", "worksheets/sheet1.xml"],
       ["styles", "styles.xml"],
     ]),
-    // Cell styles: 0 plain, 1 day, 2 header, 3 text that stays one when it is edited (as typed after an apostrophe).
+    // Cell styles: 0 plain, 1 day, 2 header, 3 text that stays text when it is edited (like text after an apostrophe).
     "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf quotePrefix="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }
@@ -147,7 +147,7 @@ function textCell(value: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(sanitizeText(value))}</t></is></c>`;
 }
 
-/** The name of a column by its position from 0: A, B … Z, AA …. */
+/** Returns the name of a column by its index: A, B … Z, AA …. */
 function columnName(position: number): string {
   const rest = Math.floor(position / 26);
   return (rest > 0 ? columnName(rest - 1) : "") + String.fromCharCode(65 + (position % 26));

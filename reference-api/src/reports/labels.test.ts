@@ -12,11 +12,11 @@ describe("labels of reports", () => {
     expect(texts).toContain(`msgid "${label}"\n`),
   );
 
-  it("names issue types that the screens do not know, too", () => expect(issueLabel("fire")).toBe("Other (fire)"));
+  it("names issue types when the screens do not know them", () => expect(issueLabel("fire")).toBe("Other (fire)"));
 });
 
 describe("shownName", () => {
-  it("is the kind and the id of a thing without a visible name", () => {
+  it("is the kind and the id when the name has no visible characters", () => {
     expect(shownName("Plant", { id: 7, name: "\u200b\u3164 " })).toBe("Plant #7");
     expect(shownName("Meter", { id: 8, name: "" })).toBe("Meter #8");
     expect(shownName("Meter", { id: 8, name: " Roof " })).toBe("Roof");
@@ -24,7 +24,7 @@ describe("shownName", () => {
 });
 
 describe("placeOf", () => {
-  it("is empty for coordinates that stand for an unknown place", () => {
+  it("is empty when the coordinates mean an unknown location", () => {
     for (const [latitude, longitude] of [
       [0, 0],
       [-90, 180],

@@ -1,7 +1,7 @@
 import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
 import type { IssueType } from "../simulation";
 
-/** Labels of values in reports, as the screens show them in English; `labels.test.ts` compares them. */
+/** The labels of values in reports, equal to the English labels of the screens. `labels.test.ts` compares them. */
 
 export const statusLabels: Record<YieldStatus, string> = {
   OK: "Ok",
@@ -43,7 +43,7 @@ export const issueLabels: Record<IssueType, string> = {
 export const issueLabel = (type: string): string =>
   type in issueLabels ? issueLabels[type as IssueType] : `Other (${type})`;
 
-/** A name as it is shown: that of a thing whose name has no visible character is its kind and id. */
+/** Returns the displayed name; the kind and the id if the name has no visible characters. */
 export const shownName = (kind: "Plant" | "Meter", { id, name }: { id: number; name: string }): string =>
   /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u.test(name) ? name.trim() : `${kind} #${id}`;
 
@@ -52,7 +52,9 @@ interface Place {
   readonly longitude: number;
 }
 
-/** Coordinates that are a place; empty for 0, 0 and the ends of the ranges, which stand for an unknown one. */
+/**
+ * Returns coordinates of a location; empty for 0, 0 and for the limits of the ranges, which mean an unknown location.
+ */
 export function placeOf({ latitude, longitude }: Place): Partial<Place> {
   const isOnEarth = Math.abs(latitude) < 90 && Math.abs(longitude) < 180;
   return isOnEarth && Math.max(Math.abs(latitude), Math.abs(longitude)) >= 1e-4 ? { latitude, longitude } : {};

@@ -26,14 +26,14 @@ export type ReportSubject = "plants" | "meters" | "issues";
 
 export interface ReportRequest {
   readonly subject: ReportSubject;
-  /** The tags that the first one sees are shown. */
+  /** The companies of the report. It shows the tags that the first company sees. */
   readonly companyIds: CompanyScope;
   readonly filters: PlantFilters;
-  /** The finished days whose yield the plants report sums; null without a range. */
+  /** The complete days for which the plants report sums yield; null without a range. */
   readonly range: DayRange | null;
 }
 
-/** Plants per batch: few round trips, little memory. */
+/** The number of plants per batch, a compromise between round trips and memory. */
 const plantsPerBatch = 250;
 
 interface PlantData {
@@ -43,7 +43,7 @@ interface PlantData {
 
 type Column<T> = readonly [name: string, cell: (row: T) => Cell];
 
-/** The table of a report; its rows are read batch by batch. */
+/** Creates the table of a report. Its rows are read in batches. */
 export function reportTable(api: Api, request: ReportRequest): Table {
   switch (request.subject) {
     case "plants":
@@ -130,7 +130,7 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   ];
 }
 
-/** Yield columns of the range, computed once per row. Actual and expected yield are of the same hours. */
+/** The yield columns of the range, computed once per row. Actual and expected yield cover the same hours. */
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
   const sums = new WeakMap<PlantData, Energy>();
   const sumOf = (context: PlantData) => {

@@ -13,7 +13,7 @@ export const auditSchema = object({
   model_id: integer(),
   event: string(),
   datetime: instant(),
-  /** null: a change by the system. */
+  /** Null for a change by the system. */
   user: nullable(personSchema),
   changes: object({ old_values: record(string(), unknown()), new_values: record(string(), unknown()) }),
 });
@@ -25,7 +25,7 @@ export const noteSchema = object({
   private: boolean(),
   created_at: instant(),
   author: personSchema,
-  /** The company a private note is visible to. */
+  /** The company that sees a private note. */
   company: companyReferenceSchema,
 });
 export type Note = Infer<typeof noteSchema>;
@@ -37,7 +37,7 @@ export const plantFileSchema = object({
   content_type: string(),
   size_in_bytes: integer(),
   created_at: instant(),
-  /** Download URL, valid for an hour without a token. */
+  /** A download URL that is valid for an hour without a token. */
   temporary_url: string(),
 });
 export type PlantFile = Infer<typeof plantFileSchema>;
@@ -68,7 +68,7 @@ export const ticketSchema = object({
   ticket_template_id: nullable(integer()),
   created_at: instant(),
   closed_on: nullable(instant()),
-  /** Of the extension `tickets`, as the next one: the last change, assignment or comment. */
+  /** The last change, assignment or comment. This and the next field belong to the extension `tickets`. */
   last_activity_at: instant(),
   comment_count: integer(),
   creator: personSchema,
@@ -93,7 +93,7 @@ export const commentSchema = object({
 });
 export type Comment = Infer<typeof commentSchema>;
 
-/** The number of comments on the ticket of a row, and when it was last changed, assigned or commented on. */
+/** The number of comments on the ticket of a row, and the time of its last change, assignment or comment. */
 export const ticketActivity = {
   comment_count: sql<number>`(
     select count(*) from comments where commentable_type = 'ticket' and commentable_id = tickets.id
@@ -133,7 +133,7 @@ const assignments = constantJsonRows(
     .orderBy("ticket_assignments.id", "desc"),
 );
 
-/** A select of all tickets, with what `serializeTicket` needs of them. */
+/** A select of all tickets with the columns for `serializeTicket`. */
 export function selectTickets(api: Api) {
   return api.db
     .selectFrom("tickets")
@@ -196,7 +196,7 @@ function templateOf(row: {
   };
 }
 
-/** A ticket with all its relations. Throws 2000 when there is none. */
+/** Loads a ticket with all its relations. Throws 2000 if there is none. */
 export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
   const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
   const row = await selectTickets(api)
@@ -209,7 +209,7 @@ interface AssignmentRow extends Assignment {
   readonly deleted_at: string | null;
 }
 
-/** Users whose assignment has not ended, first assigned first. */
+/** The users with an active assignment, in the order of assignment. */
 function assigneesOf(history: readonly AssignmentRow[]): Person[] {
   return history
     .filter((row) => row.unassigned_on === null)

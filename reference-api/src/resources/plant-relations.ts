@@ -27,7 +27,7 @@ import {
   type TicketReference,
 } from "./plants";
 
-/** An unresolved issue, or a recently resolved one; with what it costs if `meter_issues` was requested. */
+/** An unresolved or recently resolved issue. It contains its cost if `meter_issues` was requested. */
 export interface RelatedIssue extends IssueColumns, Partial<IssueCosts> {
   readonly state: IssueState;
 }
@@ -35,18 +35,20 @@ export interface RelatedIssue extends IssueColumns, Partial<IssueCosts> {
 export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
-  /** Those of active meters, by their oldest one. */
+  /** The drivers of active meters, in the order of their oldest meter. */
   readonly drivers: DriverReference[];
   /** Oldest first. */
   readonly meters: Meter[];
-  /** The unresolved issues, the most severe first; then those resolved since a day, if any were requested. */
+  /**
+   * The unresolved issues, the most severe first, followed by the issues that were resolved since a day, if requested.
+   */
   readonly issues: RelatedIssue[];
   readonly tickets: TicketReference[];
   readonly promises: PromiseStatus[];
   readonly customFields: CustomField[];
 }
 
-/** The values that the relations of a request depend on, as a table `request` of one row, to be joined with plants. */
+/** A table `request` with one row, which contains the input of relations, to join with plants. */
 export function relationsRequest(api: Api, companyId: number, resolvedSince: string | null = null) {
   const { today } = api.clock;
   return sql`(select ${companyId} as company_id, ${today} as today, ${resolvedSince} as resolved_since)`.as<"request">(
@@ -120,8 +122,8 @@ const relations = {
 };
 
 /**
- * The relations of the plants of a select that `relationsRequest` is joined to, as columns of it, which `plantRelations`
- * reads. Of those that are seldom needed, the ones that a request does not name are empty; by default all are loaded.
+ * The relations of the plants of a select as columns, which `plantRelations` reads. The select has to join
+ * `relationsRequest`. Rarely needed relations are empty unless requested; by default all relations are loaded.
  */
 export function relationColumns(requested?: ReadonlySet<string>) {
   const isRequested = (name: string) => requested === undefined || requested.has(name);
@@ -141,7 +143,7 @@ export function relationColumns(requested?: ReadonlySet<string>) {
 
 type RelationName = "companies" | "tags" | "drivers" | "meters" | "issues" | "tickets" | "promises" | "custom_fields";
 
-/** The relations in the columns of a row. */
+/** Reads the relations from the columns of a row. */
 export function plantRelations(
   row: { readonly [Name in RelationName]: string },
   requested: ReadonlySet<string> | undefined,

@@ -47,7 +47,7 @@ export const userSchema = object({
 });
 type User = Infer<typeof userSchema>;
 
-/** A reference to a user; deleted_at is set when the account was deleted. */
+/** A reference to a user. `deleted_at` is set if the account was deleted. */
 export const personSchema = object({
   id: integer(),
   first_name: string(),

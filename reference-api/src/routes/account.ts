@@ -12,7 +12,7 @@ import { withObjectKeywords } from "../http/json-schema";
 import { sendPasswordMail } from "../mail";
 import { accessTokenSchema, companySchema, serializeCompanies, serializeUser, userSchema } from "../resources/users";
 
-/** A password that follows the rules for new ones. */
+/** A password that follows the rules for new passwords. */
 const newPassword = () =>
   withKeywords(
     refine(passwordText(), "strength", (value) => (value === "" ? [] : passwordProblems(value))),
@@ -93,7 +93,7 @@ const resetPassword = endpoint("post", "/password/reset", {
   },
 });
 
-/** Sign-in and password reset. See domain/v0-calls.md#users. */
+/** Sign-in and password reset (domain/v0-calls.md#users). */
 export const sessionEndpoints = [signIn, forgotPassword, resetPassword];
 
 const me = endpoint("get", "/users/me", {
@@ -159,7 +159,7 @@ function ownCompanies(api: Api, user: SignedInUser) {
     .execute();
 }
 
-/** Sets a new password and ends the user's other sessions. */
+/** Sets a new password and ends the other sessions of the user. */
 async function changePassword(api: Api, user: SignedInUser, password: string, confirmation?: string): Promise<void> {
   if (password !== confirmation) throw invalid({ confirmation_password: ["Passwords do not match!"] });
   const passwordHash = await hashPassword(password);

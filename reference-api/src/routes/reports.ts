@@ -17,7 +17,7 @@ import { attachmentHeaders } from "../uploads";
 /** A report with this search fails, so that failures can be tested. */
 const failingSearch = "!fail";
 
-/** Time a job may take from its request, in seconds. */
+/** The maximum time of a job since its request, in seconds. */
 const jobTimeoutSeconds = 600;
 
 interface ReportJob extends ReportRequest {
@@ -159,7 +159,7 @@ async function startReport(
   return { id };
 }
 
-/** The finished days from start_date up to, not including, end_date; null without a range. */
+/** The complete days from start_date to the day before end_date; null without a range. */
 function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; end_date?: string }) {
   if (start_date === undefined && end_date === undefined) return null;
   if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
@@ -167,7 +167,7 @@ function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; e
   return finishedDays(api, validateDayRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
 }
 
-/** A user's reports; a job that is unfinished after its deadline counts as failed. */
+/** Lists the reports of a user. A job that is unfinished after its deadline counts as failed. */
 function reportsOf(api: Api, user: SignedInUser) {
   return api.db
     .selectFrom("reports")

@@ -52,7 +52,7 @@ function assertWellFormed(postalCode: string, houseNumber: number): void {
 export const addressEndpoints = [findAddress];
 
 const meterExistenceSchema = object({
-  /** null: the driver cannot validate. */
+  /** Null if the driver cannot validate. */
   validated: nullable(boolean()),
   exists: boolean(),
 });

@@ -17,7 +17,7 @@ describe("demoFiles", () => {
     expect(new Set(files.map(({ row }) => row.storage_key)).size).toBe(files.length);
   });
 
-  it("are the same in whatever batches the plants are seeded", async () => {
+  it("are the same when the plants are seeded in other batches", async () => {
     const batches = [await demoFiles({ from: 0, to: 10 }, today), await demoFiles({ from: 10, to: 40 }, today)];
     expect(batches.flat()).toEqual(await demoFiles({ from: 0, to: 40 }, today));
     expect(await demoFiles({ from: 1_000, to: 2_000 }, today)).toEqual([]);

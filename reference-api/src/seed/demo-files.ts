@@ -32,14 +32,14 @@ function writePdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(pdf + table + trailer));
 }
 
-/** Without characters that the font's encoding lacks, so that every character is one byte. */
+/** Removes characters that the encoding of the font lacks, so that every character is one byte. */
 const escapeText = (text: string): string => text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&");
 
 /** A drawing of a roof with panels: a JPEG of 240 by 150 pixels. */
 const roofPhotoBytes = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(roofPhoto.jpegInBase64), (character) => character.charCodeAt(0));
 
-/** Every sixth plant of the first ones has files, so that a large fleet is seeded as fast as without them. */
+/** Every sixth of the first plants has files, so that seeding a large fleet takes no longer. */
 const plantsWithFiles = 240;
 const interval = 6;
 
@@ -48,7 +48,7 @@ export interface DemoFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of the plants with the numbers `from` to `to` (not included) as of a day. */
+/** The files of the plants with the numbers `from` to `to` (exclusive) on a day. */
 export async function demoFiles({ from, to }: { from: number; to: number }, today: Day): Promise<DemoFile[]> {
   const users = allUsers();
   const files: DemoFile[] = [];

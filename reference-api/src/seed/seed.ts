@@ -1,5 +1,5 @@
 /**
- * Seeds the database with the demo fleet in steps: first the base data, then the plants in batches. A step is one
+ * Seeds the database with the demo fleet in steps: first the base data, then batches of plants. A step is one database
  * batch that also stores the progress, so that an interrupted seeding resumes after the last step.
  */
 import { object, optional } from "superstruct";
@@ -20,8 +20,8 @@ import { demoFiles } from "./demo-files";
 import { plantBatchStatements } from "./plants/batch";
 
 /**
- * Rows that all plants of the demo fleet share, by table in insertion order. `passwordHash`: of the demo password.
- * `now`: time of the seeding, ms since the epoch.
+ * The rows that all plants of the demo fleet share, by table in insertion order. `passwordHash` is the hash of the demo
+ * password. `now` is the time of seeding in ms since the epoch.
  */
 function baseDataRows(passwordHash: string, now: number) {
   const createdAt = formatInstant(now);
@@ -65,27 +65,27 @@ interface SeedOptions {
 
 interface SeedProgress {
   readonly done: boolean;
-  /** Finished steps, and all steps. */
+  /** The number of finished steps and of all steps. */
   readonly step: number;
   readonly steps: number;
-  /** Written plants, and all plants. */
+  /** The number of written plants and of all plants. */
   readonly plants: number;
   readonly ofPlants: number;
 }
 
 /** Key of the progress in `fleet_state`. */
 const stateKey = "seed";
-/** A step writes at most this many plants; larger fleets take at least twenty steps. */
+/** The maximum number of plants per step. Larger fleets take at least twenty steps. */
 const maxPlantsPerStep = 1000;
 
 interface State extends SeedOptions {
-  /** Finished steps; the first one writes no plants. */
+  /** The number of finished steps. The first step writes no plants. */
   readonly step: number;
 }
 
 /**
  * Runs the next step of the seeding and returns the progress. `bucket` receives the demo files. The options apply to
- * the first step; later steps use the stored ones. Does nothing when the seeding is done.
+ * the first step; later steps use the stored options. Does nothing when the seeding is complete.
  */
 async function seedNext(d1: D1Database, bucket: R2Bucket, options: SeedOptions): Promise<SeedProgress> {
   const state = (await readState(d1)) ?? { ...options, step: 0 };
@@ -122,7 +122,7 @@ function saveState(d1: D1Database, state: State): D1PreparedStatement {
     .bind(stateKey, JSON.stringify(state));
 }
 
-/** Statements of the first step: rows that all plants share. */
+/** The statements of the first step: rows that all plants share. */
 async function baseDataStatements(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
   const rows = baseDataRows(await hashPassword(demoPassword), now);
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
@@ -136,7 +136,7 @@ async function fileStatements(d1: D1Database, bucket: R2Bucket, state: State): P
   return insertTables(d1, { files: files.map(({ row }) => row) });
 }
 
-/** Numbers of the plants of the next step; `to` is not included. */
+/** The numbers of the plants of the next step; `to` is exclusive. */
 function plantRange(state: State): { from: number; to: number } {
   return { from: progressOf(state).plants, to: progressOf({ ...state, step: state.step + 1 }).plants };
 }
@@ -147,8 +147,8 @@ const defaultPlants = 300;
 const seedBodySchema = object({ plants: optional(integerBetween(1, maxPlants)) });
 
 /**
- * POST /__seed {plants?}: runs the next step of seeding the database and returns the progress, `{done, step, steps,
- * plants, ofPlants}`. Repeat it until `done`. Only available with ALLOW_SEED.
+ * POST /__seed {plants?}: runs the next step of the seeding and returns the progress, `{done, step, steps, plants,
+ * ofPlants}`. Repeat it until `done`. Only available with ALLOW_SEED.
  */
 export async function runSeedStep(api: Api, request: Request): Promise<Response> {
   assertSeedAllowed(api);

@@ -8,7 +8,7 @@ const { as } = testStack;
 const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
 
 describe("the user's own account", () => {
-  it("returns the user, with companies when requested", async () => {
+  it("returns the user, and the companies when they are requested", async () => {
     const plain = await as("owner").get("/users/me");
     expect(plain.body).toEqual({
       id: user.owner,
@@ -33,7 +33,7 @@ describe("the user's own account", () => {
     ]);
   });
 
-  it("changes the subscription to the daily e-mail, except for unsubscribed users", async () => {
+  it("changes the subscription to the daily e-mail unless the user was unsubscribed", async () => {
     const on = await as("owner").put("/users/me", { subscribed_to_status_emails: true });
     expect(on.body.subscribed_to_status_emails).toBe(true);
     const off = await as("owner").put("/users/me", { subscribed_to_status_emails: 0 });
@@ -42,7 +42,7 @@ describe("the user's own account", () => {
     expect(refused.body.error.messages).toHaveProperty("subscribed_to_status_emails");
   });
 
-  it("changes the password by its rules, and ends other sessions", async () => {
+  it("changes the password when it follows the rules, and ends other sessions", async () => {
     const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password })).body;
     const me = as("support");
     for (const [password, confirmation_password] of [
@@ -64,7 +64,7 @@ describe("the user's own account", () => {
     expect(again.status).toBe(200);
   });
 
-  it("rejects empty and invalid input and requests without a token", async () => {
+  it("rejects empty input, invalid input and requests without a token", async () => {
     expect((await as("owner").put("/users/me", {})).body.error.code).toBe(4000);
     expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(4000);
     expect((await as("owner").put("/users/me", [1])).body.error.code).toBe(4000);

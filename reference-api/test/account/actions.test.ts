@@ -64,7 +64,7 @@ describe("admin actions", () => {
     });
   });
 
-  it("change a plant code unless another plant has it", async () => {
+  it("change a plant code unless another plant has the code", async () => {
     const [first, second] = await plants("sort=id:asc");
     const change = (plant_code: string) => act({ action_name: "changePlantCode", plant_id: first.id, plant_code });
     expect((await change("NEW-CODE-1")).status).toBe(200);
@@ -97,7 +97,7 @@ describe("admin actions", () => {
     expect(after[0].resolved_on).not.toBeNull();
   });
 
-  it("restart loggers and set prices, with a message when they fail", async () => {
+  it("restart loggers and set prices, and return a message when they fail", async () => {
     const meterOf = async (driver: string) => {
       const { db } = testStack.stack;
       const query = "select meters.id from meters join inbound_drivers d on d.id = inbound_driver_id where d.name = ?";
@@ -114,7 +114,7 @@ describe("admin actions", () => {
     });
   });
 
-  it("value the losses of a plant anew when a price is set", async () => {
+  it("recalculate the losses of a plant when a price is set", async () => {
     const { db } = testStack.stack;
     const losing = await db
       .prepare(

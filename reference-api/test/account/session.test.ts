@@ -17,7 +17,7 @@ async function authorized(token: string) {
 }
 
 describe("POST /sign-in", () => {
-  it("returns a token for the user's account, and stores only its hash", async () => {
+  it("returns a token for the user's account, and stores only the hash of the token", async () => {
     const response = await (await guest()).post("/sign-in", { email: "Owner@Test.example ", password: password });
     expect(response.status).toBe(200);
     const token = response.body.access_token;
@@ -26,7 +26,7 @@ describe("POST /sign-in", () => {
     expect(JSON.stringify(stored.results)).not.toContain(token);
   });
 
-  it("returns the same 3000 for a wrong password, an unknown address and a robot", async () => {
+  it("returns the same 3000 when the password is wrong, the address is unknown or the user is a robot", async () => {
     const api = await guest();
     for (const body of [
       { email: "owner@test.example", password: "wrong" },
@@ -39,7 +39,7 @@ describe("POST /sign-in", () => {
     }
   });
 
-  it("returns messages by field for malformed input", async () => {
+  it("returns messages by field when the input is malformed", async () => {
     const api = await guest();
     const response = await api.post("/sign-in", { email: "nonsense" });
     expect(response.status).toBe(422);
@@ -51,7 +51,7 @@ describe("POST /sign-in", () => {
     expect(huge.status).toBe(413);
   });
 
-  /** Signs in from an address, as Cloudflare sets it, and perhaps another one that the caller claims. */
+  /** Signs in from an address that Cloudflare sets, and optionally with another address that the caller claims. */
   const signInFrom = (address: string, email: string, tried: string, claimed = "") =>
     stack.fetch("/v0/sign-in", {
       method: "POST",
@@ -69,11 +69,11 @@ describe("POST /sign-in", () => {
     expect(response.body.error.code).toBe(4029);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
     expect((await signInFrom(stranger, "owner@test.example", password)).status).toBe(200);
-    // The guesses of one address lock out nobody at another one.
+    // The attempts of one address block nobody at another address.
     expect((await signInFrom("192.0.2.2", "bounced@test.example", password)).status).toBe(200);
   });
 
-  it("counts a direct caller by the connection, whatever address the caller claims", async () => {
+  it("counts a direct caller by its connection when the caller claims another address", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 21; attempt++) {
       const claimed = `198.51.100.${attempt}`;
@@ -92,7 +92,7 @@ describe("POST /sign-in", () => {
 });
 
 describe("tokens", () => {
-  it("return 1000 when missing or unknown, and 1002 when expired", async () => {
+  it("return 1000 when they are missing or unknown, and 1002 when they are expired", async () => {
     const missing = await (await guest()).get("/users/me");
     expect(missing).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
     expect((await authorized("x".repeat(43))).body.error.code).toBe(1000);
@@ -104,7 +104,7 @@ describe("tokens", () => {
 describe("a password reset", () => {
   const outbox = async () => (await readResponse(await stack.fetch("/outbox.json"))).body;
 
-  it("sends a mail to a known address and returns 204 for any", async () => {
+  it("sends a mail to a known address, and returns 204 for every address", async () => {
     const api = await guest();
     expect((await api.post("/password/email", { email: "nobody@test.example" })).status).toBe(204);
     expect((await api.post("/password/email", { email: "robot@test.example" })).status).toBe(204);
@@ -114,7 +114,7 @@ describe("a password reset", () => {
     expect(await (await stack.fetch("/outbox")).text()).toContain("portfolio@test.example");
   });
 
-  it("is limited to five mails in 15 minutes, for known and unknown addresses alike", async () => {
+  it("is limited to five mails in 15 minutes for known and unknown addresses", async () => {
     const api = await guest();
     const mails = async () => (await outbox()).length;
     for (const address of ["support@test.example", "stranger@test.example"]) {
@@ -192,7 +192,7 @@ describe("an unknown path", () => {
 });
 
 describe("a deployment without DEMO", () => {
-  it("hides the outbox, and returns 5000 while it contains demo accounts", async () => {
+  it("hides the outbox, and returns 5000 while the database contains demo accounts", async () => {
     const real = await startStack({ DEMO: "false" });
     try {
       await insertUsers(real.db);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("tags of a company", () => {
-  it("are its own ones, and with viewable=1 also those shared with it", async () => {
+  it("are the tags of the company, and with viewable=1 also the tags shared with it", async () => {
     expect((await as("owner").get(`${alpha}/tags`)).body).toEqual([
       { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha" },
       { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha" },
@@ -40,7 +40,7 @@ describe("tags of a company", () => {
     expect((await as("unrelated").get(`${alpha}/tags`)).body.error.code).toBe(4005);
   });
 
-  it("can be created by administrators, with a unique name", async () => {
+  it("can be created by administrators when the name is unique", async () => {
     const made = await as("admin").post(`${alpha}/tags`, { name: " New " });
     expect(made).toMatchObject({ status: 201, body: { name: "New", company_id: company.alpha } });
     expect((await as("admin").post(`${alpha}/tags`, { name: "new" })).body.error.messages).toHaveProperty("name");
@@ -64,7 +64,7 @@ describe("tags of a company", () => {
     expect((await as("owner").get(`${alpha}/children/tags`)).body[1].tags).toEqual([]);
   });
 
-  it("leave the child's plants when they are unshared, with an audit entry", async () => {
+  it("are removed from the child's plants when they are unshared, with an audit entry", async () => {
     const path = `${alpha}/children/${company.east}/tags/${tag.roof}`;
     expect((await as("owner").put(path)).status).toBe(204);
     expect((await as("owner").put(`${eastPlant}/tags/${tag.roof}`)).status).toBe(204);
@@ -142,7 +142,7 @@ describe("tags of a plant", () => {
 });
 
 describe("custom field types", () => {
-  it("are listed when owned or shared", async () => {
+  it("are listed when they are owned or shared", async () => {
     const owned = (await as("owner").get(`${alpha}/plant-custom-field-types`)).body;
     expect(owned.map((each: { name: string }) => each.name)).toEqual([
       "2Solar",
@@ -189,7 +189,7 @@ describe("custom field types", () => {
 });
 
 describe("custom fields of a plant", () => {
-  it("can be created, updated, filtered by and deleted", async () => {
+  it("can be created, updated, deleted and used as a filter", async () => {
     const made = await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "Steep, wet" });
     expect(made).toMatchObject({
       status: 201,
@@ -207,7 +207,7 @@ describe("custom fields of a plant", () => {
       .bind(...Object.values(shared))
       .run();
     expect((await as("owner").get(`${alpha}/plants?${filter}`)).body.total).toBe(2);
-    // The attached company does not see the field, so it cannot find out its value.
+    // The attached company does not see the field, so it cannot guess its value.
     const attached = await as("beta").get(`/companies/${company.beta}/plants?${filter}`);
     expect(attached.body).toMatchObject({ total: 0, data: [] });
     expect((await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code).toBe(
@@ -237,7 +237,7 @@ describe("custom fields of a plant", () => {
     expect((await as("owner").put(`${own}/custom-fields/${made.body.id}`, { value: "" })).body.error.code).toBe(4000);
   });
 
-  it("are read-only for companies that do not own the type, and for attached ones", async () => {
+  it("are read-only for attached companies and companies that do not own the type", async () => {
     const byOwner = await as("owner").post(`${eastPlant}/custom-fields`, { type_id: type.text, value: "x" });
     expect(byOwner.body.error.code).toBe(4005);
     const throughAlpha = await as("owner").post(`${alpha}/plants/${plant.east}/custom-fields`, {

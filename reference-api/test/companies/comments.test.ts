@@ -28,7 +28,7 @@ describe("comments", () => {
     expect((await as("owner").get(path)).body.data[0]).not.toHaveProperty("commenter");
   });
 
-  it("are visible to users who see the plant, who may not create them", async () => {
+  it("are visible to users who see the plant but may not create comments", async () => {
     expect((await post("beta", "x", ticket.closed)).body.error.code).toBe(4005);
     expect((await as("beta").get(`/comments?commentable_type=ticket&commentable_id=${ticket.closed}`)).status).toBe(
       200,
@@ -37,7 +37,7 @@ describe("comments", () => {
     expect((await post("unrelated", "x")).body.error.code).toBe(2000);
   });
 
-  it("are only read by administrators other than the support account", async () => {
+  it("are read-only for administrators other than the support account", async () => {
     expect((await post("admin", "Three")).body.error.code).toBe(4005);
     expect((await as("admin").get(path)).status).toBe(200);
   });

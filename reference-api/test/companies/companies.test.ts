@@ -110,7 +110,7 @@ describe("inbound drivers and their accounts", () => {
     expect((await as("owner").get("/driver-accounts")).body.error.code).toBe(4005);
   });
 
-  it("are listed for a company: its own, and those of its plants' meters", async () => {
+  it("are listed for a company: its own drivers, and the drivers of its plants' meters", async () => {
     const own = await as("owner").get(`/companies/${company.alpha}/inbound-drivers`);
     expect(own.body).toMatchObject([{ id: driver.cast4all }, { id: driver.solarEdge }]);
     expect((await as("owner").get(`/companies/${company.east}/inbound-drivers`)).body).toEqual([]);
@@ -121,7 +121,7 @@ describe("inbound drivers and their accounts", () => {
     }
   });
 
-  it("return their status, the worst first", async () => {
+  it("return their status, worst first", async () => {
     const response = await as("owner").get(`/companies/${company.alpha}/driver-status`);
     expect(response.body).toEqual([
       {
@@ -167,7 +167,7 @@ describe("inbound drivers and their accounts", () => {
 describe("users of a company", () => {
   const path = `/companies/${company.alpha}/users`;
 
-  it("are its members, with robots marked", async () => {
+  it("are its members, and robots are marked", async () => {
     const response = await as("owner").get(path);
     expect(response.body.map((each: { first_name: string }) => each.first_name)).toEqual([
       "bounced",
@@ -179,7 +179,7 @@ describe("users of a company", () => {
     expect((await as("unrelated").get(path)).body.error.code).toBe(4005);
   });
 
-  it("can be created, with a mail to choose a password", async () => {
+  it("can be created, and receive a mail to choose a password", async () => {
     const body = { first_name: "Nina", last_name: "New", email: "nina@test.example" };
     const made = await as("owner").post(path, body);
     expect(made).toMatchObject({ status: 201, body: { ...body, admin: false } });
@@ -198,7 +198,7 @@ describe("users of a company", () => {
     expect((await as("unrelated").post(path, body)).body.error.code).toBe(4005);
   });
 
-  it("have filter presets that only they can read", async () => {
+  it("have filter presets that only the user can read", async () => {
     await testStack.stack.db.batch([
       testStack.stack.db
         .prepare(

@@ -48,7 +48,7 @@ describe("ticket lists", () => {
     expect((await as("admin").get("/tickets?per_page=100")).body).toMatchObject({ total: 3, per_page: 100 });
   });
 
-  it("count comments, and tell when a ticket was last changed, assigned or commented on", async () => {
+  it("count comments, and state when a ticket was last changed, assigned or commented on", async () => {
     const { db } = testStack.stack;
     const add = db.prepare(
       "insert into comments (commentable_type, commentable_id, commenter_id, comment, created_at) values ('ticket', ?, ?, ?, ?)",
@@ -66,14 +66,14 @@ describe("ticket lists", () => {
     await db.prepare("delete from comments where created_at = ?").bind(at).run();
   });
 
-  it("are sorted by plant and by assignee, those without an assignee last", async () => {
+  it("are sorted by plant and by assignee, and tickets without an assignee are last", async () => {
     const by = async (sort: string) => idsOf(await as("owner").get(`${alpha}/tickets?sort=${sort}`));
     expect(await by("assignee:asc")).toEqual([ticket.open, ticket.closed]);
     expect(await by("assignee:desc")).toEqual([ticket.open, ticket.closed]);
     expect((await by("plant:asc")).toReversed()).toEqual(await by("plant:desc"));
   });
 
-  it("have those that are older than a number of days, as days are counted from midnight", async () => {
+  it("contain tickets older than a number of days, counted from midnight", async () => {
     const { db } = testStack.stack;
     const date = db.prepare("update tickets set created_at = ? where id = ?");
     const { created_at } = (await as("owner").get(open)).body;
@@ -81,7 +81,7 @@ describe("ticket lists", () => {
       await date.bind(instant, ticket.open).run();
       return idsOf(await as("owner").get(`${alpha}/tickets?older_than=${age}`)).includes(ticket.open);
     };
-    // Half an hour past midnight in Amsterdam, 14 days before the day of the tests.
+    // Half past midnight in Amsterdam, 14 days before the day of the tests.
     const afterMidnight = "2026-06-02T22:30:00Z";
     expect([await days(afterMidnight, 14), await days(afterMidnight, 13)]).toEqual([false, true]);
     await date.bind(created_at, ticket.open).run();
@@ -118,7 +118,7 @@ describe("ticket lists", () => {
   });
 
   it.each(["ÉTAGE", "e\u0301tage", "noord Über", "ÜB", "‘noord’", "uber – noord", "#1401", "barn #1401 étage"])(
-    "find %s as people type it",
+    "find %s when the search is typed like this",
     async (search) => {
       const { title } = (await as("owner").get(open)).body;
       await as("owner").put(open, { title: "Étage üBER\u00ad - Noord" });
@@ -137,7 +137,7 @@ describe("ticket lists", () => {
     expect(idsOf(found)).toEqual([ticket.open]);
   });
 
-  it("accept a search of many different letters beyond ASCII", async () => {
+  it("accept a search with many different letters beyond ASCII", async () => {
     const letters = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x430 + index)).join("");
     const response = await as("owner").get(`${alpha}/tickets?search=${encodeURIComponent(letters)}`);
     expect([response.status, idsOf(response)]).toEqual([200, []]);
@@ -200,7 +200,7 @@ describe("a ticket", () => {
     expect((await as("unrelated").get(open)).body.error.code).toBe(4005);
   });
 
-  it("can be created by the plant's owner, with a title", async () => {
+  it("can be created by the plant's owner when it has a title", async () => {
     const made = await as("owner").post(tickets, { title: " Hums ", description: "<p>Look <b>here</b></p>" });
     expect(made).toMatchObject({
       status: 201,
@@ -261,7 +261,7 @@ describe("a ticket", () => {
     expect((await as("unrelated").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
   });
 
-  it("can be closed and reopened, and keeps template and assignees while closed", async () => {
+  it("can be closed and reopened, and keeps template and assignees while it is closed", async () => {
     expect((await as("owner").put(`${open}/close`)).body.closed_on).toBe("2026-06-17T10:00:00Z");
     expect((await as("owner").put(`${open}/close`)).status).toBe(200);
     expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(1);

@@ -7,7 +7,7 @@ import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 
-/** Endpoints for every signed-in user, without a company. */
+/** Endpoints for every signed-in user that need no company. */
 const forEverybody = new Set([
   "get /users/me",
   "put /users/me",

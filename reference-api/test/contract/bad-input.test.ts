@@ -24,10 +24,10 @@ const httpOfCode: Record<number, number> = {
   4045: 422,
 };
 
-/** Tables that a rejected request may write to, because they count requests. */
+/** The tables that a rejected request may write to, because they count requests. */
 const countingTables = ["throttled_attempts", "access_tokens", "fleet_state"];
 
-/** Counts the rows that are inserted, updated or deleted from now on, in all but the counting tables. */
+/** Counts the rows that are inserted, updated or deleted from now on in all tables except the counting tables. */
 async function countChangedRows(): Promise<void> {
   const { db } = testStack.stack;
   const tables = await db
@@ -105,7 +105,7 @@ const id = fc.oneof(
 const fieldsOf = (struct: Struct<unknown, unknown> | undefined) =>
   Object.keys((struct?.schema as Record<string, unknown> | null) ?? {});
 
-/** Keys that every object has without being given them. */
+/** Keys that every object inherits. */
 const inheritedKeys = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
 
 /** Malformed requests to an endpoint. */
@@ -154,7 +154,7 @@ async function send(who: "owner" | "admin", endpoint: Endpoint, sample: Sample) 
   return { method, path, ...(await readResponse(response)) };
 }
 
-/** Asserts that a response is valid by the contract. */
+/** Asserts that a response is valid according to the contract. */
 function expectContract(response: Awaited<ReturnType<typeof send>>) {
   expect(response.status, `${response.method} ${response.path}`).toBeLessThan(500);
   if (response.status < 300) {
@@ -170,7 +170,7 @@ function expectContract(response: Awaited<ReturnType<typeof send>>) {
   }
 }
 
-/** Official texts (domain/errors.md#texts) that end without a full stop. */
+/** Official texts (domain/errors.md#texts) without a full stop at the end. */
 const officialMessages = new Set([
   "Incorrect credentials",
   "Can't save empty value",
@@ -183,7 +183,7 @@ const officialMessages = new Set([
 const requests = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe("bad input", () => {
-  it("that is too large is 4000 with HTTP 413", async () => {
+  it("returns 4000 with HTTP 413 when the input is too large", async () => {
     const body = JSON.stringify({ message: "x".repeat(300_000) });
     const path = `/companies/${company.alpha}/plants/${plant.own}/notes`;
     const response = await readResponse(await testStack.as("owner").raw(path, { method: "POST", body }));

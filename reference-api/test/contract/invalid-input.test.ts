@@ -12,17 +12,17 @@ const testStack = setupFixtureStack();
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** A body that violates one keyword, and the fields of which one has to have a message. */
+/** A body that violates one keyword, and the fields of which one must have a message. */
 interface Violation {
   readonly keyword: string;
   readonly fields: readonly string[];
   readonly body: unknown;
 }
 
-/** Texts that some patterns do not allow: names have no control characters, halves of characters or marks of direction. */
+/** Texts that some patterns do not allow: names contain no control characters, lone surrogates or direction marks. */
 const unusualTexts = ["", "  ", "<p></p>", "?", "\u0000x", "x\u202ex", "x\u200fx", "x\u2066x", "x\ud800x", "x\nx"];
 
-/** Values that a schema does not allow, by the keyword that they violate. */
+/** Values that a schema does not allow, by violated keyword. */
 function valuesAgainst(schema: JsonSchema): [keyword: string, value: unknown][] {
   if (Array.isArray(schema.anyOf)) return [["anyOf", {}]];
   if ("const" in schema) return [["const", "nothing"]];
@@ -49,7 +49,7 @@ function valuesAgainst(schema: JsonSchema): [keyword: string, value: unknown][] 
 const without = (body: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-/** Bodies that violate one keyword of a schema each, changed from one with all fields. */
+/** Bodies that each violate one keyword of a schema, derived from a body with all fields. */
 function violationsOf(schema: JsonSchema, prefix = ""): Violation[] {
   const properties = (schema.properties ?? {}) as Fields;
   const names = Object.keys(properties);
@@ -87,21 +87,24 @@ const withBody = endpoints.flatMap((endpoint) => {
 });
 
 describe("input that the OpenAPI document does not allow", () => {
-  it.each(withBody)("%s rejects a body that violates one keyword, at its field", async (_, endpoint, schema) => {
-    const who = endpoint.access === "guest" ? null : endpoint.access === "admin" ? "admin" : "owner";
-    const violations = allViolations(schema);
-    expect(violations.length).toBeGreaterThan(0);
-    for (const { keyword, fields, body } of violations) {
-      const method = endpoint.method.toUpperCase();
-      const response = await testStack.as(who).raw(pathOf(endpoint), { method, body: JSON.stringify(body) });
-      const { status, body: answer } = await readResponse(response);
-      const what = `${keyword} of ${fields}: ${JSON.stringify(body).slice(0, 500)} ${JSON.stringify(answer).slice(0, 500)}`;
-      expect([status, answer.error?.code], what).toEqual([422, 4000]);
-      const named = Object.keys(answer.error.messages);
-      expect(
-        named.some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`))),
-        what,
-      ).toBe(true);
-    }
-  });
+  it.each(withBody)(
+    "%s rejects a body that violates one keyword, with a message at its field",
+    async (_, endpoint, schema) => {
+      const who = endpoint.access === "guest" ? null : endpoint.access === "admin" ? "admin" : "owner";
+      const violations = allViolations(schema);
+      expect(violations.length).toBeGreaterThan(0);
+      for (const { keyword, fields, body } of violations) {
+        const method = endpoint.method.toUpperCase();
+        const response = await testStack.as(who).raw(pathOf(endpoint), { method, body: JSON.stringify(body) });
+        const { status, body: answer } = await readResponse(response);
+        const what = `${keyword} of ${fields}: ${JSON.stringify(body).slice(0, 500)} ${JSON.stringify(answer).slice(0, 500)}`;
+        expect([status, answer.error?.code], what).toEqual([422, 4000]);
+        const named = Object.keys(answer.error.messages);
+        expect(
+          named.some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`))),
+          what,
+        ).toBe(true);
+      }
+    },
+  );
 });

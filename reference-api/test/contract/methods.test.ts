@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe("the methods of the OpenAPI document", () => {
-  it("has every method that a path supports: others return 405 with Allow", async () => {
+  it("has every method that a path supports; other methods return 405 with Allow", async () => {
     // PUT /plants/generate-report: no plant has this id.
     const matchesEndpoint = (path: string, method: string) =>
       endpoints.some(

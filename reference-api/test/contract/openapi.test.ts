@@ -134,7 +134,7 @@ delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
   .trim()
   .split("\n");
 
-/** Single items that no screen reads, the endpoint behind temporary_url, and the extension `losses`. */
+/** Single objects that no screen reads, the endpoint behind temporary_url, and the extension `losses`. */
 const beyondTheContract = [
   "get /companies/{c}/statistics/losses",
   "get /companies/{c}/plants/{p}/promise-status/{id}",

@@ -37,7 +37,7 @@ describe("the parameters of the OpenAPI document", () => {
     }
   });
 
-  it("declares relations, and the bounds of pages", () => {
+  it("declares relations and the limits of pages", () => {
     for (const { method, path, summary, response } of endpoints) {
       const { parameters } = operationOf({ method, path });
       const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));

@@ -12,7 +12,10 @@ import { bodySchemaOf, operationOf } from "../support/operations";
 import { valuesOf } from "../support/schema-values";
 import { readResponse } from "../support/users";
 
-/** A rule that a schema cannot say: the field, the messages of the rule, and why it is none of the form. */
+/**
+ * A rule that a schema cannot express: the field, the messages of the rule, and the reason why the rule is not about
+ * the format.
+ */
 type Rule = readonly [operation: RegExp, field: string, message: RegExp, reason: string];
 
 const twoFields = "compares two fields";
@@ -73,12 +76,12 @@ function queriesOf(endpoint: Endpoint) {
   const values = parameters.map(({ name = "", schema = {} }) => [name, valuesOf(schema).map(String)] as const);
   const required = parameters.filter((parameter) => parameter.required).map(({ name = "" }) => name);
   return fc.record(Object.fromEntries(values), { requiredKeys: required }).filter(
-    // A URL has no halves of characters.
+    // A URL cannot contain lone surrogates.
     (query) => Object.values(query).every((value) => !/\p{Surrogate}/u.test(value)),
   );
 }
 
-/** The messages of an error response about the form of the input, not about a rule. */
+/** The messages of an error response about the format of the input, not about a rule. */
 async function formMessages(endpoint: Endpoint, query: Record<string, string>, body: unknown): Promise<string[]> {
   const who = endpoint.access === "guest" ? null : endpoint.access === "admin" ? "admin" : "owner";
   const search = new URLSearchParams(query);
@@ -100,7 +103,7 @@ async function formMessages(endpoint: Endpoint, query: Record<string, string>, b
   );
 }
 
-/** Parses the form of an admin action; the bounds of its dates are those of an unlimited day. */
+/** Parses the form of an admin action. The limits of its dates are those of an unlimited day. */
 function submit(body: Record<string, unknown>): void {
   const action = actions.find(({ name }) => name === body.action_name);
   const fields = action?.form("2026-06-17") ?? [];
@@ -142,7 +145,7 @@ describe("input that the OpenAPI document allows", () => {
     }
   });
 
-  it("has exceptions of operations that exist", () => {
+  it("has exceptions only for operations that exist", () => {
     const names = endpoints.map(({ method, path }) => `${method} ${path}`);
     for (const [operation] of rules)
       expect(

@@ -10,7 +10,7 @@ import { finishUpdate, updateFleet } from "../../src/fleet/daily-run";
 import { seed, signIn } from "../support/seeded-stack";
 import { now, type Stack, startStack } from "../support/stack";
 
-// Node.js 20 lacks it.
+// Node.js 20 does not have it.
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   let index = 0;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 beforeEach(restore);
 
-/** Sets the fleet back to the day of the seeding. */
+/** Resets the fleet to the day of the seeding. */
 async function restore(): Promise<void> {
   const statements = [
     "pragma defer_foreign_keys = on",
@@ -57,7 +57,7 @@ async function restore(): Promise<void> {
   await stack.db.batch(statements.map((statement) => stack.db.prepare(statement)));
 }
 
-/** The dependencies of a request; `batches` limits how often it may write before its isolate ends. */
+/** The dependencies of a request. `batches` is the number of writes after which its isolate ends. */
 function requestAt(instant: string, batches = Number.POSITIVE_INFINITY) {
   let left = batches;
   const background: Promise<unknown>[] = [];
@@ -99,7 +99,7 @@ async function totals(): Promise<DayTotals[]> {
   return (await stack.db.prepare(query).all<DayTotals>()).results;
 }
 
-/** Sums in another order differ in their last decimals. */
+/** Rounds sums, because their last decimals depend on the order. */
 function expectSameTotals(totals: readonly DayTotals[], expected: readonly DayTotals[]): void {
   const counts = (days: readonly DayTotals[]) => days.map(({ date, meters }) => ({ date, meters }));
   expect(counts(totals)).toEqual(counts(expected));
@@ -126,7 +126,7 @@ describe("the daily run of a large fleet", () => {
     expect(atOnce.at(-1)).toMatchObject({ date: lastDay });
   });
 
-  it("goes on where it ended, with no day lost or added twice", async () => {
+  it("continues an interrupted run and neither loses nor repeats a day", async () => {
     const ended = requestAt(weekOn, 2);
     await updateFleet(ended.api);
     await Promise.all(ended.background);
@@ -140,14 +140,14 @@ describe("the daily run of a large fleet", () => {
   it("adds nothing when two runs assess the same plants", async () => {
     const first = requestAt(weekOn);
     await updateFleet(first.api);
-    // Its lease expired.
+    // The lease has expired.
     await stack.db.prepare("delete from fleet_state where key = 'daily_run_lease'").run();
     await Promise.allSettled([finishUpdate(requestAt(weekOn).api), ...first.background]);
     await finishUpdate(requestAt(weekOn).api);
     expectSameTotals(await totals(), atOnce);
   });
 
-  it("leaves days out of the statistics until every plant is assessed", async () => {
+  it("excludes days from the statistics until every plant is assessed", async () => {
     const ended = requestAt(weekOn, 1);
     await updateFleet(ended.api);
     await Promise.all(ended.background);

@@ -51,7 +51,7 @@ async function fleetOf(db: D1Database) {
   };
 }
 
-/** The data after the first request at a time, which starts the daily run. */
+/** The data after the first request at a given time, which starts the daily run. */
 const fleetAt = (now: string, data = directory) =>
   at(
     now,
@@ -79,7 +79,7 @@ describe("the daily run", () => {
     expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
   });
 
-  it("fills the columns for searches and sorts of rows that were stored without them", async () => {
+  it("fills the search and sort columns when rows were stored without them", async () => {
     const texts = async (db: D1Database) => [
       (await db.prepare("select id, search_text, sort_name from plants order by id").all()).results,
       (await db.prepare("select id, search_text, plant_search from tickets order by id").all()).results,
@@ -100,7 +100,7 @@ describe("the daily run", () => {
     expect(after).toEqual(before);
   });
 
-  it("adds issues, resolves old ones and ends snoozes by the rules of the seeding", async () => {
+  it("adds issues, resolves old issues and ends snoozes by the rules of the seeding", async () => {
     const counts = `select
       sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,
       sum(state = 'snoozed' and snoozed_until <= '2026-07-08') as overslept,
@@ -122,7 +122,7 @@ describe("the daily run", () => {
     });
   });
 
-  it("has the same result for several days at once as day by day", async () => {
+  it("has the same result when it runs for several days at once or day by day", async () => {
     const jumped = await at(threeWeeksOn, (stack) => fleetOf(stack.db));
     for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z"]) await fleetAt(now, copy);
     const stepped = await fleetAt(threeWeeksOn, copy);

@@ -3,7 +3,7 @@ import { issueTypes } from "../../src/simulation";
 import { now, type Stack, startStack } from "../support/stack";
 import { readResponse } from "../support/users";
 
-/** Soon after midnight in Amsterdam: what people do in working hours has not happened yet. */
+/** Shortly after midnight in Amsterdam, before any events of the working hours. */
 const night = `${now.slice(0, 10)}T00:20:00Z`;
 
 let stack: Stack;
@@ -36,7 +36,7 @@ describe("the seeded demo fleet", () => {
     expect((await stack.fetch("/__seed", { method: "POST", body: '{"plants":0}' })).status).toBe(422);
   });
 
-  it("has no instant in the future, except those of planned faults", async () => {
+  it("has no instant in the future, except the instants of planned faults", async () => {
     const { results } = await stack.db
       .prepare(
         `select tables.name as name, columns.name as field from sqlite_master as tables
@@ -108,7 +108,7 @@ describe("the seeded demo fleet", () => {
 });
 
 describe("the seed endpoint", () => {
-  it("returns 2000 without ALLOW_SEED", async () => {
+  it("returns 2000 when ALLOW_SEED is not set", async () => {
     const shut = await startStack({ ALLOW_SEED: "" });
     try {
       expect((await shut.fetch("/__seed", { method: "POST" })).status).toBe(404);

@@ -16,7 +16,7 @@ describe("GET companies/{c}/plant-issues", () => {
     expect(response.body.data[0].issue).toMatchObject({ id: issue.shade, found_on: "2026-06-15", snoozed_until: null });
   });
 
-  it("has every unresolved issue of a plant with its cost, and on request those resolved in two weeks", async () => {
+  it("returns every unresolved issue of a plant with its cost, and the issues resolved in two weeks when requested", async () => {
     const { db } = testStack.stack;
     const costs = { lost_kwh: 12.5, lost_cents: 250, lost_kwh_per_day: 1.5, lost_cents_per_day: 30 };
     const resolve = "update issues set state = 'resolved', resolved_on = ?1, lost_kwh = 3 where id = ?2";
@@ -94,7 +94,7 @@ describe("GET companies/{c}/plant-issues", () => {
     expect((await as("owner").get(malformed)).body.error.code).toBe(4000);
   });
 
-  it("has the numbers of related rows with all their digits", async () => {
+  it("returns the numbers of related rows with all digits", async () => {
     const { db } = testStack.stack;
     const set = (value: number | null) =>
       db.prepare("update issues set lost_kwh = ?1 where id = ?2").bind(value, issue.zero).run();

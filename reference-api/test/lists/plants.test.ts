@@ -11,7 +11,7 @@ const alpha = (query: string) => as("owner").get(`/companies/${company.alpha}/pl
 const issues = (query: string) => as("owner").get(`/companies/${company.alpha}/plant-issues?${query}`);
 
 describe("GET companies/{c}/plants", () => {
-  it("returns a page of the plants owned by or attached to the company, worst first", async () => {
+  it("returns a page of the plants that the company owns or is attached to, worst first", async () => {
     const response = await alpha("");
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ total: 3, per_page: 25 });
@@ -73,7 +73,7 @@ describe("GET companies/{c}/plants", () => {
     expect((await alpha("child_company_ids[]=x")).body.error.code).toBe(4000);
   });
 
-  it("returns no data but the total past the last page", async () => {
+  it("returns only the total when the page is past the last page", async () => {
     expect((await alpha("page=2")).body).toEqual({ data: [], total: 3, per_page: 25 });
     expect((await alpha("page=1000000000")).body).toEqual({ data: [], total: 3, per_page: 25 });
     const all = idsOf(await alpha("sort=id:asc"));
@@ -91,7 +91,7 @@ describe("GET companies/{c}/plants", () => {
     }
   });
 
-  it("sorts in both directions, with plants without a value last", async () => {
+  it("sorts in both directions, and puts plants without a value last", async () => {
     expect(idsOf(await alpha("sort=yield_score:asc"))).toEqual([plant.own, plant.shared, plant.light]);
     expect(idsOf(await alpha("sort=yield_score:desc"))).toEqual([plant.shared, plant.own, plant.light]);
     expect(idsOf(await alpha("sort=name:asc"))).toEqual([plant.shared, plant.light, plant.own]);
@@ -194,7 +194,7 @@ describe("GET companies/{c}/plants", () => {
   });
 
   it.each(["current", "previous", "any"])(
-    "counts the plants of the %s long-term period as the list does",
+    "counts the plants of the %s long-term period like the list",
     async (period) => {
       for (const flag of ["AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED", "TOO_EARLY"]) {
         const query = `ltpm=period:${period}%2Bflags:${flag}`;
@@ -205,7 +205,7 @@ describe("GET companies/{c}/plants", () => {
     },
   );
 
-  it("filters by no tag that the company does not see", async () => {
+  it("ignores a tag filter when the company does not see the tag", async () => {
     const beta = (query: string) => as("beta").get(`/companies/${company.beta}/plants?${query}`);
     expect(idsOf(await alpha(`tags=${tag.shared}%7C1`))).toEqual([plant.shared]);
     expect(idsOf(await beta(`tags=${tag.shared}%7C1`))).toEqual([]);
@@ -252,7 +252,7 @@ describe("GET companies/{c}/plants", () => {
     expect(Object.keys(response.body.error.messages)).toEqual([query.split("=")[0]]);
   });
 
-  it("accepts all filters at once, each with the maximum number of values", async () => {
+  it("accepts all filters together, each with the maximum number of values", async () => {
     const sides = (from: number) => Array.from({ length: 20 }, (_, index) => `${from + index}|${index % 2}`).join();
     const query = new URLSearchParams({
       search: "sun roof ab cd ef barn school hall city one two three",
@@ -280,10 +280,13 @@ describe("GET companies/{c}/plants", () => {
     expect((await issues(query.toString())).body).toEqual({ data: [], total: 0, per_page: 25 });
   });
 
-  it.each(["tags", "companies", "drivers"])("rejects more than the maximum number of values of %s", async (name) => {
-    const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
-    expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
-  });
+  it.each(["tags", "companies", "drivers"])(
+    "rejects %s when it has more than the maximum number of values",
+    async (name) => {
+      const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
+      expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
+    },
+  );
 
   it("returns the status of the requested day", async () => {
     const row = (await alpha("search=barn&date=2026-06-01")).body.data[0];
@@ -291,7 +294,7 @@ describe("GET companies/{c}/plants", () => {
     expect(row.issue).toMatchObject({ type_name: "connectivity", found_on: "2026-06-01" });
   });
 
-  it("denies access to users of other companies and without a token", async () => {
+  it("denies access when the user belongs to another company or has no token", async () => {
     expect((await as("unrelated").get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(4005);
     expect((await as("owner").get("/companies/777/plants")).body.error.code).toBe(4005);
     expect((await as("admin").get("/companies/777/plants")).body.error.code).toBe(2000);

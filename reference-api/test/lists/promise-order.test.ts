@@ -10,7 +10,7 @@ interface Row {
 }
 
 describe("plants by their promise", () => {
-  it.each(["asc", "desc"])("are sorted by the gap within a flag, the largest first (%s)", async (direction) => {
+  it.each(["asc", "desc"])("are sorted by the gap within a flag, the largest gap first (%s)", async (direction) => {
     const path = `/companies/${ownerCompanyId}/plants?with=promise_statuses&sort=promise_current:${direction}`;
     const pages = await Promise.all([1, 2].map((page) => as("owner").get(`${path}&page=${page}`)));
     const rows: Row[] = pages.flatMap(({ body }) => body.data);

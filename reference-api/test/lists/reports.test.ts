@@ -7,7 +7,7 @@ import type { Client } from "../support/users";
 const testStack = setupSeededStack(80);
 const { as } = testStack;
 
-/** Requests a report and waits until it is done. */
+/** Requests a report and waits until it is finished. */
 async function report(api: Client, path: string) {
   const started = await api.get(path);
   expect(started).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
@@ -27,7 +27,7 @@ async function csvOf(api: Client, path: string): Promise<string[]> {
   return text.replace("\ufeff", "").trimEnd().split("\r\n");
 }
 
-/** The text of a workbook's only sheet. */
+/** The text of the only sheet of a workbook. */
 function sheetOf(workbook: Uint8Array): string {
   const sheet = unzipSync(workbook)["xl/worksheets/sheet1.xml"];
   if (!sheet) throw new Error("The workbook has no sheet.");
@@ -76,7 +76,7 @@ describe("reports", () => {
     expect(sum("Not received (kWh)")).toBeGreaterThan(0);
   });
 
-  it("contain the rows of the list, with its filters and child companies", async () => {
+  it("contain the rows of the list with its filters and child companies", async () => {
     const owner = as("owner");
     const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
     const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);
@@ -97,7 +97,7 @@ describe("reports", () => {
     expect(alone[0]).toContain("Reference");
   });
 
-  it("of issues include resolved ones when requested", async () => {
+  it("of issues include resolved issues when requested", async () => {
     const open = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv");
     const all = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv&resolved=1&snoozed=1");
     expect(all.length).toBeGreaterThan(open.length);
@@ -145,7 +145,7 @@ describe("reports", () => {
     expect((await as("admin").get(`/me/reports/${ids[0]}/download`)).body.error.code).toBe(2000);
   });
 
-  it("are rejected for other companies, unknown formats and malformed filters", async () => {
+  it("are rejected when the company, the format or a filter is not allowed", async () => {
     const before = (await as("owner").get("/me/reports")).body.length;
     for (const subject of ["plants", "meters", "issues"]) {
       const path = `/companies/2/${subject}/generate-report`;

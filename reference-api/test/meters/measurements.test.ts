@@ -30,7 +30,7 @@ function sum(rows: readonly Period[], measure: (typeof measures)[number]): numbe
   return rows.reduce((total, row) => total + (row[measure] ?? 0), 0);
 }
 
-/** Asserts that two sums agree within rounding. */
+/** Asserts that two sums are equal within rounding. */
 function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
   for (const measure of measures) {
     const difference = Math.abs(sum(fine, measure) - sum(coarse, measure));
@@ -39,7 +39,7 @@ function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
 }
 
 beforeAll(async () => {
-  // A plant with a leap day and both clock changes in its history.
+  // The history of this plant contains a leap day and both clock changes.
   await testStack.stack.db.batch([
     testStack.stack.db.prepare("update plants set monitored_since = '2023-06-01' where id = ?").bind(plant.own),
     testStack.stack.db.prepare("update meters set operational_since = '2023-06-01' where plant_id = ?").bind(plant.own),
@@ -67,14 +67,14 @@ describe("totals", () => {
     ["2025-10-01", "2025-10-31"],
     ["2024-02-01", "2024-02-29"],
     ["2025-12-01", "2026-01-31"],
-  ])("of days from %s to %s equal those of months and weeks", async (start, end) => {
+  ])("of days from %s to %s equal the totals of months and weeks", async (start, end) => {
     const days = await periods(own, start, end, "day");
     expectSame(days, await periods(own, start, end, "month"));
     expectSame(days, await periods(own, start, end, "week"));
     expect(sum(days, "actual_yield_in_kwh")).toBeGreaterThan(0);
   });
 
-  it("of meters equal those of their plant", async () => {
+  it("of meters equal the totals of their plant", async () => {
     for (const type of ["day", "month"]) {
       const parts = await Promise.all(
         meters.map((id) => periods(`${own}/meters/${id}`, "2025-10-01", "2026-04-30", type)),
@@ -83,7 +83,7 @@ describe("totals", () => {
     }
   });
 
-  it("of a meter's summary equal those of its days", async () => {
+  it("of a meter's summary equal the totals of its days", async () => {
     const range = "start_date=2025-10-01&end_date=2026-04-30";
     const summary = (await as("owner").get(`${own}/meters/${meter.west}/historical-summary?${range}`)).body;
     const days = await periods(`${own}/meters/${meter.west}`, "2025-10-01", "2026-04-30", "day");

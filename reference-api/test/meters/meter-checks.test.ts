@@ -70,7 +70,7 @@ describe("meter tests", () => {
     await testStack.stack.db.prepare("delete from meter_tests").run();
   });
 
-  it("are rejected when the driver has none", async () => {
+  it("are rejected when the driver has no tests", async () => {
     const path = `${own}/meters/${meter.south}`;
     expect((await as("owner").get(`${path}/production-check`)).body.error.code).toBe(4000);
     expect((await as("owner").get(`${path}/connection-check`)).body.error.code).toBe(4000);
@@ -169,7 +169,7 @@ describe("credential compositions", () => {
     expect((await as("unrelated").get(`${alpha}/driver/1/credential-compositions`)).body.error.code).toBe(4005);
   });
 
-  it("of an account contain its prescribed values", async () => {
+  it("of an account contain the prescribed values of the account", async () => {
     const response = await as("owner").get(`${alpha}/driver-accounts/71/credential-compositions`);
     expect(response.body).toEqual([
       {

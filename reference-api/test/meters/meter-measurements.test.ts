@@ -11,7 +11,7 @@ const south = `${own}/meters/${meter.south}`;
 describe("measurements", () => {
   const range = "start_date=2026-06-10&end_date=2026-06-20";
 
-  it("returns days up to now, without the yield of a broken meter", async () => {
+  it("returns days up to now, without yield when a meter is broken", async () => {
     const days = (await as("owner").get(`${own}/performances?${range}&period_type=day`)).body;
     expect(days).toHaveLength(11);
     expect(days[0].start_date).toBe("2026-06-10");
@@ -32,7 +32,7 @@ describe("measurements", () => {
     );
   });
 
-  it("returns no measurements for a light plant", async () => {
+  it("returns no measurements when the plant is light", async () => {
     const path = `/companies/${company.alpha}/plants/${plant.light}`;
     const days = (await as("owner").get(`${path}/performances?${range}&period_type=day`)).body;
     expect(days.every((day: { actual_yield_in_kwh: number | null }) => day.actual_yield_in_kwh === null)).toBe(true);
@@ -41,7 +41,7 @@ describe("measurements", () => {
     expect(summary.body).toMatchObject({ ratio: null, days: 0, missing_days: 0 });
   });
 
-  it("scores finished days with the lacking energy by reason", async () => {
+  it("scores complete days with the lacking energy by reason", async () => {
     const scores = (await as("owner").get(`${own}/scores?${range}`)).body;
     expect(scores.at(-1).date).toBe("2026-06-16");
     expect(scores.at(-1).lacking).toContainEqual({ reason: "zero_yield", kwh: expect.any(Number) });

@@ -13,7 +13,7 @@ const audits = async () => (await as("owner").get(`${own}/audits`)).body;
 describe("snoozing an issue", () => {
   const path = `${own}/meters/${meter.south}/issues/${issue.zero}`;
 
-  it("hides it until a day, or until it is unsnoozed", async () => {
+  it("hides the issue until a day, or until it is unsnoozed", async () => {
     const open = async () => (await as("owner").get(`/companies/${company.alpha}/plant-issues`)).body.total;
     expect(await open()).toBe(2);
     const snoozed = await as("owner").put(`${path}/snooze`, { snoozed_until: "2026-07-17" });
@@ -86,7 +86,7 @@ describe("notes", () => {
     expect((await as("beta").get(`${shared(company.beta)}/notes`)).body).toHaveLength(1);
   });
 
-  it("are rejected when empty, and hidden from others when private", async () => {
+  it("are rejected when they are empty, and hidden from others when they are private", async () => {
     for (const body of [{ message: "  " }, {}, { message: 7 }, { message: "x", private: "maybe" }]) {
       expect((await as("owner").post(`${own}/notes`, body)).body.error.code).toBe(4000);
     }
@@ -155,7 +155,7 @@ describe("files", () => {
     expect((await as("unrelated").delete(`${shared(company.alpha)}/files/${file.id}`)).body.error.code).toBe(4005);
   });
 
-  it("are rejected without storing anything when missing, too many, too large, empty or of another type", async () => {
+  it("are rejected and not stored when they are missing, too many, too large, empty or of another type", async () => {
     const before = (await testStack.stack.files.list()).objects.length;
     const refused = [
       await upload("owner", `${own}/files`),
@@ -207,7 +207,7 @@ describe("texts", () => {
     expect(response.body.error.messages[field][0]).toMatch(/^This field may not contain .*\.$/);
   });
 
-  it("of notes may have lines and tabs", async () => {
+  it("of notes may contain lines and tabs", async () => {
     const note = await as("owner").post(`${own}/notes`, { message: "one\r\ntwo\tthree" });
     expect(note).toMatchObject({ status: 201, body: { message: "one\r\ntwo\tthree" } });
   });
@@ -245,7 +245,7 @@ describe("contacts", () => {
     }
   });
 
-  it("can be managed only by users who see the plant, on their own plant", async () => {
+  it("can be managed only on a plant that the user sees", async () => {
     const made = await as("beta").post(`${shared(company.beta)}/contacts`, contact);
     expect(made.status).toBe(201);
     for (const path of [`${own}/contacts/${made.body.id}`, `${own}/contacts/777`]) {

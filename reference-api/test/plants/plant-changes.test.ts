@@ -16,7 +16,7 @@ const address = {
 };
 
 describe("creating a plant", () => {
-  it("adds a code, lists and finds the plant, and records an audit entry", async () => {
+  it("adds a code, lists the plant and records an audit entry", async () => {
     const made = await as("owner").post(`${ownerCompany}/plants`, {
       name: "Wonderful new roof",
       address,
@@ -82,7 +82,7 @@ describe("creating a plant", () => {
 });
 
 describe("updating a plant", () => {
-  it("updates name and address and records an audit entry", async () => {
+  it("updates name and address, and records an audit entry", async () => {
     const { id, address: old } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=2%7C1");
     const path = `${ownerCompany}/plants/${id}`;
     const response = await as("owner").put(path, {
@@ -135,7 +135,7 @@ describe("updating a plant", () => {
 });
 
 describe("upgrading a light plant", () => {
-  it("makes it monitored permanently, with statistics from that day on", async () => {
+  it("makes the plant monitored permanently, with statistics from that day on", async () => {
     const before = await expectTotalsAgree(as("owner"));
     const light = await firstOwnerPlant(
       as,
@@ -161,7 +161,7 @@ describe("upgrading a light plant", () => {
 });
 
 describe("the promised total", () => {
-  it("can be changed by the owner, which reassesses the flags", async () => {
+  it("can be changed by the owner, and reassesses the flags", async () => {
     const behind = await firstOwnerPlant(as, "ltpm=period:current%2Bflags:BEHIND_SEVERELY");
     const path = `${ownerCompany}/plants/${behind.id}`;
     const [promise] = (await as("owner").get(`${path}/promise-statuses`)).body;
@@ -199,7 +199,7 @@ describe("the promised total", () => {
 });
 
 describe("deleting a plant", () => {
-  it("removes the plant and its statistics and keeps its audit entries", async () => {
+  it("removes the plant and its statistics, and keeps its audit entries", async () => {
     const { id, plant_code } = await firstOwnerPlant(as, "yield_status_filter=OK&tickets=has_any");
     expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);

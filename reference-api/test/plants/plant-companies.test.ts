@@ -6,7 +6,7 @@ import { setupSeededStack } from "../support/seeded-stack";
 const { as } = setupSeededStack(60);
 
 describe("attaching and detaching companies", () => {
-  it("shows the plant and its statistics to an attached company until it is detached", async () => {
+  it("shows the plant and its statistics to an attached company until the company is detached", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=4%7C0");
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompanyId}`;
     expect((await as("owner").put(path)).body.error.code).toBe(4005);

@@ -145,7 +145,7 @@ describe("meters", () => {
 });
 
 describe("issues", () => {
-  it("are returned newest first, with their meter when requested", async () => {
+  it("are returned newest first, and with their meter when requested", async () => {
     const response = await as("owner").get(`${own}/issues?with=meter`);
     expect(response.body).toMatchObject([
       { id: issue.zero, type_name: "zero_yield", resolved_on: null, meter: { id: meter.south, name: "South" } },
@@ -191,7 +191,7 @@ describe("tickets, notes and audit entries of a plant", () => {
     expect(await messages("support", company.provider)).toEqual(["For us", "For all"]);
   });
 
-  it("separates the audit entries of meters from the others", async () => {
+  it("separates the audit entries of meters from other entries", async () => {
     const add = testStack.stack.db.prepare(
       `insert into audits (plant_id, model_type, model_id, event, user_id, old_values, new_values, created_at)
        values (?, ?, ?, 'updated', ?, '{"name":"a"}', '{"name":"b"}', '2026-06-01T08:00:00Z')`,

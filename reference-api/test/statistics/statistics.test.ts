@@ -23,7 +23,7 @@ describe("statistics per day", () => {
     expect(more.body[2]).toEqual({ date: "2026-06-16", OK: 1, MEDIUM: 1, NOK: 3, NONE: 0, total: 5 });
   });
 
-  it("counts found issues, with resolved ones when requested", async () => {
+  it("counts found issues, and resolved issues when requested", async () => {
     const range = "start_date=2026-05-01&end_date=2026-06-20";
     expect((await figure(`indicators-per-date?${range}`)).body).toEqual([
       { found_on: "2026-06-01", counts: { connectivity: 1 } },
@@ -42,7 +42,7 @@ describe("statistics per day", () => {
     expect(response.body).toEqual([{ changed_on: "2026-06-16", counts: { BEHIND_SEVERELY: 1 } }]);
   });
 
-  it("sums the yield of each plant once, even when several companies see it", async () => {
+  it("counts the yield of each plant once when several companies see the plant", async () => {
     const total = {
       actual_yield_in_kwh: 51,
       expected_yield_in_kwh: 71,
@@ -62,7 +62,7 @@ describe("statistics per day", () => {
     });
   });
 
-  it("does not know the yield of days without data", async () => {
+  it("has no yield on days without data", async () => {
     const { db } = testStack.stack;
     await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24)").run();
     expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
@@ -112,7 +112,7 @@ describe("statistics", () => {
 });
 
 describe("many plants", () => {
-  it("are streamed as locations, each once", async () => {
+  it("are streamed as locations, each plant once", async () => {
     const many = 20_000;
     const { db } = testStack.stack;
     await db.prepare("insert into visibility_groups (id, companies) values (6, '6')").run();

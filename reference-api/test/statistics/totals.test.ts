@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
 import { type Client, createClientWithToken, password } from "../support/users";
 
-/** The two years before it contain a leap day and clock changes. */
+/** The two years before this day contain a leap day and clock changes. */
 const now = "2025-12-01T10:00:00Z";
 const companyId = 4;
 const ranges = [
@@ -53,7 +53,7 @@ async function rowsOf(path: string, range: { start: string; end: string }, perio
 }
 
 describe("totals", () => {
-  it("cover plants with one and with several meters", () => {
+  it("include plants with one meter and plants with several meters", () => {
     expect(plants.length).toBeGreaterThan(4);
     expect(plants.some((plant) => plant.meters.length > 2)).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { Client } from "./users";
 
 const range = "start_date=2026-05-01&end_date=2026-06-16";
 
-/** Asserts that the company's yield of the range is the sum of its plants' yields. */
+/** Asserts that the yield of the company in the range is the sum of the yields of its plants. */
 export async function expectTotalsAgree(api: Client, companyId = 2) {
   const list: { id: number }[] = [];
   for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-/** Copies a plant, without its relations, into a visibility group; ids start after `after`. */
+/** Copies a plant, without its relations, into a visibility group. The new ids start after `after`. */
 export async function copyPlant(
   db: D1Database,
   plantId: number,

@@ -1,4 +1,4 @@
-/** What the tests of the demo fleet read of its plants and their figures. */
+/** The plant data of the demo fleet that the tests read. */
 
 export interface Days {
   readonly start: string;

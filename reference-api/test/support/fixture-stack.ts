@@ -5,7 +5,10 @@ import { createClient, insertUsers, setupStack, type UserName } from "./users";
 
 const names = ["owner", "portfolio", "admin", "bounced", "unrelated", "beta", "support", null] as const;
 
-/** Sets up a stack for a test file with the users and plants of the fixtures; null is a client without a token. */
+/**
+ * Sets up a stack for a test file with the users and plants of the fixtures. A null name creates a client without a
+ * token.
+ */
 export function setupFixtureStack(variables: Record<string, string> = {}): TestStack<UserName | null> {
   const start = async () => {
     const stack = await startStack(variables);

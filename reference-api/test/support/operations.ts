@@ -29,7 +29,7 @@ export function operationOf({ path, method }: Pick<Endpoint, "path" | "method">)
   return operation;
 }
 
-/** The JSON Schema of the body of an endpoint; undefined without a JSON body. */
+/** Returns the JSON Schema of the body of an endpoint; undefined if the endpoint has no JSON body. */
 export function bodySchemaOf(endpoint: Pick<Endpoint, "path" | "method">): JsonSchema | undefined {
   return operationOf(endpoint).requestBody?.content["application/json"]?.schema;
 }

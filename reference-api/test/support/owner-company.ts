@@ -6,7 +6,7 @@ export const ownerCompanyId = 2;
 export const partnerCompanyId = 4;
 export const ownerCompany = `/companies/${ownerCompanyId}`;
 
-/** A meter to be created, without its reference. */
+/** A meter to create, without its reference. */
 export const meterBody = {
   name: "New inverter",
   inbound_driver_id: 1,
@@ -23,6 +23,6 @@ let serial = 10_000_000;
 /** An unused reference. */
 export const newReference = () => `C4A-${serial++}`;
 
-/** The first plant of a list of the owner. */
+/** The first plant in a list of the owner. */
 export const firstOwnerPlant = async (as: (name: DemoAccount) => Client, query: string) =>
   (await as("owner").get(`${ownerCompany}/plants?${query}`)).body.data[0];

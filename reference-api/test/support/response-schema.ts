@@ -7,7 +7,7 @@ const matchers = endpoints.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replace(/\{\w+(:text)?\}/g, "[^/]+")}$`),
 }));
 
-/** The endpoint for a method and a path below /v0; the first one declared. */
+/** The endpoint of a method and a path below /v0; the first declared endpoint if several match. */
 function findEndpoint(method: string, path: string) {
   const [pathname = ""] = path.split("?");
   const found = matchers.find(

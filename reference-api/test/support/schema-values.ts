@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "../../src/http/json-schema";
 
-/** Texts of several forms, so that some of them match each pattern of the contract. */
+/** Texts of several formats, so that some texts match each pattern of the contract. */
 const texts = [
   "x",
   "Ada",
@@ -15,7 +15,7 @@ const texts = [
   "12 a",
 ];
 
-/** Arbitrary values that a JSON Schema of the OpenAPI document allows, the largest ones included. */
+/** Arbitrary values that a JSON Schema of the OpenAPI document allows, including the largest values. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const alternatives = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined;
   if (schema.type === "object")
@@ -64,7 +64,7 @@ function objectOf({ properties, required, dependentRequired }: JsonSchema): fc.A
     .filter((value) => rules.every(([name, others]) => !(name in value) || others.every((other) => other in value)));
 }
 
-/** workerd knows a newer Unicode than Node.js: a character that is unassigned here may be a letter there. */
+/** workerd supports a newer Unicode version than Node.js: a character that is unassigned here may be a letter there. */
 const character = fc.string({ unit: "binary", minLength: 1, maxLength: 1 }).filter((text) => !/\p{Cn}/u.test(text));
 
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
@@ -87,7 +87,7 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
     .filter(isValid);
 }
 
-/** Texts of a pattern; none of one with assertions or classes that fast-check does not generate from. */
+/** Texts that match a pattern; none for a pattern with assertions or classes that fast-check does not support. */
 function matching(pattern: string): fc.Arbitrary<string>[] {
   if (pattern === "" || /\(\?[=!]|\\p/.test(pattern)) return [];
   return [fc.stringMatching(new RegExp(pattern, "u"))];

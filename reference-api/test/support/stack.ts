@@ -16,7 +16,7 @@ function logRequest(method: string, path: string, status: number): void {
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
-/** The time of every test without DEMO_NOW: a Wednesday noon in Amsterdam. */
+/** The time of every test without DEMO_NOW: noon on a Wednesday in Amsterdam. */
 export const now = "2026-06-17T10:00:00Z";
 
 export interface Stack {
@@ -28,8 +28,7 @@ export interface Stack {
 }
 
 /**
- * Starts the reference API in workerd with an empty, migrated database. With `directory` the data is stored there, for
- * a later stack.
+ * Starts the reference API in workerd with an empty, migrated database. `directory` stores the data for a later stack.
  */
 export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
   const miniflare = new Miniflare({
@@ -74,7 +73,7 @@ function bundled(): Promise<string> {
   return bundle;
 }
 
-/** The statements of all migrations, in order. */
+/** The statements of all migrations in order. */
 function migrations(): string[] {
   const folder = `${root}migrations/`;
   return readdirSync(folder)

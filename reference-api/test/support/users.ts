@@ -85,12 +85,12 @@ export interface Client {
   readonly raw: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** A client for paths under /v0 with the token of a user, or without one. */
+/** A client for paths below /v0 with the token of a user, or without a token. */
 export async function createClient(stack: Stack, name: UserName | null): Promise<Client> {
   return createClientWithToken(stack, name === null ? null : await insertToken(stack.db, user[name]));
 }
 
-/** A client for paths under /v0 with a token. Every successful response has to match the schema of its endpoint. */
+/** A client for paths below /v0 with a token. Every successful response has to match the schema of its endpoint. */
 export function createClientWithToken(stack: Stack, token: string | null): Client {
   const authorization: [string, string][] = token === null ? [] : [["authorization", `Bearer ${token}`]];
   const raw = (path: string, init: RequestInit = {}) =>
@@ -121,7 +121,7 @@ export async function readResponse(response: Response): Promise<TestResponse> {
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Inserts a token for a user and returns it; with a past `expiresAt` it has expired. */
+/** Inserts a token for a user and returns it. A token with a past `expiresAt` is expired. */
 export async function insertToken(db: D1Database, userId: number, expiresAt = "2999-01-01T00:00:00Z"): Promise<string> {
   const token = `test-token-${userId}-${crypto.randomUUID()}`;
   await db

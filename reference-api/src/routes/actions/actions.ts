@@ -24,7 +24,7 @@ const deleteUser: AdminAction = {
     if (target.admin) throw accessDenied("Administrators cannot be deleted.");
     const { instant } = api.clock;
     await runBatch(api.env.DB, [
-      // Frees the e-mail address for a new account.
+      // Releases the e-mail address for a new account.
       api.db
         .updateTable("users")
         .set({ deleted_at: instant, password_hash: null, email: `deleted-${userId}@deleted.invalid` })
@@ -83,7 +83,7 @@ const listActions = endpoint("get", "/actions", {
   },
 });
 
-/** The document describes the forms of every day. */
+/** The OpenAPI document describes the forms without the bounds of a day. */
 const anyDay = "2000-01-01";
 
 const runAction = endpoint("post", "/actions", {

@@ -28,7 +28,7 @@ import {
 import { validate } from "../../http/input";
 import { type JsonSchema, jsonSchemaOf } from "../../http/json-schema";
 
-/** A form field. min and max bound numbers, dates and the length of texts. See domain/plant-page.md#admin. */
+/** A form field. `min` and `max` limit numbers, dates and the length of texts (domain/plant-page.md#admin). */
 interface FormField {
   readonly name: string;
   readonly label: string;
@@ -39,7 +39,7 @@ interface FormField {
   readonly options: readonly string[] | null;
 }
 
-/** A form field with defaults: required, without bounds and options. */
+/** Creates a form field with defaults: required, without limits and options. */
 export function field(
   name: string,
   label: string,
@@ -56,7 +56,7 @@ export function parseForm(form: readonly FormField[], posted: Readonly<Record<st
   return validate(posted, formStruct(form)) as FormValues;
 }
 
-/** The JSON Schema of a request for an action. The bounds of dates depend on the day and are not part of it. */
+/** Returns the JSON Schema of a request for an action. The limits of dates depend on the day and are not included. */
 export function actionBodySchema(name: string, form: readonly FormField[]): JsonSchema {
   const { properties, required = [] } = jsonSchemaOf(formStruct(form)) as { properties: object; required?: string[] };
   const body = { action_name: { const: name }, ...properties };
@@ -70,7 +70,7 @@ function formStruct(form: readonly FormField[]): Struct<unknown, unknown> {
 
 const emptyText = literal("");
 
-/** The struct of a field; an empty text is no value, and the value of an optional field without one is null. */
+/** Returns the struct of a field. An empty text is a missing value. An optional field without a value is null. */
 function fieldStruct(field: FormField): Struct<unknown, unknown> {
   const value = valueStruct(field) as Struct<unknown, unknown>;
   if (field.type === "checkbox") return defaulted(value, false);
@@ -107,7 +107,10 @@ function valueStruct({ type, min, max, options }: FormField): unknown {
   }
 }
 
-/** A text with a minimum length. Without a space at either end in the schema, as the length is that of the trimmed text. */
+/**
+ * A text with a minimum length. The schema allows no spaces at either end, because the length is that of the trimmed
+ * text.
+ */
 function withMinLength(struct: Struct<string, null>, min: FormField["min"], rest: string) {
   const minLength = Number(min ?? 1);
   const long = refine(
@@ -118,11 +121,13 @@ function withMinLength(struct: Struct<string, null>, min: FormField["min"], rest
   return withKeywords(long, { minLength, pattern: `^(?=\\S)(?=[^]*\\S$)${rest}` });
 }
 
-/** Numbers are also accepted as text, which is not in the OpenAPI document: a schema has no bounds for texts. */
+/**
+ * Numbers are also accepted as text. The OpenAPI document omits this, because a schema has no limits for numeric texts.
+ */
 const numberText = pattern(string(), /^-?\d{1,15}(\.\d{1,10})?$/);
 
 const checked: ReadonlySet<unknown> = new Set([true, 1, "1", "true", "on"]);
-/** A form leaves out what is not checked. */
+/** A form omits unchecked fields. */
 const unchecked: ReadonlySet<unknown> = new Set([false, 0, "0", "false", ""]);
 const checkbox = withKeywords(
   coerce(
@@ -133,14 +138,16 @@ const checkbox = withKeywords(
   { type: ["boolean", "integer", "string"], enum: [...checked, ...unchecked] },
 );
 
-/** An administrators' action on a plant, meter or user; its first field is {scope}_id (domain/plant-page.md#admin). */
+/**
+ * An action of administrators on a plant, meter or user. Its first field is {scope}_id (domain/plant-page.md#admin).
+ */
 export interface AdminAction {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly scope: "plant" | "meter" | "user";
-  /** The form on the given day: the bounds of its dates depend on it. */
+  /** Returns the form on a given day. The limits of its dates depend on the day. */
   readonly form: (today: string) => readonly FormField[];
-  /** Runs the action and returns a success message. Throws an ApiError when it fails. */
+  /** Runs the action and returns a success message. Throws an ApiError if it fails. */
   readonly run: (api: Api, user: SignedInUser, values: FormValues) => Promise<string>;
 }

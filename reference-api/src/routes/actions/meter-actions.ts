@@ -8,7 +8,7 @@ import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { invalid, notFound } from "../../http/api-error";
 import { type AdminAction, field } from "./form";
 
-/** The parts of a meter that can be repaired, with the faults that a repair ends. */
+/** The parts of a meter that can be repaired, with the faults that each repair ends. */
 const repairs: Readonly<Record<string, readonly string[]>> = {
   connection: ["lost_connection", "expired_credentials", "registration_failed", "alert_retrieval_failure"],
   inverter: ["inverter_down", "flatline", "power_spike", "alert_high", "alert_medium"],

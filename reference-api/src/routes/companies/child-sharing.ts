@@ -33,8 +33,8 @@ export const childCustomFieldTypesSchema = object({
 });
 
 /**
- * The two endpoints that share a resource with a child company and end the sharing; only the owner may do either. See
- * domain/permissions.md#sharing.
+ * Creates the two endpoints that share a resource with a child company and end the sharing. Only the owner may use them
+ * (domain/permissions.md#sharing).
  */
 export function childSharingEndpoints(
   resource: ShareableResource,

@@ -101,7 +101,7 @@ async function serializeCompany(api: Api, companyId: number, relations: Readonly
   return company;
 }
 
-/** Throws 4000 for an unknown child, the company itself, or one of its ancestors. */
+/** Throws 4000 for an unknown child, for the company itself and for its ancestors. */
 async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
   const existing = await api.db.selectFrom("companies").select("id").where("id", "in", jsonList(childIds)).execute();

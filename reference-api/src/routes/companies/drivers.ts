@@ -66,7 +66,7 @@ const accountCompositions = endpoint("get", "/companies/{c}/driver-accounts/{a}/
   },
 });
 
-/** Adds the fields of each composition; those with a prescribed value are fixed. See domain/meters.md#credentials. */
+/** Adds the fields of each composition. Fields with a prescribed value are fixed (domain/meters.md#credentials). */
 async function withFields(
   api: Api,
   compositions: readonly {
@@ -96,7 +96,7 @@ async function withFields(
   }));
 }
 
-/** Credentials that identify a meter at its driver. See domain/v0-calls.md#companies. */
+/** The credentials that identify a meter at its driver (domain/v0-calls.md#companies). */
 export const credentialEndpoints = [driverCompositions, accountCompositions];
 
 const allDrivers = endpoint("get", "/inbound-drivers", {

@@ -76,7 +76,7 @@ const untagPlant = endpoint("delete", "/companies/{c}/plants/{p}/tags/{tag}", {
   handle: ({ api, user, params }) => setTagged(api, user, params, false),
 });
 
-/** Adds a tag to a plant or removes it, with an audit entry; without effect when the plant is in this state. */
+/** Adds a tag to a plant or removes it, with an audit entry. It has no effect if the plant already has that state. */
 async function setTagged(
   api: Api,
   user: SignedInUser,

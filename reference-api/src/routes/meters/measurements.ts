@@ -177,7 +177,9 @@ const statusTypes = endpoint("get", "/meter-status-types", {
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
 
-/** The simulated meter with an id; none when the plant is not monitored. Throws 2000 when the plant has no such meter. */
+/**
+ * Loads the simulated meter with an id; none if the plant is not monitored. Throws 2000 if the plant has no such meter.
+ */
 async function requireMeter(api: Api, plant: PlantRow, meterId: number): Promise<Meters> {
   await requirePlantRow(api, "meters", plant.id, meterId, "Meter");
   return monitoredMeters(api, plant, meterId);

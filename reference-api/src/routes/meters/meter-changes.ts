@@ -32,7 +32,7 @@ const form = {
   retired_on: optional(nullable(date())),
 };
 
-/** A new meter; the driver is given by id or name. See domain/meters.md#form. */
+/** A new meter. The driver is an id or a name (domain/meters.md#form). */
 const newMeterSchema = withObjectKeywords(
   object({
     ...form,
@@ -51,7 +51,7 @@ const newMeterSchema = withObjectKeywords(
   { anyOf: [{ required: ["inbound_driver_id"] }, { required: ["inbound_driver"] }] },
 );
 
-/** The fields of a meter that can change; its source and first day cannot. */
+/** The fields of a meter that can change. The source and the first day cannot change. */
 const meterChangesSchema = object({ ...form, peak_in_watt: optional(integerBetween(1, 1_000_000_000)) });
 
 const withIssues = new Set(["issues"]);
@@ -140,7 +140,10 @@ const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
 
 type NewMeter = Infer<typeof newMeterSchema>;
 
-/** The driver of a new meter, which the owning company or the requesting company may use. Throws 4000 or 4005. */
+/**
+ * Loads the driver of a new meter. The owning company or the requesting company has to be allowed to use it. Throws
+ * 4000 or 4005.
+ */
 async function requireUsableDriver(api: Api, plant: PlantRow, companyId: number, body: NewMeter): Promise<DriverRow> {
   const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
   if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
@@ -153,7 +156,7 @@ async function requireUsableDriver(api: Api, plant: PlantRow, companyId: number,
   return driver;
 }
 
-/** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 days old. See domain/meters.md#form. */
+/** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 days old (domain/meters.md#form). */
 async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
   const { today } = api.clock;
   const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
@@ -190,7 +193,9 @@ function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boo
   );
 }
 
-/** Throws 4000 unless the retirement is from the first day to today; it is final. See domain/meters.md#form. */
+/**
+ * Throws 4000 unless the retirement is between the first day and today. A retirement is final (domain/meters.md#form).
+ */
 function assertValidRetirement(
   retiredOn: string | null | undefined,
   meter: { readonly operational_since: string; readonly retired_on: string | null },

@@ -42,7 +42,7 @@ const titles: Record<string, string> = {
   info: "Information",
 };
 
-/** Diagnostics of a meter at a moment, as reported by its source. A driver without notifications reports none. */
+/** The diagnostics of a meter at a moment, as its source reports them. A driver without notifications reports none. */
 function meterDiagnostics(meter: SimulatedMeter, supportsNotifications: boolean, nowMs: number): Diagnostics {
   const { validated, recent_yield, notifications } = diagnostics(yields, meter, nowMs);
   return {
@@ -62,7 +62,7 @@ function recentKwh(found: Diagnostics): number {
   return found.recent_yield.reduce((sum, { generated_in_kwh }) => sum + generated_in_kwh, 0);
 }
 
-/** The checks of a meter, each with a severity; 0 is OK. See domain/meters.md#table, domain/statuses.md#severity. */
+/** The checks of a meter with their severities; 0 is OK (domain/meters.md#table, domain/statuses.md#severity). */
 function checksOf(found: Diagnostics): MeterChecks["checks"] {
   const kwh = recentKwh(found);
   const alerts = found.notifications.notifications.length;
@@ -142,7 +142,10 @@ async function readSource(api: Api, plant: PlantRow, meterId: number) {
   return { driver, ...meterDiagnostics(meter, driver.supports_notifications === 1, nowMs) };
 }
 
-/** The first request starts a test, later ones report it as ongoing until it ends, the next returns the report. */
+/**
+ * The first request starts a test. Later requests report the test as ongoing until it ends. The next request returns
+ * the report.
+ */
 async function runTest(api: Api, plant: PlantRow, meterId: number, kind: keyof typeof testSeconds): Promise<MeterTest> {
   const { driver, ...current } = await readSource(api, plant, meterId);
   if (!driver.tests) throw invalid({ meter: ["The driver of this meter does not support tests."] });
@@ -173,7 +176,7 @@ async function runTest(api: Api, plant: PlantRow, meterId: number, kind: keyof t
   };
 }
 
-/** Voltage at a meter, which differs from meter to meter. */
+/** The voltage of a meter, which is different for each meter. */
 function voltageOf(meterId: number): number {
   return round(228 + ((meterId * 37) % 100) / 10, 1);
 }

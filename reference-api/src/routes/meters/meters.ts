@@ -8,7 +8,7 @@ import { relationsQuery } from "../../http/fields";
 import { metersOf } from "../../resources/plant-relations";
 import { type Meter, meterSchema, serializeIssue, serializeMeter } from "../../resources/plants";
 
-/** The meters of a plant; with the relation `issues` their unresolved issues. */
+/** The meters of a plant. With the relation `issues`, they include their unresolved issues. */
 async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet<string>): Promise<Meter[]> {
   const [meters, issues] = await Promise.all([
     metersOf(api.db, plantId).execute(),
@@ -21,7 +21,7 @@ async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet
   }));
 }
 
-/** A meter of a plant. Throws 2000 when the plant has no such meter. */
+/** Loads a meter of a plant. Throws 2000 if the plant has no such meter. */
 export async function serializeMeterById(
   api: Api,
   plantId: number,

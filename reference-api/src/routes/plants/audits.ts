@@ -6,7 +6,7 @@ import { fieldsOf } from "../../http/fields";
 import { auditSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
-/** Maximum entries per response; the history card shows the newest. */
+/** The maximum number of entries per response. The history card shows the newest entries. */
 const maxShownAudits = 200;
 
 const plantAudits = endpoint("get", "/companies/{c}/plants/{p}/audits", {
@@ -21,7 +21,7 @@ const meterAudits = endpoint("get", "/companies/{c}/plants/{p}/meters/audits", {
   handle: ({ api, user, plant }) => listAudits(api, user, plant, "meters"),
 });
 
-/** Entries about tags and custom fields, which belong to a company, are visible only to users with write access to the plant. */
+/** Entries about tags and custom fields belong to a company. Only users with write access to the plant see them. */
 async function listAudits(api: Api, user: SignedInUser, plant: PlantRow, subject: "meters" | "other") {
   const canWrite = await canWritePlant(api, user, plant);
   const rows = await api.db

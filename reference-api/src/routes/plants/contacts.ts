@@ -109,5 +109,5 @@ async function requireContact(api: Api, plantId: number, contactId: number): Pro
 
 const serializeContact = (row: Row<"contacts">): Contact => fieldsOf(contactSchema, row);
 
-/** Contacts of a plant, managed by all users with access (domain/v0-calls.md#plants, domain/permissions.md#plant). */
+/** Contacts of a plant. All users with access manage them (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

@@ -82,8 +82,9 @@ const deleteField = endpoint("delete", "/companies/{c}/plants/{p}/custom-fields/
 type TypeRow = Row<"custom_field_types">;
 
 /**
- * A field type whose values the user may change through a company: one the company owns, or any for administrators.
- * Throws 4005 for a type that is only shared with the company, and 2000 for any other. See domain/permissions.md#plant.
+ * Loads a field type whose values the user may change through a company: a type that the company owns, or any type for
+ * administrators. Throws 4005 for a type that is only shared with the company, and 2000 for any other type
+ * (domain/permissions.md#plant).
  */
 async function requireOwnedType(api: Api, user: SignedInUser, companyId: number, typeId: number): Promise<TypeRow> {
   const message = "Only the company that owns this field may change it.";
@@ -104,7 +105,7 @@ async function requireOwnedField(
   return { field, type: await requireOwnedType(api, user, c, field.type_id) };
 }
 
-/** Values are texts in the format of their type. See domain/tags.md#custom-fields. */
+/** Values are texts in the format of their type (domain/tags.md#custom-fields). */
 function assertValidValue(kind: CustomFieldKind, value: string): void {
   const problem: Partial<Record<CustomFieldKind, string | false>> = {
     date: !isDate(value) && "Enter a date (YYYY-MM-DD).",

@@ -88,7 +88,7 @@ const downloadFile = endpoint("get", "/files/{key:text}", {
   },
 });
 
-/** Reads and validates a multipart body before anything is stored. */
+/** Reads and validates a multipart body before any file is stored. */
 async function readUploads(request: Request) {
   const form = await readFormData(request);
   const files = form.getAll("files[]");
@@ -141,5 +141,5 @@ async function serializeFiles(api: Api, url: URL, rows: readonly Row<"files">[])
   );
 }
 
-/** Files of a plant, managed by all users with access. See domain/v0-calls.md#plants, domain/permissions.md#plant. */
+/** Files of a plant. All users with access manage them (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const fileEndpoints = [plantFiles, uploadFiles, deleteFile, downloadFile];

@@ -12,7 +12,7 @@ import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
 import { type Issue, issueSchema, serializeIssue } from "../../resources/plants";
 
-/** Longest snooze. */
+/** The maximum number of days of a snooze. */
 const maxSnoozeDays = 366;
 
 const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {

@@ -100,8 +100,8 @@ async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId
 }
 
 /**
- * The notes on a plant that a user may read. Private ones are for members of their company or of an ancestor of it,
- * for their author and for administrators.
+ * The notes on a plant that a user may read. Private notes are visible to members of their company and of its
+ * ancestors, to their author and to administrators.
  */
 function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
   return api.db

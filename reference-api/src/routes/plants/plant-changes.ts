@@ -41,8 +41,8 @@ import { type Plant, plantSchema } from "../../resources/plants";
 import { nearestRegion } from "../../simulation";
 
 /**
- * Range of the monitoring start: days into the past, and days in both directions for administrators. See
- * domain/create-plant.md#monitoring.
+ * The range of the monitoring start: days into the past, and days in both directions for administrators
+ * (domain/create-plant.md#monitoring).
  */
 export const maxPastDays = 31;
 const maxAdminDays = 31 * 366;
@@ -77,7 +77,7 @@ const addressChangesSchema = assign(object({ id: optional(nullable(id())) }), pa
 
 const monitoredSince = () => nullable(date());
 
-/** The error message for a start of monitoring; null when it is valid. See domain/create-plant.md#monitoring. */
+/** Returns the error message for a monitoring start; null if it is valid (domain/create-plant.md#monitoring). */
 function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
   const ago = daysBetween(day, today);
   if (user.admin) {
@@ -201,8 +201,8 @@ const deletePlant = endpoint("delete", "/plants/{p}", {
 });
 
 /**
- * Throws 4000 unless the company may create light plants (null) or the day is within the allowed range. See
- * domain/create-plant.md#monitoring.
+ * Throws 4000 unless the company may create light plants (null) or the day is within the allowed range
+ * (domain/create-plant.md#monitoring).
  */
 async function assertMonitoredSince(api: Api, user: SignedInUser, companyId: number, day: string | null) {
   if (day === null) {
@@ -218,7 +218,7 @@ async function assertMonitoredSince(api: Api, user: SignedInUser, companyId: num
   if (problem) throw invalid({ monitored_since: [problem] });
 }
 
-/** Throws 4000 for a monitored plant; a light plant may become monitored. See domain/light-plants.md#upgrade. */
+/** Throws 4000 for a monitored plant. Only a light plant can become monitored (domain/light-plants.md#upgrade). */
 async function assertTierChange(api: Api, user: SignedInUser, plant: PlantRow, day: string | null | undefined) {
   if (day === undefined || day === plant.monitored_since) return;
   const { monitored_since: since } = plant;

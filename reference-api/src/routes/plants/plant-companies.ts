@@ -65,7 +65,10 @@ function linkedCompanies(api: Api, plantId: number) {
     .execute();
 }
 
-/** The name of a company that may be attached: below {c}, or one the user has access to. Throws 4005 for others. */
+/**
+ * Returns the name of a company that may be attached: a descendant of {c}, or a company that the user can access.
+ * Throws 4005 for other companies.
+ */
 async function requireAttachableCompany(api: Api, user: SignedInUser, companyId: number, otherId: number) {
   const other = await api.db.selectFrom("companies").select("name").where("id", "=", otherId).executeTakeFirst();
   if (!other && user.admin) throw notFound("Company");

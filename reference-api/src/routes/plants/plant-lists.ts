@@ -30,8 +30,8 @@ import { daysListedResolved } from "../../simulation";
 
 /**
  * One page of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue of
- * a row is the current one of those that match the filters. With the filter resolved=1, meter_issues also has the
- * issues resolved in the last 14 days.
+ * a row is the current issue among those that match the filters. With the filter resolved=1, meter_issues also contains
+ * the issues that were resolved in the last 14 days.
  */
 function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: URL): Reading {
   const query = url.searchParams;
@@ -57,7 +57,7 @@ function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: 
   }));
 }
 
-/** The issue of a plant that a list shows, of those that match the filters. */
+/** The issue that a list shows for a plant, among those that match the filters. */
 function currentIssue(filters: PlantFilters) {
   return parts
     .selectFrom("issues")
@@ -94,7 +94,7 @@ function serializePlantRow(
   };
 }
 
-/** An indicator for each type of unresolved issue: NOK, or OK when all issues of the type are snoozed. */
+/** One indicator for each type of unresolved issue: NOK, or OK if all issues of the type are snoozed. */
 function indicatorsOf(issues: readonly RelatedIssue[], today: string): PlantListRow["indicators"] {
   const statuses = new Map<string, "NOK" | "OK">();
   for (const issue of issues) {

@@ -57,7 +57,7 @@ function plantRelation(
   });
 }
 
-/** The relations of the plant of a path, or of them those that are requested. */
+/** The relations of the plant of a path, all or only the requested ones. */
 function selectRelations(
   api: Api,
   { c, p }: { readonly c: number; readonly p: number },

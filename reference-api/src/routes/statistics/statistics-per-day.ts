@@ -16,7 +16,7 @@ import {
 } from "../../http/fields";
 import { statusCountFields, statusModeSchema } from "./statistics";
 
-/** Ten years, longer than any preset range of the web app. */
+/** Ten years, more than any preset range of the web app. */
 const maxDays = 3660;
 
 const includeResolved = described(
@@ -55,7 +55,7 @@ const statusCounts = endpoint("get", "/companies/{c}/status-counts", {
   },
 });
 
-/** The number of plants with an event on each day of a range, by the name of the event, oldest day first. */
+/** Counts the plants with an event on each day of a range, by the name of the event, oldest day first. */
 async function countEvents(
   { api, companyIds, query }: { readonly api: Api; readonly companyIds: CompanyScope; readonly query: DayRange },
   table: "issues" | "promise_status_changes",
@@ -129,7 +129,7 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       .where("date", ">=", range.start_date)
       .where("date", "<=", range.end_date)
       .executeTakeFirstOrThrow();
-    // Without any data nothing is known of the yield: it is not 0.
+    // Without any data, the yield is unknown, not 0.
     const expected = compared || null;
     return {
       actual_yield_in_kwh: expected && actual,

@@ -9,7 +9,7 @@ import { personSchema } from "../../resources/users";
 
 const maxCommentLength = 20_000;
 
-/** Rich text in which something remains without its tags. */
+/** Rich text that contains text besides its tags. */
 const commentText = withKeywords(
   refine(multilineText(maxCommentLength), "text", (value) => !hasOnlyTags(value) || "A comment can't be empty"),
   { pattern: "^(?!(?:\\s|&nbsp;|<[^>]*>)*$)(?:[\\t\\r\\n]|[^\\p{Cc}\\p{Cs}])*$" },

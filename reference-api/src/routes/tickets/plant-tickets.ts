@@ -19,7 +19,7 @@ import {
   ticketSchema,
 } from "../../resources/collaboration";
 
-/** Maximum characters of rich text. */
+/** The maximum number of characters of rich text. */
 const maxDescriptionLength = 50_000;
 
 const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
@@ -111,7 +111,7 @@ const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open",
   },
 });
 
-/** Stores what differs from the ticket, with an audit entry, and returns the ticket. */
+/** Stores the changed fields of a ticket with an audit entry, and returns the ticket. */
 async function updateAudited(
   api: Api,
   user: SignedInUser,
@@ -134,8 +134,8 @@ async function updateAudited(
 }
 
 /**
- * Throws 4000 for a closed ticket, and for a template that neither the company nor the ticket's company may use. See
- * domain/tickets.md#closing, domain/tickets.md#template.
+ * Throws 4000 for a closed ticket, and for a template that neither the company nor the company of the ticket may use
+ * (domain/tickets.md#closing, domain/tickets.md#template).
  */
 async function assertUsableTemplate(api: Api, ticket: TicketRow, companyId: number, templateId: number | null) {
   if (ticket.closed_on !== null)

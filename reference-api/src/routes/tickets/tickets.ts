@@ -31,7 +31,7 @@ const columns = {
   closed_on: sql`tickets.closed_on`,
   company: sql`(select name from companies where companies.id = tickets.company_id)`,
   plant: sql`(select sort_name from plants where plants.id = tickets.plant_id)`,
-  // The names as they are listed: the user who was assigned first comes first.
+  // The names in the order of the list: the user who was assigned first comes first.
   assignee: sql`(
     select users.first_name || ' ' || users.last_name from ticket_assignments
     join users on users.id = ticket_assignments.user_id
@@ -43,7 +43,7 @@ const columns = {
 
 const sortFields = Object.keys(columns) as (keyof typeof columns)[];
 
-/** The query of a list of tickets; listTickets parses its filters. */
+/** The query of a list of tickets. listTickets parses its filters. */
 const ticketListQuerySchema = object({
   search: queryText("Free text: all words have to occur in the title, the number or the plant's name.", {
     maxLength: maxSearchLength,
@@ -66,7 +66,7 @@ const ticketListQuerySchema = object({
 type Condition = RawBuilder<boolean>;
 
 /**
- * One page of tickets on the plants of some companies, or of all companies when `companyIds` is null, with the total.
+ * One page of the tickets on the plants of some companies, or of all companies if `companyIds` is null, with the total.
  * Throws 4000 for malformed filters.
  */
 function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly number[] | null, url: URL) {
@@ -137,7 +137,7 @@ function statusCondition(value: string): Condition | string {
   return "Enter open or closed.";
 }
 
-/** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. See domain/lists.md#tickets-lists. */
+/** `me`, `any`, `none` (only alone), or user ids. One of them has to match (domain/lists.md#tickets-lists). */
 function assigneeCondition(value: string, userId: RawBuilder<number>): Condition | string {
   const names = namesOf(value);
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
@@ -150,7 +150,7 @@ function assigneeCondition(value: string, userId: RawBuilder<number>): Condition
   return sql<boolean>`+tickets.id in (${ofUsers})`;
 }
 
-/** Template ids, or `none` (only by itself). See domain/lists.md#tickets-lists. */
+/** Template ids, or `none` (only alone). See domain/lists.md#tickets-lists. */
 function templateCondition(value: string): Condition | string {
   const names = namesOf(value);
   if (names.includes("none")) return names.length === 1 ? sql<boolean>`tickets.ticket_template_id is null` : onlyNone;
@@ -159,7 +159,7 @@ function templateCondition(value: string): Condition | string {
   return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids)}`;
 }
 
-/** Created on an earlier local day than that many days ago, as the age in a list counts. */
+/** Created more than this number of local days ago, as lists count the age. */
 function ageCondition(value: string, today: string): Condition | string {
   if (!/^[1-9]\d{0,3}$/.test(value)) return "Enter a number of days from 1 to 9999.";
   const before = formatInstant(dayStart(dayOf(today) - Number(value)));

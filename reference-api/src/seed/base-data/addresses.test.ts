@@ -10,7 +10,7 @@ describe("demoAddresses", () => {
     for (const { postal_code } of addresses) expect(postal_code).toMatch(/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/);
   });
 
-  it("are in the Netherlands, with the houses of a street close together", () => {
+  it("are in the Netherlands, and houses of a street are close together", () => {
     for (const address of addresses) {
       for (const number of [address.number_from, address.number_to]) {
         const { latitude, longitude } = houseLocation(address, number);

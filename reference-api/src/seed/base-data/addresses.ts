@@ -1,6 +1,6 @@
 /**
- * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes.
- * Letters, streets and house numbers are generated, so the addresses are fictional.
+ * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes. The
+ * letters, streets and house numbers are generated, so the addresses are fictional.
  */
 import type { Row } from "../../db/schema";
 import { createRandom, round } from "../../simulation/numbers";
@@ -9,14 +9,14 @@ import towns from "./towns.json";
 
 const codesPerTown = 48;
 const postalCodeLetters = "ABCDEGHJKLMNPRSTVWXZ";
-/** Letter pairs that are never used. */
+/** Pairs of letters that postal codes do not use. */
 const unusedPairs = new Set(["SA", "SD", "SS"]);
-/** Radius of a town, degrees of latitude (about 2.5 km). */
+/** The radius of a town in degrees of latitude (about 2.5 km). */
 const townRadius = 0.022;
 
 type PostalCode = Row<"postal_codes">;
 
-/** All addresses with the weight of their town. They are the same in every fleet. */
+/** All addresses with the weight of their town. All fleets have the same addresses. */
 export function demoAddresses(): (PostalCode & { weight: number })[] {
   const random = createRandom(4711);
   return towns.flatMap(({ city, latitude, longitude, digits, weight }) => {
@@ -43,7 +43,7 @@ export function demoAddresses(): (PostalCode & { weight: number })[] {
   });
 }
 
-/** The location of a house number, some metres from the next one. */
+/** The location of a house number, some metres from the next house. */
 export function houseLocation(
   address: Pick<PostalCode, "latitude" | "longitude" | "number_from">,
   number: number,
@@ -52,7 +52,7 @@ export function houseLocation(
   return { latitude: roundDegrees(address.latitude + along), longitude: roundDegrees(address.longitude - along) };
 }
 
-/** Degrees with five decimals, which is about a metre. */
+/** Rounds degrees to five decimals, which is about one metre. */
 function roundDegrees(degrees: number): number {
   return round(degrees, 5);
 }

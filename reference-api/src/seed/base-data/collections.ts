@@ -1,10 +1,10 @@
-/** Tags, custom fields, ticket templates and filter presets of the demo's companies. */
+/** Tags, custom fields, ticket templates and filter presets of the demo companies. */
 import type { CustomFieldKind } from "../../db/collaboration-tables";
 import type { NewRow } from "../../db/schema";
 import { type Day, formatDay } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
 
-/** Tags by company, with consecutive ids. `shared`: companies the tags are shared with. */
+/** Tags by company, with consecutive ids. `shared` contains the companies that the tags are shared with. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
   { companyId: 1, names: ["Service contract", "Watch closely"] },
   {
@@ -24,9 +24,9 @@ interface DemoFieldType {
   readonly companyId: number;
   readonly name: string;
   readonly type: CustomFieldKind;
-  /** Generates a value; stored as text, whatever the type. */
+  /** Generates a value, which is stored as text for every type. */
   readonly value: (random: Random, today: Day) => string;
-  /** Companies the type is shared with. */
+  /** The companies that the type is shared with. */
   readonly shared: readonly number[];
 }
 

@@ -11,15 +11,15 @@ describe("the demo's companies and users", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  it("has a user for each reason why status e-mails are stopped", () => {
+  it("has a user for each reason to stop status e-mails", () => {
     const reasons = userRows("hash", "2026-01-01T00:00:00Z").flatMap(({ auto_unsubscribed: reason }) => reason ?? []);
     expect(reasons.sort()).toEqual(["hard_bounce", "spam_complaint", "unsubscribe"]);
   });
 
-  it("has consecutive ids, and those of the companies with plants do not change", () => {
+  it("has consecutive ids, and stable ids of companies with plants", () => {
     expect(users.map(({ id }) => id)).toEqual(users.map((_, index) => index + 1));
     expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
-    // The named accounts are followed by the 38 users of the first eight companies.
+    // The 38 users of the first eight companies follow the named accounts.
     expect(users.findIndex(({ companyIds }) => companyIds.some((id) => id > 8))).toBe(6 + 38);
     expect(users[43]?.email).toBe("jasper.mulder@west.brandaris.example");
   });

@@ -1,4 +1,4 @@
-/** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
+/** The demo companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { NewRow } from "../../db/schema";
 import { createRandom } from "../../simulation/numbers";
 import { firstNames, lastNames } from "./names.json";
@@ -9,11 +9,11 @@ interface DemoCompany {
   readonly id: number;
   readonly name: string;
   readonly parentId: number | null;
-  /** Weight of its part of the fleet. */
+  /** The weight of the company's part of the fleet. */
   readonly share: number;
-  /** Whether light plants are shown, and may be created. */
+  /** Whether light plants are visible and can be created. */
   readonly light: "none" | "shown" | "created";
-  /** Number of users besides the named accounts. */
+  /** The number of users besides the named accounts. */
   readonly otherUsers: number;
   readonly mailDomain: string;
 }
@@ -29,8 +29,8 @@ const company = (
 ): DemoCompany => ({ id, name, parentId, share, light, otherUsers, mailDomain });
 
 /**
- * The provider, its three companies, the four children of one of them, and companies that are not below the provider
- * and have no plants. New companies are added at the end, so that the ids of users do not change.
+ * The provider, its three companies, the four children of one of them, and companies without plants outside the
+ * provider. Append new companies, so that the ids of users do not change.
  */
 export const companies: readonly DemoCompany[] = [
   company(1, "Lumenta Beheer", null, 0, "created", 3, "lumenta.example"),
@@ -67,7 +67,7 @@ export const scenarioCompanyId = 2;
 export const supportUserId = 1;
 const robotUserId = 6;
 
-/** A user with the companies they are a member of; the columns left out have their default. */
+/** A user with the companies of the user. Omitted columns have their default. */
 type DemoUser = Omit<NewRow<"users">, "id" | "password_hash" | "created_at"> & {
   readonly id: number;
   readonly companyIds: readonly number[];
@@ -103,7 +103,9 @@ const accounts: readonly DemoUser[] = [
   { id: robotUserId, first_name: "Import", last_name: "Robot", email: "robot@demo.example", companyIds: [2], robot: 1 },
 ];
 
-/** Named accounts without a fixed id; in a company without plants, so that no ticket is assigned to them. */
+/**
+ * Named accounts without a fixed id. They belong to a company without plants, so that no ticket is assigned to them.
+ */
 const laterAccounts: readonly Omit<DemoUser, "id">[] = [
   {
     first_name: "Saskia",
@@ -147,7 +149,7 @@ export function assignableUsers(users: readonly DemoUser[], companyId: number): 
   return users.flatMap((user) => (user.companyIds.includes(companyId) && !user.robot ? user.id : []));
 }
 
-/** Rows of users; `passwordHash`: hash of the demo password. */
+/** The rows of users. `passwordHash` is the hash of the demo password. */
 export function userRows(passwordHash: string, createdAt: string): NewRow<"users">[] {
   const usual = { admin: 0, robot: 0, demo: 1, auto_unsubscribed: null, subscribed_to_status_emails: 0 } as const;
   return allUsers().map(({ companyIds: _, ...user }) => ({

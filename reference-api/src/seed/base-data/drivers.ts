@@ -1,14 +1,14 @@
-/** The demo's inbound drivers, with their credentials and status. */
+/** The demo drivers with their credentials and status. */
 import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import { hash } from "../../simulation/numbers";
 
 interface DemoDriver {
-  /** With what differs from `usual`; `status_since` follows from `since`. */
+  /** The columns that differ from `usual`. `status_since` follows from `since`. */
   readonly row: Omit<NewRow<"inbound_drivers">, "portal_link"> & { id: number; portal_link?: string };
-  /** When its present status began, ms since the epoch; only for one that is not OK. */
+  /** When the current status began, in ms since the epoch; only for a driver that is not OK. */
   readonly since?: (today: Day) => number;
-  /** Weight of the meters it reads. */
+  /** The weight of the driver's meters. */
   readonly weight: number;
   readonly compositions: readonly {
     readonly alias: string;
@@ -17,15 +17,15 @@ interface DemoDriver {
       readonly name: string;
       readonly display_name: string;
       readonly pattern: string;
-      /** The value is prescribed by the driver account. */
+      /** Whether the driver account prescribes the value. */
       readonly prescribed?: boolean;
     }[];
   }[];
-  /** Generates the reference of a meter by its number within the plant, in the format of one of the compositions. */
+  /** Generates the reference of a meter from its number within the plant, in the format of one of the compositions. */
   readonly reference: (plantId: number, number: number) => string;
 }
 
-/** Maps numbers to distinct numbers within a range (multiplication by a prime). */
+/** Maps numbers to distinct numbers within a range by multiplication with a prime. */
 const spread = (number: number, range: number) => (number * 48_611 + 7919) % range;
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, "0").slice(-length);
@@ -34,10 +34,10 @@ const minuteMs = hourMs / 60;
 
 const usual = { status: 0, supports_notifications: 1, validates_existence: 1, tests: 0, portal_link: null } as const;
 
-/** An evening, so that the five full days after it are the first ones without data. */
+/** An evening, so that the next five full days are the first days without data. */
 export const fusionSolarDownSince = (today: Day) => dayStart(today - 6) + 21 * hourMs + 40 * minuteMs;
 
-/** The driver that is down. Its meters are those of the plants of `plan.ts` that it silences. */
+/** The driver that is down. Its meters belong to the plants of `plan.ts` that it silences. */
 export const fusionSolar: DemoDriver = {
   row: {
     id: 6,
@@ -180,7 +180,7 @@ export const drivers: readonly DemoDriver[] = [
   fusionSolar,
 ];
 
-/** Driver accounts, with the companies they are attached to. */
+/** Driver accounts with their companies. */
 const accounts = [
   { id: 1, inbound_driver_id: 1, display_name: "Cast4All of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
   { id: 2, inbound_driver_id: 2, display_name: "SunData of Lumenta", companyIds: [1, 2, 3, 4] },
@@ -191,7 +191,7 @@ const accounts = [
   { id: 7, inbound_driver_id: 5, display_name: "Growatt of Zonneveld", companyIds: [2] },
 ];
 
-/** Rows of drivers, credentials and accounts. `companyIds`: companies that may use all drivers. */
+/** The rows of drivers, credentials and accounts. `companyIds` are the companies that may use all drivers. */
 export function driverRows(companyIds: readonly number[], today: Day) {
   let compositionId = 0;
   const compositions = drivers.flatMap(({ row, compositions: all }) =>

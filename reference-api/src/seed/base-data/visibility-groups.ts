@@ -2,7 +2,7 @@
 import { partners } from "../plants/plan";
 import { companies, providerId } from "./companies";
 
-/** Every visibility group of planned plants: the owner, with or without the provider and the owner's partner. */
+/** All visibility groups of planned plants: the owner, with or without the provider and the owner's partner. */
 const groups: readonly (readonly number[])[] = companies
   .filter(({ share }) => share > 0)
   .flatMap(({ id }) => {
@@ -14,7 +14,10 @@ const groups: readonly (readonly number[])[] = companies
 
 const idByKey = new Map(groups.map((ids, position) => [groupKey(ids), position + 1]));
 
-/** The id of the visibility group of sorted company ids. Throws a RangeError for a set that no planned plant has. */
+/**
+ * Returns the id of the visibility group of sorted company ids. Throws a RangeError for a set of companies that no
+ * planned plant has.
+ */
 export function visibilityGroupId(companyIds: readonly number[]): number {
   const id = idByKey.get(groupKey(companyIds));
   if (id === undefined) throw new RangeError(`no visibility group of ${groupKey(companyIds)}`);

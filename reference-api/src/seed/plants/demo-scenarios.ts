@@ -1,34 +1,34 @@
 /**
- * One plant of every case that monitoring detects, as of the seeding. The scenario company owns one of each; others
- * are spread over the rest of the fleet.
+ * One plant for each case that monitoring detects, at the time of seeding. The scenario company owns one plant of each
+ * case. Other plants of each case are spread over the fleet.
  */
 import type { FaultKind } from "../../simulation/meters/meter";
 
 /**
- * A fault relative to the seeding: from `since` days ago, for `days` full days; null: ongoing. An outage begins in the
- * afternoon before.
+ * A fault relative to the seeding: it began `since` days ago and lasts `days` full days (null: ongoing). An outage
+ * begins on the afternoon before.
  */
 export interface ScenarioFault {
   readonly kind: FaultKind;
   readonly since: number;
   readonly days: number | null;
   readonly magnitude: number;
-  /** All meters of the plant, or only the first one. */
+  /** All meters of the plant, or only the first meter. */
   readonly scope: "plant" | "meter";
 }
 
 export interface DemoScenario {
   readonly name: string;
   readonly faults: readonly ScenarioFault[];
-  /** Promised yield relative to a typical year. */
+  /** The promised yield relative to a typical year. */
   readonly promise?: number;
-  /** Days since monitoring began; negative: in the future. */
+  /** Days since monitoring began; negative for a start in the future. */
   readonly monitoredFor?: number;
   readonly meters?: number;
   /** Days since its first meter was replaced. */
   readonly replaced?: number;
   readonly ticket?: boolean;
-  /** Whether one of its tickets has a long discussion. */
+  /** Whether one of the tickets has a long discussion. */
   readonly thread?: "re-opened" | "closed";
 }
 
@@ -40,7 +40,7 @@ const fault = (
   scope: ScenarioFault["scope"] = "meter",
 ): ScenarioFault => ({ kind, since, days, magnitude, scope });
 
-/** Far in the future: monitoring is not planned. */
+/** So far in the future that monitoring is not planned. */
 const never = -26_000;
 
 export const demoScenarios: readonly DemoScenario[] = [

@@ -1,4 +1,4 @@
-/** What users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
+/** Content that users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
 import type { NewRow } from "../../db/schema";
 import { type Day, dayOf, dayStart, formatInstant } from "../../simulation/local-days";
 import type { Random } from "../../simulation/numbers";
@@ -15,7 +15,7 @@ const messages = [
   "Inverter firmware updated by the installer.",
 ] as const;
 
-/** Rows of one plant. `users`: users of its owner. */
+/** The rows of one plant. `users` are the users of its owner. */
 export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
     plant_tags: tagsOf(random, plant),

@@ -1,11 +1,11 @@
-/** Planned faults of meters: those of the scenarios, and random ones over the years. */
+/** Planned faults of meters: the faults of scenarios, and random faults over the years. */
 import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/meter";
 import { type Random, round } from "../../simulation/numbers";
 import type { ScenarioFault } from "./demo-scenarios";
 
-/** A planned fault. meterId null: of all meters of the plant. */
+/** A planned fault. `meterId` is null for all meters of the plant. */
 export interface FaultPlan extends Fault {
   readonly meterId: number | null;
 }
@@ -18,10 +18,10 @@ interface FaultPattern {
   readonly scope: "plant" | "meter";
 }
 
-/** Faults of one plant a year. */
+/** The number of faults per plant and year. */
 const faultsPerYear = 1.6;
 const minuteMs = 60_000;
-/** Faults are planned this many days ahead, so that new ones appear after the seeding. */
+/** Faults are planned this many days ahead, so that new faults appear after the seeding. */
 const plannedAheadDays = 180;
 
 const faultPattern = (
@@ -106,7 +106,7 @@ export function faultRows(plantId: number, faults: readonly FaultPlan[]): NewRow
   }));
 }
 
-/** These begin and end at any minute. The rest are conditions of full days, as the sources report them. */
+/** These faults begin and end at any minute. Other faults last full days, as sources report them. */
 const outages: ReadonlySet<FaultKind> = new Set([
   "inverter_down",
   "string_outage",
@@ -115,8 +115,8 @@ const outages: ReadonlySet<FaultKind> = new Set([
 ]);
 
 /**
- * A power spike lasts one hour and an interruption three, in the middle of the day. Other faults last full days; an
- * outage begins on the day before and ends on the day after. `moment`, 0-1, selects the times.
+ * A power spike lasts one hour and an interruption three hours, in the middle of the day. Other faults last full days.
+ * An outage begins on the day before and ends on the day after. `moment`, 0-1, selects the times.
  */
 function span(kind: FaultKind, day: Day, days: number | null, moment: number): { from: number; to: number | null } {
   const start = dayStart(day);

@@ -47,7 +47,9 @@ const openIssues = (fleet: readonly Member[]) =>
 const flags = (fleet: readonly Member[]) =>
   new Set(fleet.flatMap(({ assessment }) => (assessment?.promises ?? []).map(({ summary }) => summary)));
 
-/** The sums of what the issues of a plant cost per day that exceed the plant's own figure. */
+/**
+ * Compares the costs of the issues of a plant per day with the plant's losses, and returns the sums that exceed them.
+ */
 function unexplainedCosts({ plant, assessment }: Member) {
   return (["lostKwh", "lostCents", "notReceivedKwh"] as const).flatMap((figure) => {
     const sum = (assessment?.issues ?? []).reduce((all, { cost }) => all + (cost?.perDay[figure] ?? 0), 0);
@@ -64,7 +66,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
       const fleet = all.filter(({ plant }) => plant.ownerId === scenarioCompanyId);
       expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
       expect(openIssues(fleet)).toEqual(new Set(Object.keys(issueSeverity)));
-      // The scenarios alone have every flag, so that the smallest fleet has it, too.
+      // The scenarios have every flag, so that the smallest fleet also has every flag.
       expect(flags(all.slice(0, demoScenarios.length))).toEqual(
         new Set(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]),
       );
@@ -98,7 +100,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]);
   });
 
-  it("has a driver that is down, with more than ten plants of the owner that are silent since", () => {
+  it("has a driver that is down, and more than ten plants of the owner that are silent since then", () => {
     const isBehind = ({ meters }: PlannedPlant) => meters.some((each) => each.inbound_driver_id === fusionSolar.row.id);
     const silent = fleetOf(300, today).filter(({ plant }) => isBehind(plant));
     expect(silent.filter(({ plant }) => plant.ownerId === scenarioCompanyId).length).toBeGreaterThan(10);

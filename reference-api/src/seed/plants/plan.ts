@@ -1,4 +1,4 @@
-/** Plans the plants of the demo fleet; each depends only on its number. */
+/** Plans the plants of the demo fleet. Each plant depends only on its number. */
 import type { NewRow, Row } from "../../db/schema";
 import { type MeterRecord, type PanelArray, yields } from "../../simulation";
 import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
@@ -14,7 +14,7 @@ import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 
 const cachedYield = createCache<string, number>(1000);
 
-/** Yield of a typical year in the middle of the country, kWh/kWp: that of three years, by their radiation. */
+/** The yield of a typical year in the middle of the country in kWh/kWp, from the radiation of three years. */
 function typicalYield(roof: PanelArray): number {
   return cachedYield(`${roof.orientation}|${roof.tilt}|${roof.mixed}`, () => {
     const region = regionIndex("Utrecht");
@@ -31,11 +31,11 @@ function typicalYield(roof: PanelArray): number {
 const fleetSeed = 20_240_229;
 const panelWatt = 415;
 
-/** The number of the plant with many meters, which the scenario company owns. */
+/** The number of the plant with many meters, which belongs to the scenario company. */
 const largePlantNumber = 52;
 const largePlantMeters = 200;
 
-/** Most plants with these numbers that Growatt alone would read are behind the driver that is down. */
+/** Most plants with these numbers and only a Growatt driver get the driver that is down. */
 const outagePlants = { from: 60, to: 300 };
 const isBehindOutage = (number: number, meters: readonly PlannedMeter[]) =>
   number >= outagePlants.from &&
@@ -54,7 +54,7 @@ export interface PlannedPlant {
   readonly name: string;
   readonly code: string;
   readonly ownerId: number;
-  /** Companies that see it: the owner and the attached ones. */
+  /** The companies that see the plant: the owner and attached companies. */
   readonly companyIds: readonly number[];
   readonly address: Pick<Row<"plants">, "street" | "street_number" | "postal_code" | "city" | "latitude" | "longitude">;
   /** Index in `regions`. */
@@ -85,10 +85,10 @@ const roofs: readonly (readonly [roof: PanelArray, weight: number])[] = [
   [{ orientation: 210, tilt: 40, mixed: false }, 4],
 ];
 
-/** The company a plant may be shared with, besides the provider. */
+/** The company that a plant may be shared with, besides the provider. */
 export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5: 3, 6: 3, 7: 3, 8: 3 };
 
-/** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
+/** Plans the plant with a number (from 0). `today` is the day in Europe/Amsterdam. */
 export function planPlant(number: number, today: Day): PlannedPlant {
   const random = createRandom(hash(fleetSeed, number));
   const id = number + 1;
@@ -153,7 +153,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   };
 }
 
-/** Days since monitoring began; a plant with a scenario has some months of history. */
+/** Days since monitoring began. A plant with a scenario has some months of history. */
 function monitoredFor(random: Random, hasScenario: boolean): number {
   if (hasScenario) return random.integer(150, 730);
   if (random.chance(0.04)) return random.integer(-3000, -200);
@@ -239,13 +239,13 @@ const driverOutage = (today: Day): FaultPlan => ({
 
 const centsPerKwh = (seed: number) => 8 + (seed % 9);
 
-/** Adds meters like the first one to those of the large plant. Their ids are above those of all other plants. */
+/** Adds meters to the large plant, equal to its first meter. Their ids are above the ids of all other plants. */
 function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): PlannedMeter[] {
   const [first] = meters;
   const driver = drivers.find(({ row }) => row.id === first?.inbound_driver_id);
   if (!first || !driver) return [...meters];
   const more = Array.from({ length: largePlantMeters - meters.length }, (_, index): PlannedMeter => {
-    // As if nine of them each were of a plant of their own, because a reference has one digit for the meter.
+    // References have one digit for the meter, so each group of nine meters uses another plant number.
     const group = 1_000_000 + plantId * 100 + Math.floor(index / 9);
     const number = 1 + (index % 9);
     return {
@@ -260,7 +260,7 @@ function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): Plann
   return [...meters, ...more];
 }
 
-/** Sorted ids of the companies that see a plant. */
+/** The sorted ids of the companies that see a plant. */
 function visibleCompanies(random: Random, ownerId: number): number[] {
   const ids = new Set([ownerId]);
   if (random.chance(0.35)) ids.add(providerId);
@@ -268,7 +268,7 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** The promised yield: most plants reach it, some promises were too high. */
+/** The promised yield. Most plants reach it; some promises are too high. */
 function promisedTotalWh(random: Random, scenario: DemoScenario | null, meters: readonly PlannedMeter[]): number {
   const randomFactor = random.weighted([
     [random.between(0.86, 0.97), 84],

@@ -19,19 +19,19 @@ describe("the discussions of the demo fleet", () => {
     return [{ thread, rows, ticket: discussed }];
   });
 
-  it("include a closed and a re-opened ticket with more than 20 comments", () => {
+  it("include a closed and a reopened ticket with more than 20 comments", () => {
     const kinds = threads.map(({ thread, ticket }) => [thread, ticket?.closed_on !== null]);
     expect(kinds).toContainEqual(["closed", true]);
     expect(kinds).toContainEqual(["re-opened", false]);
     for (const { ticket } of threads) expect(ticket).toBeDefined();
   });
 
-  it("lie between the creation of the ticket and its end, and record the re-opening", () => {
+  it("are between the creation and the end of the ticket, and record the reopening", () => {
     for (const { thread, rows, ticket } of threads) {
       const end = ticket?.closed_on ?? "2026-06-18";
       const times = rows.comments
         .filter(({ commentable_id }) => commentable_id === ticket?.id)
-        // The others are those that every ticket has.
+        // The remaining entries are those of every ticket.
         .slice(-24)
         .map(({ created_at }) => created_at);
       expect(times.every((at) => at >= (ticket?.created_at ?? "") && at < end)).toBe(true);

@@ -1,4 +1,4 @@
-/** Tickets of the demo plants, some of them with long discussions. */
+/** Tickets of the demo plants. Some tickets have long discussions. */
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
@@ -13,7 +13,7 @@ interface TicketRows {
   readonly audits: NewRow<"audits">[];
 }
 
-/** The discussion, oldest first. */
+/** The discussion, oldest comment first. */
 const thread: readonly string[] = [
   "<p>Zero yield since this morning. Who can have a look?</p>",
   "<p>I call the contact on site.</p>",
@@ -41,12 +41,12 @@ const thread: readonly string[] = [
   "<p>All strings deliver again. I keep an eye on it.</p>",
 ];
 
-/** The comment that closes a ticket, and the one that re-opens it. */
+/** The comment that closes a ticket, and the comment that reopens it. */
 const closingNr = 15;
 
 /**
- * Adds the discussion to a ticket of a plant whose scenario has one; a closed ticket is added if the plant has none. It
- * uses no random numbers, so that all other rows stay as they are.
+ * Adds the discussion to a ticket of a plant whose scenario has one. If the plant has no ticket, a closed ticket is
+ * added. It uses no random numbers, so that all other rows stay the same.
  */
 function addThread(rows: TicketRows, plant: PlannedPlant, users: readonly number[], today: Day): void {
   const kind = plant.scenario?.thread;
@@ -151,7 +151,7 @@ const comments = [
   "<p>Measured: string 2 has no voltage.</p>",
 ] as const;
 
-/** Generates the tickets of a plant. `users`: users of its owner that tickets can be assigned to. */
+/** Generates the tickets of a plant. `users` are the users of its owner, who can be assigned. */
 export function ticketRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): TicketRows {
   const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [], audits: [] };
   const count = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
