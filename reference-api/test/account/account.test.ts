@@ -38,8 +38,8 @@ describe("the user's own account", () => {
     expect(on.body.subscribed_to_status_emails).toBe(true);
     const off = await as("owner").put("/users/me", { subscribed_to_status_emails: 0 });
     expect(off.body.subscribed_to_status_emails).toBe(false);
-    const refused = await as("bounced").put("/users/me", { subscribed_to_status_emails: true });
-    expect(refused.body.error.messages).toHaveProperty("subscribed_to_status_emails");
+    const rejected = await as("bounced").put("/users/me", { subscribed_to_status_emails: true });
+    expect(rejected.body.error.messages).toHaveProperty("subscribed_to_status_emails");
   });
 
   it("changes the password when it follows the rules, and ends other sessions", async () => {

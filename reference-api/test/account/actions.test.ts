@@ -104,8 +104,8 @@ describe("admin actions", () => {
       return db.prepare(query).bind(driver).first<number>("id");
     };
     expect((await act({ action_name: "restartLogger", meter_id: await meterOf("cast4all") })).status).toBe(200);
-    const refused = await act({ action_name: "restartLogger", meter_id: await meterOf("sma") });
-    expect(refused.body.error.messages.meter_id).toHaveLength(2);
+    const rejected = await act({ action_name: "restartLogger", meter_id: await meterOf("sma") });
+    expect(rejected.body.error.messages.meter_id).toHaveLength(2);
     const meter_id = await meterOf("sma");
     expect((await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "12.5" })).status).toBe(200);
     const { db } = testStack.stack;

@@ -229,8 +229,8 @@ describe("custom fields of a plant", () => {
     [type.twoSolar, "2S-123", [""]],
   ])("of type %s accept only %s", async (type_id, good, bad) => {
     for (const value of bad) {
-      const refused = await as("owner").post(`${own}/custom-fields`, { type_id, value });
-      expect(refused.body.error.messages).toHaveProperty("value");
+      const rejected = await as("owner").post(`${own}/custom-fields`, { type_id, value });
+      expect(rejected.body.error.messages).toHaveProperty("value");
     }
     const made = await as("owner").post(`${own}/custom-fields`, { type_id, value: good });
     expect(made.status).toBe(201);

@@ -219,8 +219,8 @@ describe("a ticket", () => {
     const beta = `/companies/${company.beta}/plants/${plant.shared}/tickets`;
     expect((await as("beta").post(beta, { title: "x" })).body.error.code).toBe(4005);
     for (const body of [{}, { title: "" }, { title: "  " }]) {
-      const { status, body: refused } = await as("owner").post(tickets, body);
-      expect([status, refused.error]).toMatchObject([422, { code: 4000, messages: { title: [expect.any(String)] } }]);
+      const { status, body: rejected } = await as("owner").post(tickets, body);
+      expect([status, rejected.error]).toMatchObject([422, { code: 4000, messages: { title: [expect.any(String)] } }]);
     }
     expect((await as("owner").post(tickets, { title: 7 })).body.error.messages).toHaveProperty("title");
     expect((await as("owner").post(tickets, { title: "x".repeat(300) })).body.error.messages).toHaveProperty("title");

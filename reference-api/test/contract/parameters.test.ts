@@ -32,8 +32,8 @@ describe("the parameters of the OpenAPI document", () => {
       const search = new URLSearchParams([...(values as [string, string][]), ["child_company_ids[]", "x"]]);
       const address = path.replace("{c}", String(company.alpha)).replace(/\{\w+(:text)?\}/g, "777");
       const response = await readResponse(await owner.raw(`${address}?${search}`));
-      const refused = response.body?.error?.messages?.child_company_ids !== undefined;
-      expect(refused, `${method} ${path}`).toBe(declared);
+      const rejected = response.body?.error?.messages?.child_company_ids !== undefined;
+      expect(rejected, `${method} ${path}`).toBe(declared);
     }
   });
 

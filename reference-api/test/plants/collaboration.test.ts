@@ -157,7 +157,7 @@ describe("files", () => {
 
   it("are rejected and not stored when they are missing, too many, too large, empty or of another type", async () => {
     const before = (await testStack.stack.files.list()).objects.length;
-    const refused = [
+    const rejected = [
       await upload("owner", `${own}/files`),
       await upload("owner", `${own}/files`, ["a.png", png], ["page.html", "<script>", "image/png"]),
       await upload("owner", `${own}/files`, ["a.png", ""]),
@@ -165,7 +165,7 @@ describe("files", () => {
       await as("owner").post(`${own}/files`, { files: [] }),
       await as("owner").post(`${own}/files`),
     ];
-    expect(refused.map((response) => response.body.error.code)).toEqual(refused.map(() => 4000));
+    expect(rejected.map((response) => response.body.error.code)).toEqual(rejected.map(() => 4000));
     expect((await testStack.stack.files.list()).objects).toHaveLength(before);
   });
 
@@ -177,8 +177,8 @@ describe("files", () => {
     };
     const stored = await upload("owner", `${own}/files`, ["roof.png", content(25_000_000)]);
     expect(stored).toMatchObject({ status: 201, body: [{ size_in_bytes: 25_000_000 }] });
-    const refused = await upload("owner", `${own}/files`, ["roof.png", content(25_000_001)]);
-    expect(refused).toMatchObject({
+    const rejected = await upload("owner", `${own}/files`, ["roof.png", content(25_000_001)]);
+    expect(rejected).toMatchObject({
       status: 413,
       body: { error: { code: 4000, messages: { files: ["roof.png is larger than 25 MB."] } } },
     });

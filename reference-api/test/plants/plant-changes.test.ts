@@ -48,8 +48,8 @@ describe("creating a plant", () => {
       yield_status: "NON_MON",
       monitored_since: null,
     });
-    const refused = await as("portfolio").post("/companies/4/plants", body);
-    expect(refused.body.error.messages).toEqual({ monitored_since: ["Supply a monitored since date"] });
+    const rejected = await as("portfolio").post("/companies/4/plants", body);
+    expect(rejected.body.error.messages).toEqual({ monitored_since: ["Supply a monitored since date"] });
   });
 
   it("returns a message per field when name, address or day is invalid", async () => {
@@ -184,8 +184,8 @@ describe("the promised total", () => {
       event: "updated",
     });
     for (const promised_total_wh of [0, -5, "many", null, undefined, 1e20]) {
-      const refused = await as("owner").put(`${path}/promise-status/${promise.id}`, { promised_total_wh });
-      expect(refused.body.error.messages).toHaveProperty("promised_total_wh");
+      const rejected = await as("owner").put(`${path}/promise-status/${promise.id}`, { promised_total_wh });
+      expect(rejected.body.error.messages).toHaveProperty("promised_total_wh");
     }
     const other = await firstOwnerPlant(as, "yield_status_filter=OK");
     const crossed = `${ownerCompany}/plants/${other.id}/promise-status/${promise.id}`;
