@@ -80,7 +80,7 @@ const fileTypes: readonly FileType[] = [
  * Returns the content type of an upload. The name and the content have to agree; null if the type is not accepted. The
  * content type that the browser sent is ignored.
  */
-export function contentTypeOf(fileName: string, bytes: Uint8Array): string | null {
+export function detectContentType(fileName: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
   const kind = fileTypes.find(({ extensions, matches }) => extensions.includes(extension) && matches(bytes));
   return kind?.contentType ?? null;

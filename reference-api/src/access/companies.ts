@@ -55,7 +55,7 @@ export async function descendantsOf(db: Kysely<Database>, companyId: number): Pr
 }
 
 /** The direct children of a company, by name. */
-export function childrenOf(api: Api, companyId: number): Promise<{ id: number; name: string }[]> {
+export function listChildren(api: Api, companyId: number): Promise<{ id: number; name: string }[]> {
   return api.db
     .selectFrom("companies")
     .innerJoin("company_children", "company_children.child_id", "companies.id")
@@ -67,7 +67,7 @@ export function childrenOf(api: Api, companyId: number): Promise<{ id: number; n
 
 /** Throws 2000 unless the other company is a child of the company. */
 export async function requireChildCompany(api: Api, companyId: number, childId: number): Promise<void> {
-  if (!(await childrenOf(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
+  if (!(await listChildren(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
 }
 
 /** The ids of the companies whose plants a list or a statistic covers. The first id is {c}, the company of the path. */

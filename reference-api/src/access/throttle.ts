@@ -35,7 +35,7 @@ export const passwordMailLimit: Limit = {
 
 /** Throws 4029 if a limit was reached within the window. */
 export async function assertNotThrottled(api: Api, limit: Limit, email: string): Promise<void> {
-  const buckets = bucketsOf(api, limit, email);
+  const buckets = listBuckets(api, limit, email);
   const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
   const exceeded = await api.db
     .selectFrom("throttled_attempts")
@@ -59,7 +59,7 @@ export async function assertNotThrottled(api: Api, limit: Limit, email: string):
 /** Records an attempt in every bucket. */
 export async function recordAttempt(api: Api, limit: Limit, email: string): Promise<void> {
   const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
-  const rows = bucketsOf(api, limit, email).map(({ bucket }) => ({ bucket, attempts: 1, window_ends_at }));
+  const rows = listBuckets(api, limit, email).map(({ bucket }) => ({ bucket, attempts: 1, window_ends_at }));
   const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
   await api.db
     .insertInto("throttled_attempts")
@@ -77,12 +77,12 @@ export async function recordAttempt(api: Api, limit: Limit, email: string): Prom
 
 /** Deletes the attempts for an account from the address of this request. */
 export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
-  const [narrowest] = bucketsOf(api, limit, email);
+  const [narrowest] = listBuckets(api, limit, email);
   await api.db.deleteFrom("throttled_attempts").where("bucket", "=", narrowest.bucket).execute();
 }
 
 /** Returns the buckets of an attempt with their limits, narrowest first. */
-function bucketsOf({ address }: Api, { name, ...limit }: Limit, email: string) {
+function listBuckets({ address }: Api, { name, ...limit }: Limit, email: string) {
   const account = email.toLowerCase();
   return [
     { bucket: `${name}account:${account} address:${address}`, attempts: limit.perAccountAtAddress },

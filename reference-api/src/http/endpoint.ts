@@ -181,7 +181,7 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
     status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
     async handleRequest(api, rawParams, request) {
       const url = new URL(request.url);
-      const ids = idsOf(path, rawParams);
+      const ids = parsePathIds(path, rawParams);
       const input = attempt(() => ({
         params: parsePathParams(path, rawParams),
         query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
@@ -235,7 +235,7 @@ function attempt<T>(run: () => T): { readonly value?: T; readonly orThrow: () =>
 }
 
 /** Returns the ids of the company and the plant at the start of a path; null for an invalid id. */
-function idsOf(path: string, { c = "", p = "" }: Record<string, string>) {
+function parsePathIds(path: string, { c = "", p = "" }: Record<string, string>) {
   const idOf = (start: string, text: string) => (path.startsWith(start) && isId(text) ? Number(text) : null);
   return { companyId: idOf(companyPath, c), plantId: idOf(plantPath, p) };
 }

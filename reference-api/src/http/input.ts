@@ -51,7 +51,7 @@ export async function drainBody(request: Request): Promise<void> {
  */
 export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
   const [error, value] = struct.validate(withoutInheritedKeys(input), { coerce: true, mask: true });
-  if (error) throw invalid(messagesOf(error));
+  if (error) throw invalid(toMessages(error));
   return value;
 }
 
@@ -63,12 +63,12 @@ function withoutInheritedKeys(input: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutInheritedKeys(value)]));
 }
 
-function messagesOf(error: StructError): Messages {
+function toMessages(error: StructError): Messages {
   const messages: Record<string, string[]> = {};
   for (const failure of error.failures()) {
     const field = failure.path.length > 0 ? failure.path.join(".") : "general";
     const entry = messages[field] ?? [];
-    const sentence = messageOf(failure.message, failure.value);
+    const sentence = toMessage(failure.message, failure.value);
     if (!entry.includes(sentence)) entry.push(sentence);
     messages[field] = entry;
   }
@@ -79,7 +79,7 @@ function messagesOf(error: StructError): Messages {
  * The structs of fields.ts have their own messages. The technical messages of superstruct are replaced with a general
  * message.
  */
-function messageOf(message: string, value: unknown): string {
+function toMessage(message: string, value: unknown): string {
   if (!message.startsWith("Expected ")) return message;
   return value === undefined || value === null ? "This field is required." : "Invalid value.";
 }

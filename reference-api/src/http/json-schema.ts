@@ -15,7 +15,7 @@ export function withObjectKeywords<T, S>(struct: Struct<T, S>, keywords: JsonSch
 }
 
 /** Returns the JSON Schema of a struct. Checks by functions (length, format) are included only as `withKeywords`. */
-export function jsonSchemaOf(struct: Struct<unknown, unknown>): JsonSchema {
+export function toJsonSchema(struct: Struct<unknown, unknown>): JsonSchema {
   const schema = plainSchema(struct);
   if (!accepts(struct, null)) return schema;
   if (Array.isArray(schema.anyOf)) return { anyOf: [...schema.anyOf, { type: "null" }] };
@@ -46,7 +46,7 @@ function plainSchema(struct: Struct<unknown, unknown>): JsonSchema {
     case "array":
       return {
         type: "array",
-        ...(struct.schema instanceof Struct && { items: jsonSchemaOf(struct.schema as Struct<unknown, unknown>) }),
+        ...(struct.schema instanceof Struct && { items: toJsonSchema(struct.schema as Struct<unknown, unknown>) }),
       };
     case "record":
       return { type: "object", additionalProperties: true, ...keywordsOf(struct) };
@@ -78,7 +78,7 @@ function objectSchema(fields: Record<string, Struct<unknown, unknown>>): JsonSch
   const required = Object.keys(fields).filter((name) => !isOptional(fields[name] as Struct<unknown, unknown>));
   return {
     type: "object",
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toJsonSchema(field)])),
     ...(required.length > 0 && { required }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Struct } from "superstruct";
 import { type Endpoint, type EndpointGroup, type JsonResponseSpec, pathParams, type ResponseSpec } from "./endpoint";
 import { descriptionOf, maxId } from "./fields";
-import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { isOptional, type JsonSchema, toJsonSchema } from "./json-schema";
 
 const apiDescription = `The v0 API of Heliograph's reference implementation.
 
@@ -20,9 +20,9 @@ export function openApiDocument(groups: readonly EndpointGroup[]): Record<string
   for (const { name, endpoints } of groups) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(":text}", "}");
-      paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint, name) };
+      paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, name) };
       const { response } = endpoint;
-      if ("struct" in response) schemas[response.name] = jsonSchemaOf(response.struct);
+      if ("struct" in response) schemas[response.name] = toJsonSchema(response.struct);
     }
   }
   return {
@@ -71,7 +71,7 @@ const errorSchema: JsonSchema = {
   },
 };
 
-function operationOf(endpoint: Endpoint, tag: string): Record<string, unknown> {
+function toOperation(endpoint: Endpoint, tag: string): Record<string, unknown> {
   const error = { $ref: "#/components/responses/Error" };
   return {
     operationId: operationId(endpoint),
@@ -84,7 +84,7 @@ function operationOf(endpoint: Endpoint, tag: string): Record<string, unknown> {
       ...(endpoint.includesDescendants ? [{ $ref: "#/components/parameters/ChildCompanies" }] : []),
     ],
     ...requestBody(endpoint),
-    responses: { [endpoint.status]: responseOf(endpoint.response), "4XX": error, "5XX": error },
+    responses: { [endpoint.status]: toResponse(endpoint.response), "4XX": error, "5XX": error },
   };
 }
 
@@ -124,7 +124,7 @@ function queryParameters(query: Struct<unknown, unknown> | undefined) {
     in: "query",
     required: !isOptional(field),
     description: descriptionOf(field),
-    schema: jsonSchemaOf(field),
+    schema: toJsonSchema(field),
   }));
 }
 
@@ -139,10 +139,10 @@ function requestBody(endpoint: Endpoint) {
   if (!endpoint.body) return null;
   // Without a body, the request is {}.
   const required = endpoint.body.validate({}, { coerce: true })[0] !== undefined;
-  return { requestBody: { required, content: json(jsonSchemaOf(endpoint.body)) } };
+  return { requestBody: { required, content: json(toJsonSchema(endpoint.body)) } };
 }
 
-function responseOf(response: ResponseSpec) {
+function toResponse(response: ResponseSpec) {
   if ("struct" in response) return { description: "The response.", content: json(responseSchema(response)) };
   if (response.kind === "nothing") return { description: "No content." };
   return { description: "The file.", content: { "application/octet-stream": {} } };

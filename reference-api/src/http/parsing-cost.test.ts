@@ -3,7 +3,7 @@ import { plantTexts, searchTerms } from "../fleet/text-columns";
 import { pageOf, sortOf } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { sanitizeText, withoutFormula } from "../reports/files";
-import { contentTypeOf, sanitizeFileName } from "../uploads";
+import { detectContentType, sanitizeFileName } from "../uploads";
 import { isEmail, isPostalCode, multilineText } from "./fields";
 
 describeParsingCost({
@@ -21,7 +21,7 @@ describeParsingCost({
     searchTerms(text),
     plantTexts({ id: 1, name: text, plant_code: "", street: "", street_number: "", postal_code: "", city: "" }),
   ],
-  "file name": (text) => [sanitizeFileName(text), contentTypeOf(text, new Uint8Array(8))],
+  "file name": (text) => [sanitizeFileName(text), detectContentType(text, new Uint8Array(8))],
   text: (text) => multilineText(20_000).validate(text, { coerce: true }),
   "e-mail address": isEmail,
   "postal code": isPostalCode,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { issueLabel, issueLabels, placeOf, promiseLabels, shownName, statusLabels } from "./labels";
+import { issueLabel, issueLabels, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
 
 const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
@@ -23,14 +23,14 @@ describe("shownName", () => {
   });
 });
 
-describe("placeOf", () => {
+describe("toKnownPlace", () => {
   it("is empty when the coordinates mean an unknown location", () => {
     for (const [latitude, longitude] of [
       [0, 0],
       [-90, 180],
       [91, 5],
     ] as const)
-      expect(placeOf({ latitude, longitude })).toEqual({});
-    expect(placeOf({ latitude: 52.1, longitude: 0 })).toEqual({ latitude: 52.1, longitude: 0 });
+      expect(toKnownPlace({ latitude, longitude })).toEqual({});
+    expect(toKnownPlace({ latitude: 52.1, longitude: 0 })).toEqual({ latitude: 52.1, longitude: 0 });
   });
 });

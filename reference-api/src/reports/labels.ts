@@ -55,7 +55,7 @@ interface Place {
 /**
  * Returns coordinates of a location; empty for 0, 0 and for the limits of the ranges, which mean an unknown location.
  */
-export function placeOf({ latitude, longitude }: Place): Partial<Place> {
+export function toKnownPlace({ latitude, longitude }: Place): Partial<Place> {
   const isOnEarth = Math.abs(latitude) < 90 && Math.abs(longitude) < 180;
   return isOnEarth && Math.max(Math.abs(latitude), Math.abs(longitude)) >= 1e-4 ? { latitude, longitude } : {};
 }

@@ -20,7 +20,7 @@ import {
 } from "../simulation";
 import { round } from "../simulation/numbers";
 import { type Cell, dayCell, type Table } from "./files";
-import { issueLabel, placeOf, promiseLabels, shownName, statusLabels } from "./labels";
+import { issueLabel, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
@@ -109,8 +109,8 @@ const plantIdentityColumns: readonly Column<PlantData>[] = [
 function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   return [
     ...plantIdentityColumns,
-    ["Latitude", ({ stored }) => placeOf(stored.plant).latitude ?? null],
-    ["Longitude", ({ stored }) => placeOf(stored.plant).longitude ?? null],
+    ["Latitude", ({ stored }) => toKnownPlace(stored.plant).latitude ?? null],
+    ["Longitude", ({ stored }) => toKnownPlace(stored.plant).longitude ?? null],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => statusLabels[stored.plant.yield_status]],
     ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],

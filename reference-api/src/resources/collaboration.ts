@@ -175,13 +175,13 @@ export function serializeTicket(row: TicketColumns, relations: ReadonlySet<strin
         address: { city: row.city },
       },
     }),
-    ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
+    ...(relations.has("assignees") && { assignees: currentAssignees(history) }),
     ...(relations.has("assignments") && { assignments: history.map((row) => fieldsOf(assignmentSchema, row)) }),
-    ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
+    ...(relations.has("ticketTemplate") && { ticketTemplate: toTemplate(row) }),
   };
 }
 
-function templateOf(row: {
+function toTemplate(row: {
   readonly ticket_template_id: number | null;
   readonly template_name: string | null;
   readonly template_title: string | null;
@@ -210,7 +210,7 @@ interface AssignmentRow extends Assignment {
 }
 
 /** The users with an active assignment, in the order of assignment. */
-function assigneesOf(history: readonly AssignmentRow[]): Person[] {
+function currentAssignees(history: readonly AssignmentRow[]): Person[] {
   return history
     .filter((row) => row.unassigned_on === null)
     .map((row) => fieldsOf(personSchema, { ...row, id: row.user_id }))

@@ -118,7 +118,7 @@ const relations = {
       .where("plant_id", "=", plantId)
       .orderBy("period_index", "desc"),
   ),
-  customFields: constantJsonRows(customFieldsOf(parts, plantId, companyId)),
+  customFields: constantJsonRows(selectCustomFields(parts, plantId, companyId)),
 };
 
 /**
@@ -190,7 +190,7 @@ export function metersOf(db: Kysely<Database>, plantId: number | RawBuilder<numb
 }
 
 /** The custom fields of a plant that are visible to the company, by name. */
-export function customFieldsOf(
+export function selectCustomFields(
   db: Kysely<Database>,
   plantId: number | RawBuilder<number>,
   companyId: number | RawBuilder<number>,

@@ -102,7 +102,7 @@ const myReports = endpoint("get", "/me/reports", {
   query: object({ with: relationsQuery("file") }),
   response: many("Report", reportSchema),
   async handle({ api, user }) {
-    const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
+    const rows = await selectReports(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
     return rows.map(serializeReport);
   },
 });
@@ -168,7 +168,7 @@ function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; e
 }
 
 /** Lists the reports of a user. A job that is unfinished after its deadline counts as failed. */
-function reportsOf(api: Api, user: SignedInUser) {
+function selectReports(api: Api, user: SignedInUser) {
   return api.db
     .selectFrom("reports")
     .select(["id", "created_at", "subject", "format", "separator", "file_name", "storage_key"])
@@ -182,7 +182,7 @@ function reportsOf(api: Api, user: SignedInUser) {
 }
 
 async function requireOwnReport(api: Api, user: SignedInUser, reportId: number) {
-  return reportsOf(api, user)
+  return selectReports(api, user)
     .where("id", "=", reportId)
     .executeTakeFirstOrThrow(() => notFound("Report"));
 }

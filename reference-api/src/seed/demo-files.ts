@@ -3,7 +3,7 @@ import type { NewRow } from "../db/schema";
 import { writeXlsx } from "../reports/files";
 import { type Day, dayStart, formatInstant } from "../simulation/local-days";
 import { createRandom, hash } from "../simulation/numbers";
-import { contentTypeOf } from "../uploads";
+import { detectContentType } from "../uploads";
 import { allUsers, assignableUsers } from "./base-data/companies";
 import roofPhoto from "./base-data/roof-photo.json";
 import { type PlannedPlant, planPlant } from "./plants/plan";
@@ -85,7 +85,7 @@ async function filesOf(plant: PlannedPlant, users: readonly number[], today: Day
         uploader_id: random.pick(users),
         file_name: name,
         description,
-        content_type: contentTypeOf(name, bytes) ?? "application/octet-stream",
+        content_type: detectContentType(name, bytes) ?? "application/octet-stream",
         size_in_bytes: bytes.byteLength,
         storage_key: `plant-${plant.id}-demo-${name}`,
         created_at: formatInstant(dayStart(today - random.integer(2, 300)) + random.integer(8 * 60, 17 * 60) * 60_000),

@@ -89,17 +89,17 @@ interface State extends SeedOptions {
  */
 async function seedNext(d1: D1Database, bucket: R2Bucket, options: SeedOptions): Promise<SeedProgress> {
   const state = (await readState(d1)) ?? { ...options, step: 0 };
-  if (progressOf(state).done) return progressOf(state);
+  if (toProgress(state).done) return toProgress(state);
   const next = { ...state, step: state.step + 1 };
   const statements =
     state.step === 0
       ? await baseDataStatements(d1, state)
       : [...plantBatchStatements(d1, plantRange(state), state.now), ...(await fileStatements(d1, bucket, state))];
   await runBatch(d1, [...statements, saveState(d1, next)]);
-  return progressOf(next);
+  return toProgress(next);
 }
 
-function progressOf({ plants, step }: State): SeedProgress {
+function toProgress({ plants, step }: State): SeedProgress {
   const steps = 1 + Math.ceil(plants / stepSize(plants));
   const written = Math.min(Math.max(step - 1, 0) * stepSize(plants), plants);
   return { done: step >= steps, step, steps, plants: written, ofPlants: plants };
@@ -138,7 +138,7 @@ async function fileStatements(d1: D1Database, bucket: R2Bucket, state: State): P
 
 /** The numbers of the plants of the next step; `to` is exclusive. */
 function plantRange(state: State): { from: number; to: number } {
-  return { from: progressOf(state).plants, to: progressOf({ ...state, step: state.step + 1 }).plants };
+  return { from: toProgress(state).plants, to: toProgress({ ...state, step: state.step + 1 }).plants };
 }
 
 const maxPlants = 1_000_000;
@@ -164,7 +164,7 @@ export async function runSeedStep(api: Api, request: Request): Promise<Response>
 export async function getSeedProgress(api: Api): Promise<Response> {
   assertSeedAllowed(api);
   const state = await readState(api.env.DB);
-  return Response.json(state && progressOf(state));
+  return Response.json(state && toProgress(state));
 }
 
 function assertSeedAllowed(api: Api): void {

@@ -26,7 +26,7 @@ import {
   withKeywords,
 } from "../../http/fields";
 import { validate } from "../../http/input";
-import { type JsonSchema, jsonSchemaOf } from "../../http/json-schema";
+import { type JsonSchema, toJsonSchema } from "../../http/json-schema";
 
 /** A form field. `min` and `max` limit numbers, dates and the length of texts (domain/plant-page.md#admin). */
 interface FormField {
@@ -58,7 +58,7 @@ export function parseForm(form: readonly FormField[], posted: Readonly<Record<st
 
 /** Returns the JSON Schema of a request for an action. The limits of dates depend on the day and are not included. */
 export function actionBodySchema(name: string, form: readonly FormField[]): JsonSchema {
-  const { properties, required = [] } = jsonSchemaOf(formStruct(form)) as { properties: object; required?: string[] };
+  const { properties, required = [] } = toJsonSchema(formStruct(form)) as { properties: object; required?: string[] };
   const body = { action_name: { const: name }, ...properties };
   return { type: "object", required: ["action_name", ...required], properties: body };
 }

@@ -1,4 +1,4 @@
-import { childrenOf } from "../../access/companies";
+import { listChildren } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
@@ -18,7 +18,7 @@ const childFieldTypes = endpoint("get", "/companies/{c}/children/plant-custom-fi
   summary: "The company's custom field types that each child company can see.",
   response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
   async handle({ api, params }) {
-    const children = await childrenOf(api, params.c);
+    const children = await listChildren(api, params.c);
     const rows = await typeRows(api)
       .innerJoin("company_custom_field_types as shared", "shared.type_id", "custom_field_types.id")
       .select("shared.company_id as child_id")

@@ -115,7 +115,7 @@ const companyDrivers = endpoint("get", "/companies/{c}/inbound-drivers", {
   summary: "The inbound drivers that a company can create meters with.",
   response: many("InboundDriver", inboundDriverSchema),
   handle: ({ api, params }) =>
-    driversOf(api, params.c).select(["id", "name", "display_name", "description"]).orderBy("name").execute(),
+    selectDrivers(api, params.c).select(["id", "name", "display_name", "description"]).orderBy("name").execute(),
 });
 
 const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers", {
@@ -145,7 +145,7 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
     "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
-    const drivers = await driversOf(api, params.c)
+    const drivers = await selectDrivers(api, params.c)
       .select([
         "name as driver",
         "display_name",
@@ -206,7 +206,7 @@ const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
   },
 });
 
-function driversOf(api: Api, companyId: number) {
+function selectDrivers(api: Api, companyId: number) {
   return api.db
     .selectFrom("inbound_drivers")
     .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")

@@ -1,5 +1,5 @@
 import { defaulted, object } from "superstruct";
-import { childrenOf } from "../../access/companies";
+import { listChildren } from "../../access/companies";
 import { isVisibleTo, requireVisible } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -44,7 +44,7 @@ const childTags = endpoint("get", "/companies/{c}/children/tags", {
   summary: "The company's tags that each child company can see.",
   response: many("ChildTags", childTagsSchema),
   async handle({ api, params }) {
-    const children = await childrenOf(api, params.c);
+    const children = await listChildren(api, params.c);
     const rows = await api.db
       .selectFrom("company_tags")
       .innerJoin("tags", "tags.id", "company_tags.tag_id")

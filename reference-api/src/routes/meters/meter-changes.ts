@@ -175,7 +175,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
     ...((age < 0 || age > maxPastDays) && {
       operational_since: [`When creating a meter; can be up to ${maxPastDays} days in the past.`],
     }),
-    ...(body.driver_account_id && !(await isAccountOf(api, body.driver_account_id, driver.id))
+    ...(body.driver_account_id && !(await belongsToDriver(api, body.driver_account_id, driver.id))
       ? { driver_account_id: ["This account does not belong to the driver."] }
       : {}),
   };
@@ -183,7 +183,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
   assertValidRetirement(body.retired_on, { operational_since: body.operational_since, retired_on: null }, today);
 }
 
-function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
+function belongsToDriver(api: Api, accountId: number, driverId: number): Promise<boolean> {
   return exists(
     api.db
       .selectFrom("driver_accounts")

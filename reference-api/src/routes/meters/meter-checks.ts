@@ -63,7 +63,7 @@ function recentKwh(found: Diagnostics): number {
 }
 
 /** The checks of a meter with their severities; 0 is OK (domain/meters.md#table, domain/statuses.md#severity). */
-function checksOf(found: Diagnostics): MeterChecks["checks"] {
+function toChecks(found: Diagnostics): MeterChecks["checks"] {
   const kwh = recentKwh(found);
   const alerts = found.notifications.notifications.length;
   return [
@@ -120,7 +120,7 @@ const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
         const meter = simulated.find(({ id }) => id === row.id);
         const driver = drivers.find(({ id }) => id === row.inbound_driver_id);
         if (!meter) return [];
-        const checks = checksOf(meterDiagnostics(meter, driver?.supports_notifications === 1, nowMs));
+        const checks = toChecks(meterDiagnostics(meter, driver?.supports_notifications === 1, nowMs));
         return [{ meter_id: row.id, meter_name: row.name || `Meter #${row.id}`, checks }];
       });
   },

@@ -11,7 +11,7 @@ import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { id, multilineText } from "../../http/fields";
-import { customFieldsOf, serializeCustomField } from "../../resources/plant-relations";
+import { selectCustomFields, serializeCustomField } from "../../resources/plant-relations";
 import { customFieldSchema } from "../../resources/plants";
 
 const fieldValue = multilineText(1000, "Can't save empty value");
@@ -20,7 +20,7 @@ const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
   handle: async ({ api, params }) =>
-    (await customFieldsOf(api.db, params.p, params.c).execute()).map(serializeCustomField),
+    (await selectCustomFields(api.db, params.p, params.c).execute()).map(serializeCustomField),
 });
 
 const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {

@@ -9,7 +9,7 @@ import { endpoint, file, many, noContent } from "../../http/endpoint";
 import { described, fieldsOf } from "../../http/fields";
 import { readBody } from "../../http/input";
 import { plantFileSchema } from "../../resources/collaboration";
-import { attachmentHeaders, contentTypeOf, createFileLinks, isValidLink, sanitizeFileName } from "../../uploads";
+import { attachmentHeaders, createFileLinks, detectContentType, isValidLink, sanitizeFileName } from "../../uploads";
 
 const maxFiles = 10;
 const maxFileMegabytes = 25;
@@ -19,7 +19,7 @@ const maxUploadBytes = 30 * 1024 * 1024;
 const plantFiles = endpoint("get", "/companies/{c}/plants/{p}/files", {
   summary: "The files of a plant, newest first.",
   response: many("PlantFile", plantFileSchema),
-  handle: async ({ api, params, url }) => serializeFiles(api, url, await filesOf(api, params.p).execute()),
+  handle: async ({ api, params, url }) => serializeFiles(api, url, await selectFiles(api, params.p).execute()),
 });
 
 const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
@@ -50,7 +50,7 @@ const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {
       ]),
     );
     const keys = stored.map(({ storageKey }) => storageKey);
-    return serializeFiles(api, url, await filesOf(api, params.p).where("storage_key", "in", keys).execute());
+    return serializeFiles(api, url, await selectFiles(api, params.p).where("storage_key", "in", keys).execute());
   },
 });
 
@@ -117,14 +117,14 @@ async function readUpload(upload: File | string) {
     throw tooLarge({ files: [`${fileName} is larger than ${maxFileMegabytes} MB.`] });
   }
   const bytes = new Uint8Array(await upload.arrayBuffer());
-  const contentType = contentTypeOf(fileName, bytes);
+  const contentType = detectContentType(fileName, bytes);
   if (contentType === null) {
     throw invalid({ files: [`${fileName} is not an image, text, Word, Excel, PDF or PowerPoint file.`] });
   }
   return { fileName, contentType, bytes };
 }
 
-function filesOf(api: Api, plantId: number) {
+function selectFiles(api: Api, plantId: number) {
   return api.db
     .selectFrom("files")
     .selectAll()

@@ -85,7 +85,7 @@ function serializePlantRow(
     issue,
     found_on: issue?.found_on ?? null,
     snoozed_until: issue?.snoozed_until ?? null,
-    indicators: indicatorsOf(issues, today),
+    indicators: toIndicators(issues, today),
     drivers,
     ...(requested.has("meter_issues") && { meter_issues: issues.map(serializeCostedIssue) }),
     ...(requested.has("promise_statuses") && { promise_statuses: promises }),
@@ -95,7 +95,7 @@ function serializePlantRow(
 }
 
 /** One indicator for each type of unresolved issue: NOK, or OK if all issues of the type are snoozed. */
-function indicatorsOf(issues: readonly RelatedIssue[], today: string): PlantListRow["indicators"] {
+function toIndicators(issues: readonly RelatedIssue[], today: string): PlantListRow["indicators"] {
   const statuses = new Map<string, "NOK" | "OK">();
   for (const issue of issues) {
     if (issue.state === "resolved") continue;

@@ -139,7 +139,7 @@ function statusCondition(value: string): Condition | string {
 
 /** `me`, `any`, `none` (only alone), or user ids. One of them has to match (domain/lists.md#tickets-lists). */
 function assigneeCondition(value: string, userId: RawBuilder<number>): Condition | string {
-  const names = namesOf(value);
+  const names = splitNames(value);
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
   if (names.includes("none")) return names.length === 1 ? sql<boolean>`not exists (${assigned})` : onlyNone;
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
@@ -152,7 +152,7 @@ function assigneeCondition(value: string, userId: RawBuilder<number>): Condition
 
 /** Template ids, or `none` (only alone). See domain/lists.md#tickets-lists. */
 function templateCondition(value: string): Condition | string {
-  const names = namesOf(value);
+  const names = splitNames(value);
   if (names.includes("none")) return names.length === 1 ? sql<boolean>`tickets.ticket_template_id is null` : onlyNone;
   const ids = names.map(parseIdOrNull).filter((id) => id !== null);
   if (ids.length < names.length) return "Enter none or template ids.";
@@ -166,7 +166,7 @@ function ageCondition(value: string, today: string): Condition | string {
   return sql<boolean>`tickets.created_at < ${before}`;
 }
 
-const namesOf = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());
+const splitNames = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());
 const onlyNone = "The value none cannot be combined with others.";
 
 const companyTickets = endpoint("get", "/companies/{c}/tickets", {

@@ -45,7 +45,7 @@ export const fusionSolar: DemoDriver = {
     display_name: "FusionSolar",
     description: "FusionSolar portal",
     status: 2,
-    status_description: "The portal refuses all requests since its last update: no measurements arrive.",
+    status_description: "The portal rejects all requests since its last update: no measurements arrive.",
     portal_link: "https://portal.fusionsolar.example/device/{reference}",
   },
   since: fusionSolarDownSince,

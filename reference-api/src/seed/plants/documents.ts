@@ -18,20 +18,20 @@ const messages = [
 /** The rows of one plant. `users` are the users of its owner. */
 export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
-    plant_tags: tagsOf(random, plant),
-    custom_fields: fieldsOf(random, plant, today),
-    notes: notesOf(random, plant, users, today),
-    contacts: contactsOf(random, plant),
-    audits: auditsOf(random, plant, users, today),
+    plant_tags: createTags(random, plant),
+    custom_fields: createCustomFields(random, plant, today),
+    notes: createNotes(random, plant, users, today),
+    contacts: createContacts(random, plant),
+    audits: createAudits(random, plant, users, today),
   };
 }
 
-function tagsOf(random: Random, plant: PlannedPlant): NewRow<"plant_tags">[] {
+function createTags(random: Random, plant: PlannedPlant): NewRow<"plant_tags">[] {
   const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
   return own.flatMap((tag) => (random.chance(0.22) ? { plant_id: plant.id, tag_id: tag.id } : []));
 }
 
-function fieldsOf(random: Random, plant: PlannedPlant, today: Day): NewRow<"custom_fields">[] {
+function createCustomFields(random: Random, plant: PlannedPlant, today: Day): NewRow<"custom_fields">[] {
   return fieldTypes.flatMap((type) =>
     (type.companyId === plant.ownerId || type.shared.includes(plant.ownerId)) && random.chance(0.6)
       ? { plant_id: plant.id, type_id: type.id, value: type.value(random, today) }
@@ -39,7 +39,7 @@ function fieldsOf(random: Random, plant: PlannedPlant, today: Day): NewRow<"cust
   );
 }
 
-function notesOf(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"notes">[] {
+function createNotes(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"notes">[] {
   const count = random.chance(0.25) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, () => ({
     plant_id: plant.id,
@@ -51,7 +51,7 @@ function notesOf(random: Random, plant: PlannedPlant, users: readonly number[], 
   }));
 }
 
-function contactsOf(random: Random, plant: PlannedPlant): NewRow<"contacts">[] {
+function createContacts(random: Random, plant: PlannedPlant): NewRow<"contacts">[] {
   const count = random.chance(0.35) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, () => {
     const first = random.pick(firstNames);
@@ -66,7 +66,7 @@ function contactsOf(random: Random, plant: PlannedPlant): NewRow<"contacts">[] {
   });
 }
 
-function auditsOf(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"audits">[] {
+function createAudits(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"audits">[] {
   const created: NewRow<"audits"> = {
     plant_id: plant.id,
     model_type: "plant",
