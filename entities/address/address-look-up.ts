@@ -5,7 +5,7 @@ import { isLocation } from "@shared/lib/location";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
-import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, queryOf } from "./address";
+import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, toAddressQuery } from "./address";
 import { type FoundAddress, getAddress } from "./api";
 
 /**
@@ -43,14 +43,14 @@ export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) 
   /** The query for the current values; null while the form is closed or the query is incomplete. */
   const $query = sample({
     source: { values: form.$values, context: form.$context },
-    fn: ({ values, context }) => context && queryOf(values),
+    fn: ({ values, context }) => context && toAddressQuery(values),
   });
 
   // Looks up a restored address again, because the result decides whether the other fields can be edited.
   const edited = sample({
     clock: merge([form.changed, form.restored]).filter({ fn: isQueryChange }),
     source: form.$values,
-    fn: queryOf,
+    fn: toAddressQuery,
   });
   sample({
     clock: debounce(edited, debounceMs),

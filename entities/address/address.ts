@@ -47,7 +47,7 @@ export interface AddressQuery {
 }
 
 /** Returns the query of a look-up; null while the postal code or the number is missing or invalid. */
-export const queryOf = ({ postal_code, street_number }: AddressValues): AddressQuery | null => {
+export const toAddressQuery = ({ postal_code, street_number }: AddressValues): AddressQuery | null => {
   const postalCode = normalizePostalCode(postal_code);
   const streetNumber = street_number.trim();
   return postalCode && streetNumber ? { postalCode, streetNumber } : null;

@@ -48,7 +48,7 @@ export function buildCauses(
   const { today } = context;
   const monitored = plants.filter((plant) => tierOf(plant, today) !== "light");
   const inState: Record<ReturnType<typeof issueState>, PlantIssue[]> = { open: [], snoozed: [], resolved: [] };
-  for (const issue of monitored.flatMap((plant) => issuesOf(plant, context))) {
+  for (const issue of monitored.flatMap((plant) => readIssues(plant, context))) {
     const { resolvedOn: resolved_on, snoozedUntil: snoozed_until } = issue;
     inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
   }
@@ -70,7 +70,7 @@ const tabOfOpen = (group: IssueGroup<PlantIssue>): CauseTab =>
     : "open";
 
 /** Returns the issues of a plant. Without the relation `meter_issues`, this is the current issue only. */
-function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
+function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
   const { id: plantId, issue } = plant;
   const location = coordinatesOf(plant);
   const current = issue && {
@@ -95,8 +95,8 @@ function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[]
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
       location,
-      costPerDay: costOf(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
-      costSoFar: costOf(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
+      costPerDay: toCost(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
+      costSoFar: toCost(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
       plant,
     };
   });
@@ -105,7 +105,7 @@ function issuesOf(plant: CausePlant, { extensions }: CauseContext): PlantIssue[]
     : issues;
 }
 
-const costOf = (
+const toCost = (
   { losses }: Pick<ApiExtensions, "losses">,
   kwh?: number | null,
   cents?: number | null,
@@ -181,7 +181,7 @@ function toCause(
     driverName: driver && (driverNamesOf(plants).get(driver) ?? driver),
     isDown: context.outages.some((outage) => outage.isDown && outage.driver === driver),
     plants: plants
-      .map((plant) => plantOf(plant, issues, context))
+      .map((plant) => toAffectedPlant(plant, issues, context))
       .toSorted((a, b) => b.cost - a.cost)
       .map(({ cost: _, ...plant }) => plant),
     meters: new Set(issues.flatMap(({ meterId }) => meterId ?? [])).size,
@@ -198,7 +198,7 @@ function toCause(
   };
 }
 
-function plantOf(
+function toAffectedPlant(
   plant: CausePlant,
   issues: readonly PlantIssue[],
   context: CauseContext,

@@ -29,7 +29,7 @@ async function load({ request, context }: LoaderFunctionArgs, scope: Omit<CauseS
 }
 
 /** Returns the page of the unfiltered queue that contains a cause. */
-function hrefOf(cause: Cause, causes: readonly Cause[]): string {
+function causeSummaryHref(cause: Cause, causes: readonly Cause[]): string {
   const ofTab = causes.filter((other) => !isNotes(other) && other.tab === cause.tab);
   return causeHref(cause, 1 + Math.floor(ofTab.indexOf(cause) / causesPerPage));
 }
@@ -79,7 +79,7 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
     .filter((cause) => cause.tab === "open" && !isNotes(cause))
     .slice(0, topCauseCount)
     .map((cause) => ({
-      href: hrefOf(cause, causes),
+      href: causeSummaryHref(cause, causes),
       title: causeTitle(i18n, cause),
       plants: causePlants(i18n, cause),
       since: cause.since,
@@ -109,7 +109,7 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
       .map((cause) => ({
         kind: cause.kind,
         tab: cause.tab,
-        href: hrefOf(cause, causes),
+        href: causeSummaryHref(cause, causes),
         title: causeTitle(i18n, cause),
         driver: cause.driver,
         plantCount: cause.plants.length,

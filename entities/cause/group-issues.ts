@@ -65,7 +65,7 @@ export function groupIssues<Issue extends CauseIssue>(
   let rest = issues.map(dated).toSorted(byBeginning);
   const add = (cause: Omit<IssueGroup<Issue>, "key" | "issues">, entries: readonly Dated<Issue>[]) => {
     const inCause = entries.map(({ issue }) => issue);
-    causes.push({ ...cause, key: keyOf(cause, inCause), issues: inCause });
+    causes.push({ ...cause, key: causeKey(cause, inCause), issues: inCause });
   };
   const take = (cause: Omit<IssueGroup<Issue>, "key" | "issues">, taken: readonly Dated<Issue>[]) => {
     if (taken.length === 0) return;
@@ -91,7 +91,10 @@ export function groupIssues<Issue extends CauseIssue>(
   return causes;
 }
 
-function keyOf({ kind, typeName, driver }: Omit<IssueGroup, "key" | "issues">, issues: readonly CauseIssue[]): string {
+function causeKey(
+  { kind, typeName, driver }: Omit<IssueGroup, "key" | "issues">,
+  issues: readonly CauseIssue[],
+): string {
   if (kind === "notes" || kind === "promise") return kind;
   if (kind === "driver") return `driver:${driver}`;
   const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));
@@ -112,7 +115,7 @@ function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => K
 const dayLength = "2026-01-01".length;
 
 /** Parses the day and the instant of a beginning. Midnight is no instant, because servers append it to dates. */
-function beginningOf(text: string): { day: string; epochMs: number | null } {
+function parseBeginning(text: string): { day: string; epochMs: number | null } {
   const hasTime = text.length > dayLength && !/[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text);
   const instant = hasTime ? parseInstant(text) : null;
   return instant
@@ -122,7 +125,7 @@ function beginningOf(text: string): { day: string; epochMs: number | null } {
 
 const dated = <Issue extends CauseIssue>(issue: Issue): Dated<Issue> => ({
   issue,
-  ...(issue.foundOn === null ? { day: null, epochMs: null } : beginningOf(issue.foundOn)),
+  ...(issue.foundOn === null ? { day: null, epochMs: null } : parseBeginning(issue.foundOn)),
 });
 
 /** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
@@ -145,7 +148,7 @@ function explainedByOutage<Issue extends CauseIssue>(
   const candidates = entries.filter(
     ({ day, issue: { typeName, drivers } }) => day !== null && isByLostConnection(typeName) && drivers.includes(driver),
   );
-  const began = since ? beginningOf(since).day : mostFrequentDay(candidates);
+  const began = since ? parseBeginning(since).day : mostFrequentDay(candidates);
   if (began === null) return [];
   const first = dayBefore(began);
   const explained = candidates.filter(({ day }) => day !== null && day >= first);
@@ -175,7 +178,7 @@ function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[
   const found: Together<Issue>[] = [];
   let rest = entries.filter(({ day }) => day !== null);
   const collect = (candidates: readonly Dated<Issue>[], driver: string | null, fits: Fits) => {
-    const groups = groupsOf(candidates, fits);
+    const groups = buildGroups(candidates, fits);
     const taken = new Set(groups.flat());
     found.push(...groups.map((members) => ({ driver, members })));
     rest = rest.filter((entry) => !taken.has(entry));
@@ -190,7 +193,7 @@ function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[
 }
 
 /** Builds groups of three plants or more in which all issues fit each other, starting with the oldest issue. */
-function groupsOf<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
+function buildGroups<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
   const groups: Dated<Issue>[][] = [];
   const grouped = new Set<Dated<Issue>>();
   const byDay = [...groupBy(entries, ({ day }) => day ?? "").values()];

@@ -51,7 +51,7 @@ function isWithin(key: string, type: PeriodType, { start, end }: DateRange): boo
 }
 
 /** Returns the minute at which all hours begin; 0 if the minutes differ, as for quarters. */
-function startMinuteOf(rows: readonly { start_date: string }[]): number {
+function commonStartMinute(rows: readonly { start_date: string }[]): number {
   const minutes = new Set(
     rows.map(({ start_date }) => parseInstant(start_date)?.toZonedDateTimeISO("UTC").minute ?? 0),
   );
@@ -156,7 +156,7 @@ export function readEnergySeries(
         repeated: rows.length - whole.length,
         outside: sums.length - within.length,
         impossible,
-        startMinute: type === "hour" ? startMinuteOf(rows) : 0,
+        startMinute: type === "hour" ? commonStartMinute(rows) : 0,
       },
     ]),
   };
