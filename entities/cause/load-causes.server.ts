@@ -1,5 +1,5 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
-import { type CausePlant, largestLossFirst, listCausePlants, plantRightsOf } from "@entities/plant";
+import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Page } from "@shared/api/v0/rows";
@@ -118,7 +118,7 @@ export function loadCauses(
     child_company_ids: childIds,
   };
   const ticketQuery = { ticket_status: "open", assigned_to: "any", with: "assignees", child_company_ids: childIds };
-  const rightsOf = plantRightsOf(session, { supportUserId: config.supportUserId, childIds });
+  const rightsOf = createPlantRights(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<CauseQueue> => {
     const missing: CauseQueue["missing"] = [];

@@ -27,12 +27,12 @@ export {
   performanceStatus,
 } from "./performance";
 export {
+  createPlantRights,
   type PlantPermissions,
   type PlantRights,
   type PlantView,
   type PlantViewer,
   plantPermissions,
-  plantRightsOf,
 } from "./permissions";
 export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export { plantHref, plantResourceHref } from "./ref";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantPermissions, plantRightsOf } from "./permissions";
+import { createPlantRights, plantPermissions } from "./permissions";
 import type { Plant } from "./schema";
 
 const plant = { owning_company_id: 3 } as Plant;
@@ -34,11 +34,11 @@ describe("plantPermissions", () => {
   });
 });
 
-describe("plantRightsOf", () => {
+describe("createPlantRights", () => {
   const company = { id: 3, name: "Zon", non_mon_accessible: true, non_mon_creation_enabled: false };
   const rights = (ownerId: number | null, { id = 7, admin = false } = {}, childIds?: string[]) => {
     const user = { id, admin, first_name: "Anna", last_name: "Bos", email: "anna@demo.example" };
-    return plantRightsOf({ user, company }, { supportUserId: 1, childIds })({ owning_company_id: ownerId });
+    return createPlantRights({ user, company }, { supportUserId: 1, childIds })({ owning_company_id: ownerId });
   };
 
   it("apply to the plants of the company and of its selected children, without notes of administrators", () => {

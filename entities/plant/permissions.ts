@@ -60,7 +60,7 @@ interface RightsOptions {
  * Returns a function that states the rights of the user on a plant (domain/permissions.md#plant). If the API does not
  * state owners, only the API decides.
  */
-export const plantRightsOf =
+export const createPlantRights =
   ({ user, company }: Pick<UserSession, "user" | "company">, { supportUserId, childIds = [] }: RightsOptions) =>
   ({ owning_company_id: ownerId }: Pick<Plant, "owning_company_id">): PlantRights => {
     const isChangeable = ownerId === null || ownerId === company.id || childIds.includes(String(ownerId));

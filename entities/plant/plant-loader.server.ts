@@ -36,7 +36,7 @@ export const createPlantLoader =
   };
 
 /** Returns who views a plant. The setting contains the id of the support account. */
-export const plantViewerOf = (
+export const toPlantViewer = (
   { user, company, adminMode }: UserSession,
   { supportUserId }: { supportUserId: number },
 ): PlantViewer => ({

@@ -2,13 +2,13 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { comparedRatio, compareEnergy, energyOf, isPartial, notReceivedKwh, possiblePerformance } from "./comparison";
+import { comparedRatio, compareEnergy, isPartial, notReceivedKwh, possiblePerformance, toEnergy } from "./comparison";
 import { ComparisonText } from "./comparison-text";
 
 const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
 const range = { start: day(1), end: day(23) };
 const row = (actual: number | null, expected: number | null, compared?: number | null) =>
-  energyOf({
+  toEnergy({
     actual_yield_in_kwh: actual,
     expected_yield_in_kwh: expected,
     ...(compared !== undefined && { compared_expected_yield_in_kwh: compared }),
@@ -29,7 +29,7 @@ const text = (periods: Parameters<typeof compareEnergy>[0]) => {
   return markup.replaceAll(/<\/?p>/g, "").trim();
 };
 
-describe("energyOf", () => {
+describe("toEnergy", () => {
   it("compares the hours with data, and whole periods with data when the extension is missing", () => {
     expect(row(3, 10, 4)).toEqual({ generatedKwh: 3, expectedKwh: 10, comparedKwh: 4 });
     expect(row(3, 10)).toMatchObject({ comparedKwh: 10 });

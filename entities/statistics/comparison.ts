@@ -20,7 +20,7 @@ export interface Energy {
   comparedKwh: number | null;
 }
 
-export const energyOf = ({
+export const toEnergy = ({
   actual_yield_in_kwh: generatedKwh,
   expected_yield_in_kwh: expectedKwh,
   compared_expected_yield_in_kwh: comparedKwh,

@@ -16,12 +16,12 @@ export {
   comparedRatio,
   compareEnergy,
   type DatedEnergy,
-  energyOf,
   type HourRange,
   isPartial,
   notReceivedKwh,
   possiblePerformance,
   shortfallKwh,
+  toEnergy,
 } from "./comparison";
 export { ComparisonText, comparedDaysText } from "./comparison-text";
 export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts, Losses } from "./schema";

@@ -1,5 +1,5 @@
 import { getPlant } from "@entities/plant";
-import { plantViewerOf } from "@entities/plant/plant-loader.server";
+import { toPlantViewer } from "@entities/plant/plant-loader.server";
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
@@ -18,7 +18,7 @@ export function loadCreatePlant({ request, context: { api, config, session, now 
   const { signal } = request;
   return {
     ref,
-    viewer: plantViewerOf(user, config),
+    viewer: toPlantViewer(user, config),
     today: localDay(now()).toString(),
     /** Whether the company may create plants that are not monitored (domain/create-plant.md#monitoring). */
     lightOffered: company.non_mon_creation_enabled,

@@ -1,4 +1,4 @@
-import { type CompanyPerformance, comparedRatio, energyOf, shortfallKwh as shortfallOf } from "@entities/statistics";
+import { type CompanyPerformance, comparedRatio, shortfallKwh as shortfallOf, toEnergy } from "@entities/statistics";
 
 /**
  * The performance of a company's plants in a period. The same days a year earlier are included if they could be loaded.
@@ -30,7 +30,7 @@ export const growth = (current: number | null, earlier: number | null | undefine
   current === null || !earlier ? null : (current - earlier) / earlier;
 
 /** Generated divided by expected energy (domain/scores.md#comparing). Null when a value is null or expected is 0. */
-export const forecastRatio = (performance: CompanyPerformance): number | null => comparedRatio(energyOf(performance));
+export const forecastRatio = (performance: CompanyPerformance): number | null => comparedRatio(toEnergy(performance));
 
 /** Expected minus generated energy in kWh, negative for a surplus. Null when a value is null. */
-export const shortfallKwh = (performance: CompanyPerformance): number | null => shortfallOf(energyOf(performance));
+export const shortfallKwh = (performance: CompanyPerformance): number | null => shortfallOf(toEnergy(performance));

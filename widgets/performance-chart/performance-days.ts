@@ -5,7 +5,7 @@ import {
   type PerformancePeriod,
   performanceStatus,
 } from "@entities/plant";
-import { type Comparison, compareEnergy, energyOf, isPartial } from "@entities/statistics";
+import { type Comparison, compareEnergy, isPartial, toEnergy } from "@entities/statistics";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Format } from "@shared/i18n/format";
@@ -47,7 +47,7 @@ export function performanceDays(
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());
     const isComplete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
-    const energy = energyOf(period ?? noYield);
+    const energy = toEnergy(period ?? noYield);
     const { generatedKwh: actualKwh, comparedKwh } = energy;
     const expectedKwh = isComplete ? energy.expectedKwh : null;
     const band = confidenceBand(expectedKwh, period?.error ?? null);

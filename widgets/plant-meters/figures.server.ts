@@ -7,7 +7,7 @@ import {
   peakWattIn,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { energyOf, notReceivedKwh } from "@entities/statistics";
+import { notReceivedKwh, toEnergy } from "@entities/statistics";
 import { contactDays, type MeterFigures } from "@features/edit-meter";
 import { valueOr } from "@shared/api/result";
 import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
@@ -82,7 +82,7 @@ export function meterFigures(
     notReceivedKwh:
       last?.expected_yield_in_kwh == null || last.compared_expected_yield_in_kwh == null
         ? null
-        : notReceivedKwh(energyOf(last)),
+        : notReceivedKwh(toEnergy(last)),
     score: isSilent || values.length === 0 ? null : values.reduce((sum, score) => sum + score, 0) / values.length,
   };
 }

@@ -1,4 +1,4 @@
-import { listPlantIssues, listPlants, type PlantsPage, plantRightsOf } from "@entities/plant";
+import { createPlantRights, listPlantIssues, listPlants, type PlantsPage } from "@entities/plant";
 import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
 import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -36,7 +36,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const listQuery = plantsListQuery(list, options);
   const { query } = listQuery.read(new URL(request.url).searchParams);
   const today = localDay(context.now());
-  const rightsOf = plantRightsOf(session, {
+  const rightsOf = createPlantRights(session, {
     supportUserId: context.config.supportUserId,
     childIds: query.filters.child_company_ids,
   });

@@ -1,6 +1,6 @@
 import { getCompany } from "@entities/company";
 import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
-import { createPlantLoader, plantViewerOf } from "@entities/plant/plant-loader.server";
+import { createPlantLoader, toPlantViewer } from "@entities/plant/plant-loader.server";
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
@@ -29,7 +29,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return pageData(request, plant, {
     plantId,
     companyId,
-    viewer: plantViewerOf(viewer, config),
+    viewer: toPlantViewer(viewer, config),
     today: today.toString(),
     plant,
     /** The name of the company through which the plant is viewed, if it is not the current company. */

@@ -12,9 +12,9 @@ import {
   type Comparison,
   comparedRatio,
   compareEnergy,
-  energyOf,
   isPartial,
   notReceivedKwh,
+  toEnergy,
 } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
@@ -92,7 +92,7 @@ export function performancePoints({ rows, errors, range, period: type, today }: 
   return periodsOf(range, type).map((period) => {
     const row = byKey.get(period.key);
     const missing = missingDays(period, today);
-    const energy = row && energyOf(showsExpected ? row : { ...row, ...noExpectation });
+    const energy = row && toEnergy(showsExpected ? row : { ...row, ...noExpectation });
     const { generatedKwh: actualKwh, expectedKwh, comparedKwh } = energy ?? noEnergy;
     const errorKwh = (type === "hour" ? errorByKey.get(period.key) : row?.error) ?? null;
     const band = missing > 0 ? null : confidenceBand(expectedKwh, errorKwh);
