@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
+import { isDataResponse } from "@shared/framework/page-data-url";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
-import { isStreamed, sendStreamed } from "./http/compress-response";
 import { tagResource } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, isUpload, receiveBody } from "./http/request-body";
@@ -89,11 +89,16 @@ function busyResponse(): Response {
   return response;
 }
 
+/** Whether Remix streams the response: a document or the data of a navigation. */
+const isStreamed = (response: Response): boolean =>
+  isDataResponse(response) || (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+
 /**
- * Logs the request at the end of a streamed body, because deferred loaders call upstream while the body streams, or
- * when the client has disconnected.
+ * Sends the response; the network compresses it (docs/decisions/0050). Logs the request at the end of a streamed body,
+ * because deferred loaders call upstream while the body streams, or when the client has disconnected.
  */
-function sendResponse({ request, env, trace, admission }: RequestScope, response: Response): Response {
+function sendResponse(scope: RequestScope, response: Response): Response {
+  const { request, env, executionContext, trace, admission } = scope;
   let hasEnded = false;
   const end = () => {
     if (hasEnded) return;
@@ -101,14 +106,17 @@ function sendResponse({ request, env, trace, admission }: RequestScope, response
     admission.leave();
     logRequest(request, response, trace, env.METRICS);
   };
-  if (isStreamed(response)) {
-    request.signal.addEventListener("abort", end);
-    // The request was aborted earlier, so the event has already been dispatched.
-    if (request.signal.aborted) end();
-    return sendStreamed(request, response, end);
+  if (!response.body || !isStreamed(response)) {
+    end();
+    return response;
   }
-  end();
-  return response;
+  request.signal.addEventListener("abort", end);
+  // The request was aborted earlier, so the event has already been dispatched.
+  if (request.signal.aborted) end();
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  // The pipe fails at the next write when nobody reads the response any more.
+  executionContext.waitUntil(response.body.pipeTo(writable).then(end, end));
+  return new Response(readable, response);
 }
 
 function configurationErrorResponse(error: unknown): Response {

@@ -54,6 +54,28 @@ describe("the dashboard when its statistics are slow", () => {
   });
 });
 
+describe("a card whose data arrives after the shell", () => {
+  it.each([
+    ["as the Worker writes it", "identity", null],
+    ["compressed by the network", "gzip", "gzip"],
+  ])("is streamed before the page ends: %s", async (_how, acceptEncoding, contentEncoding) => {
+    edge.upstream.reset();
+    edge.upstream.on("GET /companies/3/performance", faults.noResponse);
+    edge.upstream.on("GET /companies/3/statistics/number-of-plants", delayed(400, json({ count: 12_345 })));
+    const startedAt = Date.now();
+    const response = await edge.request("/", {
+      cookie: await edge.signIn(),
+      headers: { "Accept-Encoding": acceptEncoding },
+    });
+    expect(response.headers.get("Content-Encoding")).toBe(contentEncoding);
+    const text = await readUntil(response, ">12,345<");
+    expect(text).toContain(">12,345<");
+    expect(text).not.toContain("</html>");
+    // The page ends after 10 s, at the deadline of the other call.
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+  });
+});
+
 describe("the dashboard when its statistics are fast", () => {
   it("contains all cards without skeletons", async () => {
     edge.upstream.reset();

@@ -58,8 +58,7 @@ export async function startEdgeWorker(
     request,
     post,
     signIn,
-    /** Sends a GET request and disconnects after a delay: by a TCP reset, or by closing like a browser does. */
-    requestAndDisconnect: (path: string, cookie: string, delayMs: number, how: "reset" | "close" = "reset") =>
+    requestAndDisconnect: (path: string, cookie: string, delayMs: number, how?: "reset" | "close") =>
       requestAndDisconnect(url, path, cookie, delayMs, how),
     logText,
     /** The JSON lines that the Worker has logged. */
@@ -85,15 +84,13 @@ export const cookieHeader = (response: Response): string =>
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
-/** The number of cards in a page that the client renders, because their data took longer than a second. */
-export const countClientCards = (html: string): number => html.split(`"${DeferToClientError.digest}"`).length - 1;
-
-function requestAndDisconnect(
+/** Sends a GET request and disconnects after a delay: by a TCP reset, or by closing like a browser does. */
+export function requestAndDisconnect(
   url: string,
   path: string,
   cookie: string,
   delayMs: number,
-  how: "reset" | "close",
+  how: "reset" | "close" = "reset",
 ): Promise<void> {
   const { port, host, hostname } = new URL(url);
   return new Promise((resolve) => {
@@ -111,3 +108,6 @@ function requestAndDisconnect(
     socket.resume();
   });
 }
+
+/** The number of cards in a page that the client renders, because their data took longer than a second. */
+export const countClientCards = (html: string): number => html.split(`"${DeferToClientError.digest}"`).length - 1;
