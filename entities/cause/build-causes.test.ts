@@ -1,7 +1,8 @@
 import type { PlantRow } from "@entities/plant";
+import { textsIn } from "@shared/i18n/texts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildCauses, sumOfCosts } from "./build-causes";
+import { buildCauses, sumOfCosts, toOpenTicket } from "./build-causes";
 import type { Cause } from "./cause";
 
 type Issue = PlantRow["meter_issues"][number];
@@ -12,7 +13,8 @@ const context: Context = {
   today,
   extensions: { losses: true },
   outages: [],
-  assignees: new Map([[70, ["Anna Bos"]]]),
+  tickets: new Map([[70, { assignees: ["Anna Bos"], startedOn: "2026-11-12", text: "zero yield, please look" }]]),
+  languages: [textsIn("en"), textsIn("nl")],
   rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
 
@@ -67,19 +69,59 @@ const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` 
 const openTicket = { id: 70, number: "10006", title: "No yield", closed_on: null };
 
 describe("buildCauses", () => {
-  it("shows an issue in Open, and in In progress when each of its plants has an open ticket", () => {
-    const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
-    expect(
-      keysOf([
-        plant(1, [issue(1)]),
-        plant(2, [issue(2)], { tickets: [openTicket] }),
-        plant(3, [issue(3)], { tickets: [closed] }),
-      ]),
-    ).toEqual(["open plant:1:zero_yield", "in-progress plant:2:zero_yield", "open plant:3:zero_yield"]);
-    const together = [1, 2, 3].map((id) => plant(id, [issue(id)], { drivers: [driver("SMA")] }));
-    const withTickets = together.map((row) => ({ ...row, tickets: [openTicket] }));
-    expect(keysOf([...together.slice(0, 1), ...withTickets.slice(1)])).toEqual(["open together:1:zero_yield"]);
-    expect(keysOf(withTickets)).toEqual(["in-progress together:1:zero_yield"]);
+  describe("a cause is in progress", () => {
+    const near = { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"];
+    const tabOf = (text: string, startedOn: string | null, changes: Partial<Issue> = {}) =>
+      causesOf([plant(1, [issue(1, changes)], { tickets: [openTicket] })], {
+        tickets: new Map([[70, { assignees: [], startedOn, text }]]),
+      })[0]?.tab;
+
+    it("when each of its plants has an open ticket about it", () => {
+      const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
+      expect(
+        keysOf([
+          plant(1, [issue(1)]),
+          plant(2, [issue(2)], { tickets: [openTicket] }),
+          plant(3, [issue(3)], { tickets: [closed] }),
+        ]),
+      ).toEqual(["open plant:1:zero_yield", "in-progress plant:2:zero_yield", "open plant:3:zero_yield"]);
+      const neighbours = [1, 2, 3].map((id) => plant(id, [issue(id)], { address: near }));
+      const withTickets = neighbours.map((row) => ({ ...row, tickets: [openTicket] }));
+      expect(keysOf([...neighbours.slice(0, 1), ...withTickets.slice(1)])).toEqual(["open grid:1:zero_yield"]);
+      expect(keysOf(withTickets)).toEqual(["in-progress grid:1:zero_yield"]);
+    });
+
+    it("only when the ticket names the type of its issues, in either language", () => {
+      expect(tabOf("zero yield", "2026-11-12")).toBe("in-progress");
+      expect(tabOf("geen opbrengst op het dak", "2026-11-12")).toBe("in-progress");
+      expect(tabOf("yearly inspection", "2026-11-12")).toBe("open");
+      expect(tabOf("zero yield", "2026-11-12", { type_name: "misc" })).toBe("open");
+    });
+
+    it("only when the ticket was created or assigned since the cause began", () => {
+      expect(tabOf("zero yield", "2026-11-10")).toBe("in-progress");
+      expect(tabOf("zero yield", "2026-11-09")).toBe("open");
+      expect(tabOf("zero yield", null)).toBe("open");
+      expect(tabOf("zero yield", "2026-11-09", { began_on: "2026-11-08" })).toBe("in-progress");
+    });
+  });
+
+  it("reads when a ticket was last assigned, and its text without accents", () => {
+    const assignment = { id: 4, first_name: null, last_name: null, email: null, unassigned_on: null };
+    const ticket = {
+      title: "Zéro yield",
+      description: null,
+      assignees: [],
+      assignments: [
+        { ...assignment, assigned_on: "2026-11-14T09:00:00Z" },
+        { ...assignment, assigned_on: "2026-11-12T09:00:00Z" },
+      ],
+      created_at: "2026-11-01T10:00:00Z",
+    } as unknown as Parameters<typeof toOpenTicket>[0];
+    expect(toOpenTicket(ticket)).toMatchObject({
+      startedOn: "2026-11-14",
+      text: expect.stringContaining("zero yield"),
+    });
   });
 
   it("shows an issue in Snoozed until its snooze day, and in Done when it was resolved this week", () => {
@@ -119,7 +161,7 @@ describe("buildCauses", () => {
         city: null,
         isChangeable: false,
         canWriteNotes: false,
-        tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"] }],
+        tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"], isAboutCause: true }],
         issues: [
           { id: 1, meterId: 1, typeName: "zero_yield" },
           { id: 2, meterId: 2, typeName: "zero_yield" },

@@ -1,10 +1,13 @@
-import { costReasons, issueState, severityOf } from "@entities/issue";
+import { costReasons, issueState, issueTypeLabel, severityOf } from "@entities/issue";
 import { type CausePlant, coordinatesOf, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
-import { ticketNumber } from "@entities/ticket";
+import { type TicketRow, ticketNumber } from "@entities/ticket";
+import type { I18n } from "@lingui/core";
+import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import { dayText, oldestFirst } from "@shared/lib/dates";
+import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { type AffectedPlant, type Cause, type CauseTab, type Cost, isNotes, unknownCost } from "./cause";
+import { type AffectedPlant, type Cause, type CauseTab, type Cost, causeTitle, isNotes, unknownCost } from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
 
 /** A driver that is degraded or down. */
@@ -16,12 +19,31 @@ export interface DriverOutage {
   since: string | null;
 }
 
+/** What is known of an open ticket. */
+export interface OpenTicket {
+  assignees: Message[];
+  /** The day on which the ticket was created, or last assigned. */
+  startedOn: string | null;
+  /** The title and the description, for comparison. */
+  text: string;
+}
+
+export function toOpenTicket({ title, description, assignees, assignments, created_at }: TicketRow): OpenTicket {
+  return {
+    assignees: assignees.map(fullName),
+    startedOn: days([created_at, ...assignments.map(({ assigned_on }) => assigned_on)]).at(-1) ?? null,
+    text: normalizeText(`${title ?? ""} ${description ?? ""}`),
+  };
+}
+
 interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: readonly DriverOutage[];
-  /** The assignees of open tickets, by the id of the ticket. */
-  assignees: ReadonlyMap<number, Message[]>;
+  /** The open tickets by id. */
+  tickets: ReadonlyMap<number, OpenTicket>;
+  /** The texts of each language in which a ticket may be written. */
+  languages: readonly I18n[];
   rightsOf(plant: CausePlant): PlantRights;
 }
 
@@ -56,18 +78,38 @@ export function buildCauses(
   const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
   const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && dayText(since)]));
   const causes = [
-    ...groupIssues(inState.open, outages).map((group) => toCause(group, tabOfOpen(group), context)),
+    ...groupIssues(inState.open, outages)
+      .map((group) => withTickets(toCause(group, "open", context), context))
+      .map((cause) => (isInProgress(cause) ? { ...cause, tab: "in-progress" as const } : cause)),
     ...groupIssues(inState.snoozed).map((group) => toCause(group, "snoozed", context)),
     ...groupIssues(doneThisWeek).map((group) => toCause(group, "done", context)),
   ];
   return { causes: sortByCost(causes), lightPlants: plants.length - monitored.length };
 }
 
-/** A group is in progress when each of its plants has an open ticket. */
-const tabOfOpen = (group: IssueGroup<PlantIssue>): CauseTab =>
-  !isNotes(group) && group.issues.every(({ plant }) => plant.tickets.some(({ closed_on }) => !closed_on))
-    ? "in-progress"
-    : "open";
+/** In progress when each plant has an open ticket about the cause. */
+const isInProgress = (cause: Cause): boolean =>
+  !isNotes(cause) && cause.plants.every(({ tickets }) => tickets.some(({ isAboutCause }) => isAboutCause));
+
+/** The cause with its tickets marked, and those about the cause first. */
+function withTickets(cause: Cause, { tickets, languages }: CauseContext): Cause {
+  const names = languages
+    .flatMap((i18n) => [causeTitle(i18n, cause), ...cause.types.map((type) => i18n._(issueTypeLabel(type)))])
+    .map(normalizeText);
+  const isAboutCause = (id: number): boolean => {
+    const ticket = tickets.get(id);
+    if (!ticket) return false;
+    const isSince = cause.since === null || (ticket.startedOn !== null && ticket.startedOn >= cause.since);
+    return isSince && names.some((name) => ticket.text.includes(name));
+  };
+  const plants = cause.plants.map((plant) => ({
+    ...plant,
+    tickets: plant.tickets
+      .map((ticket) => ({ ...ticket, isAboutCause: isAboutCause(ticket.id) }))
+      .toSorted((a, b) => Number(b.isAboutCause) - Number(a.isAboutCause)),
+  }));
+  return { ...cause, plants };
+}
 
 /** Returns the issues of a plant. Without the relation `meter_issues`, this is the current issue only. */
 function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
@@ -90,7 +132,7 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
       meterId: row.meter_id,
       typeName: row.type_name,
       severity: severityOf(row),
-      foundOn: row.found_on,
+      beganOn: row.began_on ?? row.found_on,
       snoozedUntil: row.snoozed_until,
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
@@ -122,7 +164,7 @@ const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === nu
 function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[] {
   const bySeverity = issues
     .filter(({ resolvedOn }) => !resolvedOn)
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.foundOn, b.foundOn));
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.beganOn, b.beganOn));
   const missing = (issue: PlantIssue) => costReasons(issue.typeName).includes("yield_missing");
   const losing = bySeverity.find((issue) => costReasons(issue.typeName).length > 0 && !missing(issue));
   const silent = bySeverity.find(missing);
@@ -167,8 +209,8 @@ function toCause(
 ): Cause {
   const plants = unique(issues.map(({ plant }) => plant));
   const yesterday = context.today.subtract({ days: 1 }).toString();
-  const foundOn = days(issues.map((issue) => issue.foundOn));
-  const [since = null] = foundOn;
+  const beganOn = days(issues.map((issue) => issue.beganOn));
+  const [since = null] = beganOn;
   const isNew = since !== null && since >= yesterday;
   const [onlyPlant] = plants;
   const metersInUse = onlyPlant?.meters.filter(({ active, retired_on }) => active ?? !retired_on).length ?? 0;
@@ -192,7 +234,7 @@ function toCause(
     severity: Math.max(...issues.map(({ severity }) => severity ?? -1)),
     costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
     costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
-    change: isNew ? "new" : foundOn.some((day) => day >= yesterday) ? "grown" : null,
+    change: isNew ? "new" : beganOn.some((day) => day >= yesterday) ? "grown" : null,
     snoozedUntil: tab === "snoozed" ? (days(issues.map((issue) => issue.snoozedUntil))[0] ?? null) : null,
     resolvedOn: tab === "done" ? (days(issues.map((issue) => issue.resolvedOn)).at(-1) ?? null) : null,
   };
@@ -214,7 +256,8 @@ function toAffectedPlant(
       .map((ticket) => ({
         id: ticket.id,
         number: ticketNumber(ticket),
-        assignees: context.assignees.get(ticket.id) ?? [],
+        assignees: context.tickets.get(ticket.id)?.assignees ?? [],
+        isAboutCause: false,
       })),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
     cost: rank(sumOfCosts(own.map(({ costPerDay }) => costPerDay))),

@@ -76,7 +76,7 @@ export const topCauseCount = 5;
 export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {
   const { causes, i18n } = await load(args);
   return causes
-    .filter((cause) => cause.tab === "open" && !isNotes(cause))
+    .filter((cause) => (cause.tab === "open" || cause.tab === "in-progress") && !isNotes(cause))
     .slice(0, topCauseCount)
     .map((cause) => ({
       href: causeSummaryHref(cause, causes),
@@ -104,7 +104,8 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
     const { causes, i18n } = await load(args);
     return causes
       .filter(
-        ({ tab, kind }) => (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "together"),
+        ({ tab, kind }) =>
+          (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "connection" || kind === "grid"),
       )
       .map((cause) => ({
         kind: cause.kind,

@@ -12,10 +12,10 @@ const rowOf = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-function argsOf(query: string, plants: unknown, drivers: unknown = []) {
+function argsOf(query: string, plants: unknown, drivers: unknown = [], tickets: unknown[] = []) {
   const responses: ApiResponses = {
     "GET /companies/3/plant-issues": plants,
-    "GET /companies/3/tickets": { data: [] },
+    "GET /companies/3/tickets": { data: tickets },
     "GET /companies/3/driver-status": drivers,
   };
   const { context, calls } = createTestContext(responses, createTestSession());
@@ -97,9 +97,9 @@ describe("sharedCauses", () => {
         ...changes,
       });
     const drivers = [{ status: 2, drivers: [{ driver: "sma", description: null, status: 2 }] }];
-    const shared = async (changes: object) => {
+    const shared = async (changes: object, tickets: object[] = []) => {
       const data = [silent(1, changes), silent(2, changes), rowOf(3)];
-      const result = await sharedCauses(argsOf("", { data, total: 3 }, drivers).args);
+      const result = await sharedCauses(argsOf("", { data, total: 3 }, drivers, tickets).args);
       return result.ok ? result.value : result;
     };
     expect(await shared({})).toEqual([
@@ -114,8 +114,8 @@ describe("sharedCauses", () => {
         since: "2026-11-18",
       },
     ]);
-    const ticket = { id: 70, number: 70, title: "Silent", closed_on: null };
-    expect(await shared({ tickets: [ticket] })).toMatchObject([
+    const ticket = { id: 70, number: 70, title: "SMA unreachable", created_at: "2026-11-18", closed_on: null };
+    expect(await shared({ tickets: [ticket] }, [ticket])).toMatchObject([
       { tab: "in-progress", href: "/triage?tab=in-progress#driver%3Asma" },
     ]);
   });

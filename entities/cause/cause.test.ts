@@ -20,7 +20,7 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
 const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
 const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {}): Cause => ({
   key,
-  kind: plants.length > 1 ? "together" : "plant",
+  kind: plants.length > 1 ? "connection" : "plant",
   tab: "open",
   typeName: "zero_yield",
   driver: plants.length > 1 ? "sma" : null,
@@ -49,7 +49,9 @@ describe("toActionTargets", () => {
       "Plant 1: Zero yield, since 10 Nov 2026, 12 kWh (€1.20) lost per day, 12 kWh (€1.20) lost so far.",
     );
     const [several] = toActionTargets(i18n, format, [row("b", [plant(1), plant(2)])]);
-    expect(several?.plants[1]?.evidence).toBe("Plant 2: Zero yield: 2 plants of SMA, since 10 Nov 2026.");
+    expect(several?.plants[1]?.evidence).toBe(
+      "Plant 2: 2 plants of SMA lost their connection on 10 Nov, since 10 Nov 2026.",
+    );
   });
 
   it("has no issues to snooze when all issues are snoozed or resolved", () => {

@@ -2,7 +2,7 @@ import { issueTypeLabel } from "@entities/issue";
 import type { PlantRights } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { Format } from "@shared/i18n/format";
+import { type Format, formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
 import type { CauseKind } from "./group-issues";
 
@@ -23,6 +23,8 @@ interface CauseTicket {
   /** The number that users see. */
   number: string;
   assignees: Message[];
+  /** Whether the ticket is about the cause (domain/triage.md#tabs). */
+  isAboutCause: boolean;
 }
 
 /** A plant of a cause, its issues in the cause, and what the user may do with the plant. */
@@ -30,6 +32,7 @@ export interface AffectedPlant extends PlantRights {
   id: number;
   name: Message;
   city: string | null;
+  /** The open tickets: those about the cause first. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
 }
@@ -73,15 +76,18 @@ export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "not
 
 /** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
 export function causeTitle(i18n: I18n, cause: Cause): string {
-  const { kind, typeName, isDown, plants, meters: count, metersOfPlant: total } = cause;
+  const { kind, typeName, isDown, plants, meters: count, metersOfPlant: total, since } = cause;
   const driver = cause.driverName ?? "";
   if (kind === "driver") return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
   if (kind === "promise") return i18n._(msg`Behind the long-term promise`);
-  const label = i18n._(issueTypeLabel(typeName));
-  if (kind === "together") {
-    const several = i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
-    return i18n._(driver ? msg`${label}: ${several} of ${driver}` : msg`${label}: ${several} near each other`);
+  const several = i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
+  if (kind === "connection") {
+    if (since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
+    const day = formatIn(i18n).dayAndMonth(since);
+    return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
   }
+  const label = i18n._(issueTypeLabel(typeName));
+  if (kind === "grid") return i18n._(msg`${label}: ${several} near each other`);
   if (total === null || total < 2 || count === 0) return label;
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
 }

@@ -10,7 +10,7 @@ const issue = (changes: Partial<CauseIssue> = {}): CauseIssue => {
     id: lastId,
     plantId: lastId,
     typeName: "connectivity",
-    foundOn: "2026-11-18",
+    beganOn: "2026-11-18",
     drivers: ["SolarEdge"],
     location: null,
     ...changes,
@@ -26,8 +26,8 @@ const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | n
   groupIssues(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
 
 describe("groupIssues", () => {
-  it("makes one cause of several meters when their issues have the same type, and two causes when the types differ", () => {
-    const [a, b] = [issue({ plantId: 1, foundOn: "2026-11-01" }), issue({ plantId: 1 })];
+  it("makes one cause when several meters of a plant have the same type, and another one for another type", () => {
+    const [a, b] = [issue({ plantId: 1, beganOn: "2026-11-01" }), issue({ plantId: 1 })];
     const shade = issue({ plantId: 1, typeName: "shade_first_half" });
     expect(groupIssues([a, b, shade])).toEqual([
       { key: "plant:1:connectivity", kind: "plant", typeName: "connectivity", driver: null, issues: [a, b] },
@@ -50,14 +50,14 @@ describe("groupIssues", () => {
 
     it("takes issues of all plants when a lost connection can cause them and they began up to a day before", () => {
       const taken = [
-        issue({ plantId: 1, foundOn: "2026-11-17", typeName: "meter_credentials" }),
-        issue({ plantId: 2, foundOn: "2026-11-20T09:00:00Z" }),
+        issue({ plantId: 1, beganOn: "2026-11-17", typeName: "meter_credentials" }),
+        issue({ plantId: 2, beganOn: "2026-11-20T09:00:00Z" }),
       ];
       const left = [
-        issue({ plantId: 1, foundOn: "2026-11-16" }),
+        issue({ plantId: 1, beganOn: "2026-11-16" }),
         issue({ plantId: 2, typeName: "zero_yield" }),
         issue({ plantId: 3, drivers: ["Fronius"] }),
-        issue({ plantId: 4, foundOn: null }),
+        issue({ plantId: 4, beganOn: null }),
       ];
       const [driver, ...others] = groupIssues([...left, ...taken], outages);
       expect(driver).toEqual({
@@ -77,9 +77,9 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("begins on the day on which most plants lost their connection when the API states no day", () => {
-      const old = [issue({ plantId: 1, foundOn: "2026-03-01" }), issue({ plantId: 2, foundOn: "2026-11-19" })];
-      const outage = [3, 4, 5].map((plantId) => issue({ plantId, foundOn: "2026-11-18" }));
+    it("begins on the day on which most plants lost their connection when the API does not state it", () => {
+      const old = [issue({ plantId: 1, beganOn: "2026-03-01" }), issue({ plantId: 2, beganOn: "2026-11-19" })];
+      const outage = [3, 4, 5].map((plantId) => issue({ plantId, beganOn: "2026-11-18" }));
       expect(plantsOf([...old, ...outage], new Map([["SolarEdge", null]]))).toEqual([
         ["driver", [3, 4, 5, 2]],
         ["plant", [1]],
@@ -87,47 +87,74 @@ describe("groupIssues", () => {
     });
   });
 
-  describe("with a type on several plants", () => {
-    it("makes one cause when the issues began within 60 minutes on three plants of one driver", () => {
+  describe("without an outage", () => {
+    const at = (beganOn: string[], changes: Partial<CauseIssue> = {}) =>
+      beganOn.map((day, index) => issue({ plantId: index + 1, beganOn: day, ...changes }));
+
+    it("makes one cause when three plants of one driver lost their connection within 60 minutes", () => {
       const times = ["2026-11-18T10:00:00Z", "2026-11-18 10:30:00", "2026-11-18T11:00:00Z", "2026-11-18T11:01:00Z"];
-      const issues = times.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
+      const issues = at(times);
       expect(plantsOf(issues)).toEqual([
-        ["together", [1, 2, 3]],
+        ["connection", [1, 2, 3]],
         ["plant", [4]],
       ]);
-      expect(groupIssues(issues)[0]?.driver).toBe("SolarEdge");
+      expect(groupIssues(issues)[0]).toMatchObject({ driver: "SolarEdge", typeName: null });
       expect(plantsOf(issues.slice(0, 2))).toEqual([
         ["plant", [1]],
         ["plant", [2]],
       ]);
     });
 
-    it("compares days when a time is unknown, and treats midnight as an unknown time", () => {
-      const days = ["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"];
-      const issues = days.map((foundOn, index) => issue({ plantId: index + 1, foundOn }));
-      expect(plantsOf(issues)).toEqual([
-        ["together", [1, 2, 3]],
+    it("makes one cause when the types are different and a lost connection can cause each of them", () => {
+      const types = ["connectivity", "meter_credentials", "registration_failed", "shade_first_half"];
+      expect(plantsOf(types.map((typeName, index) => issue({ plantId: index + 1, typeName })))).toEqual([
+        ["connection", [1, 2, 3]],
         ["plant", [4]],
       ]);
     });
 
-    it("makes one cause when the issues began within 60 minutes around midnight", () => {
+    it("counts by the day when the time is not known, and reads midnight as no time", () => {
+      expect(plantsOf(at(["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"]))).toEqual([
+        ["connection", [1, 2, 3]],
+        ["plant", [4]],
+      ]);
+    });
+
+    it("groups issues on both sides of midnight", () => {
       const times = ["2026-11-18T22:40:00Z", "2026-11-18T23:10:00Z", "2026-11-18T23:40:00Z"];
-      expect(plantsOf(times.map((foundOn, index) => issue({ plantId: index + 1, foundOn })))).toEqual([
-        ["together", [1, 2, 3]],
-      ]);
+      expect(plantsOf(at(times))).toEqual([["connection", [1, 2, 3]]]);
     });
 
-    it("makes one cause when the plants are at most 20 km apart", () => {
-      const drivers = [["Fronius"], ["SMA"], ["Enphase"], ["Growatt"]];
-      const issues = [near, farther, near, farthest].map((location, index) =>
-        issue({ plantId: index + 1, location, drivers: drivers[index] ?? [] }),
+    const drivers = [["Fronius"], ["SMA"], ["Enphase"], ["Growatt"]];
+    const neighbours = (typeName: string) =>
+      [near, farther, near, farthest].map((location, index) =>
+        issue({ plantId: index + 1, location, typeName, drivers: drivers[index] ?? [] }),
       );
-      expect(plantsOf(issues)).toEqual([
-        ["together", [1, 2, 3]],
-        ["plant", [4]],
-      ]);
-      expect(groupIssues(issues)[0]?.driver).toBeNull();
+
+    it.each(["power_interruption", "zero_yield", "connectivity"])(
+      "makes one cause when %s began on plants at most 20 km from each other",
+      (typeName) => {
+        const issues = neighbours(typeName);
+        expect(plantsOf(issues)).toEqual([
+          ["grid", [1, 2, 3]],
+          ["plant", [4]],
+        ]);
+        expect(groupIssues(issues)[0]).toMatchObject({ driver: null, typeName });
+      },
+    );
+
+    it("makes no cause of several plants when neither a connection nor the grid can be the cause", () => {
+      const caused = ["driver", "driver_notification", "driver_notification_retrieval", "meter_credentials"];
+      const others = issueTypes.filter(
+        (type) =>
+          ![...caused, "registration_failed", "connectivity", "zero_yield", "power_interruption"].includes(type) &&
+          !["new", "ticket", "yield_promise_status"].includes(type),
+      );
+      expect(others).toContain("shade_second_half");
+      for (const typeName of others) {
+        const issues = [1, 2, 3, 4].map((plantId) => issue({ plantId, location: near, typeName }));
+        expect(plantsOf(issues), typeName).toEqual([1, 2, 3, 4].map((plantId) => ["plant", [plantId]]));
+      }
     });
 
     it("counts a plant once when several of its meters have the issue", () => {
@@ -144,7 +171,7 @@ describe("groupIssues", () => {
       latitude: fc.double({ min: 52, max: 52.6, noNaN: true }),
       longitude: fc.double({ min: 5, max: 5.6, noNaN: true }),
     });
-    const foundOn = fc.constantFrom(
+    const beganOn = fc.constantFrom(
       null,
       "2026-11-18",
       "2026-11-19",
@@ -157,7 +184,7 @@ describe("groupIssues", () => {
         id: fc.integer({ min: 1, max: 500 }),
         plantId: fc.integer({ min: 1, max: 12 }),
         typeName: fc.constantFrom(null, "unknown", ...issueTypes),
-        foundOn,
+        beganOn,
         drivers: fc.subarray(["SolarEdge", "Fronius", "SMA"]),
         location: fc.option(place),
       }),
@@ -174,9 +201,9 @@ describe("groupIssues", () => {
         for (const { kind, issues: own, typeName } of causes) {
           const plants = new Set(own.map(({ plantId }) => plantId)).size;
           if (kind === "driver") expect(plants).toBeGreaterThanOrEqual(2);
-          if (kind === "together") expect(plants).toBeGreaterThanOrEqual(3);
+          if (kind === "connection" || kind === "grid") expect(plants).toBeGreaterThanOrEqual(3);
           if (kind === "plant") expect(plants).toBe(1);
-          if (kind === "plant" || kind === "together") expect(own.every((one) => one.typeName === typeName)).toBe(true);
+          if (kind === "plant" || kind === "grid") expect(own.every((one) => one.typeName === typeName)).toBe(true);
         }
       }),
     );

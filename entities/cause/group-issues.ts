@@ -1,4 +1,4 @@
-import { isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
+import { isByGrid, isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
 import { dayText, localDay, parseInstant } from "@shared/lib/dates";
 import type { Coordinates } from "@shared/lib/location";
 
@@ -7,8 +7,8 @@ export interface CauseIssue {
   id: number;
   plantId: number;
   typeName: string | null;
-  /** A wire date or an instant. */
-  foundOn: string | null;
+  /** A wire date, or an instant. */
+  beganOn: string | null;
   /** The driver of the meter; the drivers of the plant when the meter is unknown. */
   drivers: readonly string[];
   /** In degrees; null when the location is unknown. */
@@ -17,17 +17,17 @@ export interface CauseIssue {
 
 /**
  * What several issues have in common (domain/triage.md#causes): a driver that is degraded or down, the long-term
- * promise, a beginning at the same time on several plants, or a plant and a type. `notes` are issues that are not
- * problems.
+ * promise, a lost connection of several plants of one driver, a fault of the grid near several plants, or a plant and
+ * a type. `notes` are issues that are not problems.
  */
-export type CauseKind = "driver" | "promise" | "together" | "plant" | "notes";
+export type CauseKind = "driver" | "promise" | "connection" | "grid" | "plant" | "notes";
 
 /** Issues with a common cause. */
 export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
   /** Identifies the cause in URLs as long as its issues are open. */
   key: string;
   kind: CauseKind;
-  /** The common type of the issues; null for a driver, for `notes` and for issues of unknown type. */
+  /** The type of all its issues; null for a driver, a connection, `notes`, and for issues of unknown type. */
   typeName: string | null;
   /** The common driver of the issues, when the driver is what they have in common. */
   driver: string | null;
@@ -35,7 +35,7 @@ export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
 }
 
 const minPlantsOfDriver = 2;
-const minPlantsTogether = 3;
+const minPlantsOfCause = 3;
 const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
@@ -81,8 +81,15 @@ export function groupIssues<Issue extends CauseIssue>(
   }
   const promises = rest.filter(({ issue }) => isPromiseIssue(issue.typeName));
   take({ kind: "promise", typeName: promises[0]?.issue.typeName ?? null, driver: null }, promises);
-  for (const [typeName, ofType] of groupBy(rest, ({ issue }) => issue.typeName)) {
-    for (const { driver, members } of begunTogether(ofType)) take({ kind: "together", typeName, driver }, members);
+  const byConnection = rest.filter(({ issue }) => isByLostConnection(issue.typeName));
+  for (const driver of [...new Set(byConnection.flatMap(({ issue }) => issue.drivers))].toSorted()) {
+    const ofDriver = rest.filter(({ issue }) => isByLostConnection(issue.typeName) && issue.drivers.includes(driver));
+    for (const members of groupFitting(ofDriver, beganWithinHour))
+      take({ kind: "connection", typeName: null, driver }, members);
+  }
+  const byGrid = rest.filter(({ issue }) => isByGrid(issue.typeName) && issue.location !== null);
+  for (const [typeName, ofType] of groupBy(byGrid, ({ issue }) => issue.typeName)) {
+    for (const members of groupFitting(ofType, beganNearby)) take({ kind: "grid", typeName, driver: null }, members);
   }
   // Skips the rest when no issue remains. In a large fleet most causes have one plant.
   for (const ofPlant of groupBy(rest, ({ issue }) => `${issue.plantId}:${issue.typeName}`).values()) {
@@ -98,7 +105,7 @@ function causeKey(
   if (kind === "notes" || kind === "promise") return kind;
   if (kind === "driver") return `driver:${driver}`;
   const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));
-  return `${kind}:${first}:${typeName ?? ""}`;
+  return `${kind}:${first}:${typeName ?? driver ?? ""}`;
 }
 
 /** Works like `Map.groupBy`, which browsers of 2023 do not have. */
@@ -125,7 +132,7 @@ function parseBeginning(text: string): { day: string; epochMs: number | null } {
 
 const dated = <Issue extends CauseIssue>(issue: Issue): Dated<Issue> => ({
   issue,
-  ...(issue.foundOn === null ? { day: null, epochMs: null } : parseBeginning(issue.foundOn)),
+  ...(issue.beganOn === null ? { day: null, epochMs: null } : parseBeginning(issue.beganOn)),
 });
 
 /** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
@@ -164,39 +171,12 @@ function mostFrequentDay(entries: readonly Dated<CauseIssue>[]): string | null {
   return most?.[0] ?? null;
 }
 
-interface Together<Issue extends CauseIssue> {
-  /** Null for plants that are near each other. */
-  driver: string | null;
-  members: Dated<Issue>[];
-}
-
-/**
- * Returns the issues of one type that began together on three plants or more, where the plants have the same driver or
- * are near each other.
- */
-function begunTogether<Issue extends CauseIssue>(entries: readonly Dated<Issue>[]): Together<Issue>[] {
-  const found: Together<Issue>[] = [];
-  let rest = entries.filter(({ day }) => day !== null);
-  const collect = (candidates: readonly Dated<Issue>[], driver: string | null, fits: Fits) => {
-    const groups = buildGroups(candidates, fits);
-    const taken = new Set(groups.flat());
-    found.push(...groups.map((members) => ({ driver, members })));
-    rest = rest.filter((entry) => !taken.has(entry));
-  };
-  for (const driver of [...new Set(rest.flatMap(({ issue }) => issue.drivers))].toSorted()) {
-    const ofDriver = rest.filter(({ issue }) => issue.drivers.includes(driver));
-    collect(ofDriver, driver, beganWithinHour);
-  }
-  const located = rest.filter(({ issue }) => issue.location !== null);
-  collect(located, null, (a, b) => beganWithinHour(a, b) && distanceKm(a.issue, b.issue) <= maxDistanceKm);
-  return found;
-}
-
-/** Builds groups of three plants or more in which all issues fit each other, starting with the oldest issue. */
-function buildGroups<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
+/** Groups of three plants or more in which each issue fits each other issue, from the first that began. */
+function groupFitting<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
   const groups: Dated<Issue>[][] = [];
   const grouped = new Set<Dated<Issue>>();
-  const byDay = [...groupBy(entries, ({ day }) => day ?? "").values()];
+  const known = entries.filter(({ day }) => day !== null);
+  const byDay = [...groupBy(known, ({ day }) => day).values()];
   for (const [position, ofDay] of byDay.entries()) {
     // The window of an hour can end on the next day.
     const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
@@ -206,7 +186,7 @@ function buildGroups<Issue extends CauseIssue>(entries: readonly Dated<Issue>[],
       for (const entry of candidates.slice(index + 1)) {
         if (!grouped.has(entry) && members.every((member) => fits(member, entry))) members.push(entry);
       }
-      if (plantCount(members) < minPlantsTogether) continue;
+      if (plantCount(members) < minPlantsOfCause) continue;
       groups.push(members);
       for (const member of members) grouped.add(member);
     }
@@ -217,6 +197,8 @@ function buildGroups<Issue extends CauseIssue>(entries: readonly Dated<Issue>[],
 /** Whether two beginnings are at most 60 minutes apart; whether their days are equal if a time is unknown. */
 const beganWithinHour: Fits = (a, b) =>
   a.epochMs === null || b.epochMs === null ? a.day === b.day : Math.abs(a.epochMs - b.epochMs) <= hourMs;
+
+const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.issue, b.issue) <= maxDistanceKm;
 
 const earthRadiusKm = 6371;
 

@@ -1,12 +1,12 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
 import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
-import { fullName } from "@shared/api/refs";
 import type { Page } from "@shared/api/v0/rows";
-import type { Message } from "@shared/i18n/message";
+import { languages } from "@shared/i18n/language";
+import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
-import { buildCauses, type DriverOutage, driverNamesOf } from "./build-causes";
+import { buildCauses, type DriverOutage, driverNamesOf, type OpenTicket, toOpenTicket } from "./build-causes";
 import type { Cause } from "./cause";
 
 export type { DriverOutage };
@@ -23,8 +23,8 @@ export interface CauseQueue {
   plantsTotal: number | null;
   /** The number of plants that could not be parsed. */
   unreadable: number;
-  /** The data that failed to load: the status of drivers, which identifies causes, or the assignees of tickets. */
-  missing: ("drivers" | "assignees")[];
+  /** What could not be loaded: the status of the drivers, or the tickets. */
+  missing: ("drivers" | "tickets")[];
 }
 
 /** Which plants and issues are loaded. */
@@ -96,9 +96,9 @@ async function listRows<Row extends { id: number }>(
 }
 
 /**
- * Loads the causes of a company (domain/triage.md#queue) from all plants with issues, the status of drivers and the
- * assignees of tickets. Drivers and assignees are left out when they fail to load. The result is cached per user for a
- * minute. Throws `ApiError`.
+ * The queue of a company's causes (domain/triage.md#queue): of all plants with issues, with the status of their
+ * drivers and the open tickets, which are left out if they cannot be loaded. Cached for a minute for
+ * each person. Throws `ApiError`.
  */
 export function loadCauses(
   { api, config, extensions, loadCached, now }: LoadContext,
@@ -117,7 +117,7 @@ export function loadCauses(
     ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),
     child_company_ids: childIds,
   };
-  const ticketQuery = { ticket_status: "open", assigned_to: "any", with: "assignees", child_company_ids: childIds };
+  const ticketQuery = { ticket_status: "open", with: "assignees,assignments", child_company_ids: childIds };
   const rightsOf = createPlantRights(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<CauseQueue> => {
@@ -132,8 +132,8 @@ export function loadCauses(
         return without;
       }
     };
-    const [assignees, outages, plants] = await Promise.all([
-      isDone ? new Map<number, Message[]>() : optional("assignees", loadAssignees(), new Map()),
+    const [tickets, outages, plants] = await Promise.all([
+      isDone ? new Map<number, OpenTicket>() : optional("tickets", loadTickets(), new Map()),
       isDone ? [] : optional("drivers", loadOutages(), []),
       listRows<CausePlant>(
         (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
@@ -141,7 +141,14 @@ export function loadCauses(
         maxPlantPages,
       ),
     ]);
-    const { causes, lightPlants } = buildCauses(plants.rows, { today, extensions, outages, assignees, rightsOf });
+    const { causes, lightPlants } = buildCauses(plants.rows, {
+      today,
+      extensions,
+      outages,
+      tickets,
+      languages: languages.map(textsIn),
+      rightsOf,
+    });
     return {
       causes: causes.filter(({ tab }) => (tab === "done") === isDone),
       outages,
@@ -154,13 +161,13 @@ export function loadCauses(
     };
   };
 
-  async function loadAssignees(): Promise<Map<number, Message[]>> {
+  async function loadTickets(): Promise<Map<number, OpenTicket>> {
     const { rows } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
       maxTickets,
       maxTicketPages,
     );
-    return new Map(rows.map(({ id, assignees }) => [id, assignees.map(fullName)]));
+    return new Map(rows.map((ticket) => [ticket.id, toOpenTicket(ticket)]));
   }
 
   async function loadOutages(): Promise<DriverOutage[]> {

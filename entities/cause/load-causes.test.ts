@@ -60,9 +60,8 @@ describe("loadCauses", () => {
       sort: "lost_kwh_per_day:desc",
       found_on: "after:2018-01-01",
     });
-    // The queue reads only the assignees of tickets.
     const tickets = calls.filter(({ call }) => call.includes("/tickets"));
-    expect(tickets).toMatchObject([{ query: { ticket_status: "open", assigned_to: "any", with: "assignees" } }]);
+    expect(tickets).toMatchObject([{ query: { ticket_status: "open", with: "assignees,assignments" } }]);
   });
 
   it("reads at most 1,000 plants", async () => {
@@ -97,7 +96,7 @@ describe("loadCauses", () => {
     expect(endless.pages.length).toBeLessThan(10);
   });
 
-  it("leaves out a page that fails, reports missing drivers and assignees, and fails without the first page", async () => {
+  it("leaves out a page that fails, names drivers and tickets as missing, but fails without the first page", async () => {
     const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
     const { queue } = load(
       (page) => (page === 2 ? new ApiError({ status: 502 }) : { data: [plantOf(page)], total: 3, per_page: 1 }),
@@ -105,13 +104,13 @@ describe("loadCauses", () => {
     );
     const { value } = await queue;
     expect(value).toMatchObject({ plantsRead: 2, plantsTotal: 3, outages: [] });
-    expect(value.missing.toSorted()).toEqual(["assignees", "drivers"]);
+    expect(value.missing.toSorted()).toEqual(["drivers", "tickets"]);
     expect((await load(() => ({ data: [plantOf(1)] })).queue).value.missing).toEqual([]);
     await expect(load(() => new ApiError({ status: 500 })).queue).rejects.toThrow(ApiError);
   });
 
-  it("states which drivers are degraded or down, and who is assigned to a ticket", async () => {
-    const ticket = { id: 70, number: 10_070, title: "No yield", closed_on: null };
+  it("states drivers that are degraded or down, and who works on a ticket", async () => {
+    const ticket = { id: 70, number: 10_070, title: "Zero yield", created_at: "2026-11-02T08:00:00Z", closed_on: null };
     const { queue } = load(() => ({ data: [plantOf(1, { tickets: [ticket] })], total: 1, per_page: 100 }), {
       "GET /companies/3/tickets": {
         data: [{ ...ticket, assignees: [{ id: 4, first_name: "Tessa", last_name: "Bos" }] }],
@@ -135,7 +134,9 @@ describe("loadCauses", () => {
     ]);
     expect(value.causes[0]).toMatchObject({
       tab: "in-progress",
-      plants: [{ tickets: [{ id: 70, number: "10070", assignees: ["Tessa Bos"] }], isChangeable: true }],
+      plants: [
+        { tickets: [{ id: 70, number: "10070", assignees: ["Tessa Bos"], isAboutCause: true }], isChangeable: true },
+      ],
     });
   });
 

@@ -7,6 +7,7 @@ export {
   healthTypes,
   type IssueType,
   indicatorLevel,
+  isByGrid,
   isByLostConnection,
   isIssueType,
   isPlantIssue,

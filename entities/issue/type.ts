@@ -21,9 +21,9 @@ interface IssueTypeRules {
   isPromise?: true;
   /** Whether a lost connection to a driver can cause these issues on several plants (domain/triage.md#causes). */
   byLostConnection?: true;
-  /**
-   * Whether the health page shows the column of the type by default or only on request (domain/health.md#issue-types).
-   */
+  /** Whether a fault of the grid can cause the issues of neighbouring plants (domain/triage.md#causes). */
+  byGrid?: true;
+  /** Whether the health page has a column of the type by default, or when it is chosen (domain/health.md#issue-types). */
   healthColumn?: "default" | "optional";
   /** The count on the dashboard (domain/dashboard.md#issue-counts). */
   count?: {
@@ -59,6 +59,7 @@ const types = {
     label: msg`Zero yield`,
     severity: 100,
     costReasons: ["zero_yield"],
+    byGrid: true,
     healthColumn: "default",
     count: { position: 1, hints: [msg`Zero yield for 3 days`] },
   },
@@ -67,6 +68,7 @@ const types = {
     severity: 100,
     costReasons: ["yield_missing"],
     byLostConnection: true,
+    byGrid: true,
     healthColumn: "default",
     count: { position: 2, hints: [msg`Connectivity problem for at least 3 days`] },
   },
@@ -133,6 +135,7 @@ const types = {
     label: msg`Power interruption`,
     severity: 75,
     costReasons: ["interruption"],
+    byGrid: true,
     healthColumn: "optional",
   },
   shade: {
@@ -193,7 +196,10 @@ export const isPromiseIssue = (typeName: string | null): boolean => findType(typ
 /** Whether a lost connection to a driver can cause issues of a type. */
 export const isByLostConnection = (typeName: string | null): boolean => findType(typeName)?.byLostConnection ?? false;
 
-/** Whether a ticket can be about an issue of a type. An unknown type may be a problem. */
+/** Whether a fault of the grid can cause issues of a type. */
+export const isByGrid = (typeName: string | null): boolean => findType(typeName)?.byGrid ?? false;
+
+/** Whether a ticket can be about an issue of a type; an unknown type may be a problem. */
 export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);
 
 /** Returns the types that a filter on a type matches: the type and the types of its group (domain/issues.md#groups). */

@@ -89,10 +89,9 @@ const listedIssueSchema = object({
   found_on: dateOrNull(),
   resolved_on: dateOrNull(),
   snoozed_until: dateOrNull(),
-  /**
-   * The cost since the issue was found. This and the next fields require the extension `losses`
-   * (domain/issues.md#cost).
-   */
+  /** The first day that shows the finding, of the extension `losses` as the rest (domain/issues.md#cost). */
+  began_on: optional(dateOrNull()),
+  /** What it cost since it began. */
   lost_kwh: optional(numberOrNull()),
   lost_cents: optional(numberOrNull()),
   not_received_kwh: optional(numberOrNull()),

@@ -16,6 +16,14 @@ export type PlantTicket = Infer<typeof plantTicketSchema>;
 /** An assignee. Calls that change assignees need the id. */
 const assigneeSchema = object({ ...personSchema.fields, id: id() });
 
+/** An assignment, which ended if `unassigned_on` is set. */
+export const assignmentSchema = object({
+  ...personSchema.fields,
+  assigned_on: dateOrNull(),
+  unassigned_on: dateOrNull(),
+});
+export type Assignment = Infer<typeof assignmentSchema>;
+
 export const ticketRowSchema = object({
   ...plantTicketSchema.fields,
   description: textOrNull(),
@@ -32,27 +40,19 @@ export const ticketRowSchema = object({
     }),
   ),
   assignees: relations(assigneeSchema),
-  /** This and the next field require the extension `tickets` (domain/v0-api.md#extensions). */
+  assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
+    id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
+  ),
+  /** Of an API with the extension `tickets`, as the next one (domain/v0-api.md#extensions). */
   last_activity_at: optional(dateOrNull()),
   comment_count: optional(numberOrNull()),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 
-/** An assignment. It has ended if `unassigned_on` is set. */
-export const assignmentSchema = object({
-  ...personSchema.fields,
-  assigned_on: dateOrNull(),
-  unassigned_on: dateOrNull(),
-});
-export type Assignment = Infer<typeof assignmentSchema>;
-
 /** A ticket with its relations (domain/v0-calls.md#tickets). */
 export const ticketSchema = object({
   ...ticketRowSchema.fields,
   creator: relation(personSchema),
-  assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
-    id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
-  ),
   ticket_template_id: idOrNull(),
   ticketTemplate: relation(object({ name: nameOrNull(), title: nameOrNull(), description: textOrNull() })),
 });

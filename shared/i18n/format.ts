@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
 import { formatEnergy, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
@@ -193,8 +194,8 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
-/** Returns the date, time and number formats of the page's language. */
-export function useFormat(): Format {
-  const { locale } = useLingui().i18n;
-  return formatOf(isLanguage(locale) ? locale : "en");
-}
+/** The format of the language of texts. */
+export const formatIn = ({ locale }: Pick<I18n, "locale">): Format => formatOf(isLanguage(locale) ? locale : "en");
+
+/** The date, time and number formats of the page's language. */
+export const useFormat = (): Format => formatIn(useLingui().i18n);

@@ -59,7 +59,7 @@ test("assigns the tickets of the focused cause with a key", async ({ page, signI
   upstream.on(plantsCall, pageOf([plant(1, { tickets })]));
   upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
   upstream.on("PUT /companies/3/plants/1/tickets/70/assignees/8", json({ id: 70 }));
-  await signIn("anna", "/triage?tab=in-progress");
+  await signIn("anna", "/triage");
   await waitForHydration(page);
   await expect(rowLink(page, 0)).toBeVisible();
   await page.keyboard.press("j");

@@ -61,9 +61,9 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
           </Trans>
         </Alert>
       )}
-      {missing.includes("assignees") && (
+      {missing.includes("tickets") && (
         <Alert kind="warning">
-          <Trans>The assignees of the tickets could not be loaded.</Trans>
+          <Trans>The tickets could not be loaded, so causes in progress are listed as open.</Trans>
         </Alert>
       )}
       <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />

@@ -83,7 +83,7 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { co
   );
 }
 
-function StateCell({ row: { change, plants, snoozedUntil, resolvedOn } }: { row: Cause }) {
+function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const tickets = plants.flatMap((plant) => plant.tickets);
@@ -113,6 +113,7 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn } }: { row:
       )}
       {ticket && (
         <span>
+          {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
           <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
             #{ticket.number}
           </Link>
