@@ -146,7 +146,9 @@ test("names the missing plants, and the number of unreadable plants", async ({ p
   await expect(causes(page)).toHaveCount(1);
   await expect(page.getByText("298 plants with issues could not be loaded. Their causes are missing.")).toBeVisible();
   await expect(page.getByText(/status of the drivers could not be loaded/)).toBeVisible();
-  await expect(page.getByText("The tickets could not be loaded, so causes in progress are listed as open.")).toBeVisible();
+  await expect(
+    page.getByText("The tickets could not be loaded, so causes in progress are listed as open."),
+  ).toBeVisible();
   await expect(page.getByText(/rows? could not be read/)).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
