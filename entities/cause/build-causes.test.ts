@@ -3,7 +3,7 @@ import { textsIn } from "@shared/i18n/texts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildCauses, sumOfCosts, toOpenTicket } from "./build-causes";
-import type { Cause } from "./cause";
+import { type Cause, sortCauses, unknownCost, unknownStake } from "./cause";
 
 type Issue = PlantRow["meter_issues"][number];
 
@@ -199,7 +199,11 @@ describe("buildCauses", () => {
       { id, name: null, inbound_driver: driver("SolarEdge"), retired_on: null, active: true },
     ];
     const plants = [1, 2].map((id) =>
-      plant(id, [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id })], { meters: meters(id) }),
+      plant(
+        id,
+        [issue(id, { type_name: "connectivity", not_received_kwh_per_day: 4 * id, at_stake_kwh_per_day: 7 * id })],
+        { meters: meters(id) },
+      ),
     );
     const [cause] = causesOf(plants, { outages: [outage("SolarEdge", "2026-11-10")] });
     expect(cause).toMatchObject({
@@ -208,19 +212,35 @@ describe("buildCauses", () => {
       driverName: "SolarEdge portal",
       isDown: true,
       costPerDay: { notReceivedKwh: 12 },
+      atStake: { kwh: 21, cents: null },
     });
     expect(cause?.plants.map(({ id }) => id)).toEqual([2, 1]);
   });
 
   describe("sorts", () => {
     const losing = (id: number, kwh: number, cents: number | null) =>
-      plant(id, [issue(id, { lost_kwh_per_day: kwh, lost_cents_per_day: cents })]);
+      plant(id, [issue(id, { at_stake_kwh_per_day: kwh, at_stake_cents_per_day: cents })]);
     const ids = (plants: PlantRow[], changes: Partial<Context> = {}) =>
       causesOf(plants, changes).map((cause) => cause.plants[0]?.id);
 
-    it("by value when the value of all losses is known, otherwise by energy", () => {
+    it("by the value at stake where all causes have one, otherwise by energy", () => {
       expect(ids([losing(1, 10, 50), losing(2, 5, 90)])).toEqual([2, 1]);
       expect(ids([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)])).toEqual([1, 2, 3]);
+    });
+
+    it("by severity, number of plants and age where the same is at stake", () => {
+      const rows = [
+        plant(1, [issue(1, { type_name: "shade", severity: 75 })]),
+        plant(2, [issue(2)]),
+        plant(3, [issue(3, { found_on: "2026-11-01" })]),
+        ...[4, 5, 6].map((id) => plant(id, [issue(id, { type_name: "connectivity" })], { drivers: [driver("SMA")] })),
+      ];
+      expect(ids(rows)).toEqual([4, 3, 2, 1]);
+    });
+
+    it("places the long-term promise after all that costs energy", () => {
+      const behind = plant(1, [issue(1, { type_name: "yield_promise_status" })]);
+      expect(ids([behind, plant(2, [issue(2, { severity: 0 })])])).toEqual([2, 1]);
     });
 
     it("by severity and age when no losses are known, with notes last", () => {
@@ -234,26 +254,37 @@ describe("buildCauses", () => {
     });
   });
 
-  it("assigns the losses of a plant to its most severe issue when the API states no costs of issues", () => {
-    const losses = { lost_kwh_per_day: 7, lost_cents_per_day: 200, not_received_kwh_per_day: 3 };
-    const issues = [
-      issue(1, { type_name: "ticket", severity: 50 }),
-      issue(2, { type_name: "shade", severity: 75 }),
-      issue(3, { type_name: "connectivity" }),
-      issue(4),
-    ];
-    const costs = Object.fromEntries(
-      causesOf([plant(1, issues, losses)]).map(({ key, costPerDay }) => [key, costPerDay]),
-    );
-    const unknown = { lostKwh: null, lostCents: null, notReceivedKwh: null };
-    expect(costs).toEqual({
-      notes: unknown,
-      "plant:1:shade": unknown,
-      "plant:1:connectivity": { ...unknown, notReceivedKwh: 3 },
-      "plant:1:zero_yield": { ...unknown, lostKwh: 7, lostCents: 200 },
-    });
-    const withoutLosses = causesOf([plant(1, issues, losses)], { extensions: { losses: false } });
-    expect(withoutLosses.every(({ costPerDay }) => costPerDay.lostKwh === null)).toBe(true);
+  it("can be ordered by age or severity, in both directions", () => {
+    const causes = causesOf([
+      plant(1, [issue(1, { found_on: "2026-11-05", severity: 75, at_stake_kwh_per_day: 9 })]),
+      plant(2, [issue(2, { found_on: "2026-11-01", severity: 50, at_stake_kwh_per_day: 5 })]),
+      plant(3, [issue(3, { found_on: "2026-11-09", severity: 100, at_stake_kwh_per_day: 1 })]),
+    ]);
+    const ids = (field: "at_stake" | "since" | "severity", descending: boolean) =>
+      sortCauses(causes, { field, descending }).map(({ plants }) => plants[0]?.id);
+    expect([ids("at_stake", true), ids("at_stake", false)]).toEqual([
+      [1, 2, 3],
+      [3, 2, 1],
+    ]);
+    expect([ids("since", false), ids("since", true)]).toEqual([
+      [2, 1, 3],
+      [3, 1, 2],
+    ]);
+    expect([ids("severity", true), ids("severity", false)]).toEqual([
+      [3, 1, 2],
+      [2, 1, 3],
+    ]);
+  });
+
+  it("never gives the loss of a plant to one of its issues", () => {
+    const [cause] = causesOf([plant(1, [issue(1)], { lost_kwh_per_day: 7, lost_cents_per_day: 200 })]);
+    expect(cause).toMatchObject({ atStake: unknownStake, costPerDay: unknownCost });
+  });
+
+  it("knows no costs without the extension", () => {
+    const costly = issue(1, { lost_kwh_per_day: 7, at_stake_kwh_per_day: 7, at_stake_cents_per_day: 90 });
+    const [cause] = causesOf([plant(1, [costly])], { extensions: { losses: false } });
+    expect(cause).toMatchObject({ atStake: unknownStake, costPerDay: unknownCost });
   });
 
   it("puts each issue into exactly one cause, and the costs of the causes sum up to the costs of the issues", () => {

@@ -1,13 +1,24 @@
-import { costReasons, issueState, issueTypeLabel, severityOf } from "@entities/issue";
+import { issueState, issueTypeLabel, severityOf } from "@entities/issue";
 import { type CausePlant, coordinatesOf, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
 import { type TicketRow, ticketNumber } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
-import { dayText, oldestFirst } from "@shared/lib/dates";
+import { dayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { type AffectedPlant, type Cause, type CauseTab, type Cost, causeTitle, isNotes, unknownCost } from "./cause";
+import {
+  type AffectedPlant,
+  type Cause,
+  type CauseTab,
+  type Cost,
+  causeTitle,
+  isNotes,
+  type Stake,
+  sortCauses,
+  unknownCost,
+  unknownStake,
+} from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
 
 /** A driver that is degraded or down. */
@@ -55,12 +66,14 @@ interface PlantIssue extends CauseIssue {
   severity: number | null;
   snoozedUntil: string | null;
   resolvedOn: string | null;
+  atStake: Stake;
   costPerDay: Cost;
+  /** Since the issue began. */
   costSoFar: Cost;
 }
 
 /**
- * Builds the causes of all tabs, with the highest costs first, and counts the light plants that are left out
+ * Builds the causes of all tabs, with the largest amount at stake first, and counts the light plants that are left out
  * (domain/triage.md).
  */
 export function buildCauses(
@@ -84,7 +97,10 @@ export function buildCauses(
     ...groupIssues(inState.snoozed).map((group) => toCause(group, "snoozed", context)),
     ...groupIssues(doneThisWeek).map((group) => toCause(group, "done", context)),
   ];
-  return { causes: sortByCost(causes), lightPlants: plants.length - monitored.length };
+  return {
+    causes: sortCauses(causes, { field: "at_stake", descending: true }),
+    lightPlants: plants.length - monitored.length,
+  };
 }
 
 /** In progress when each plant has an open ticket about the cause. */
@@ -124,7 +140,7 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
   const rows: CausePlant["meter_issues"] = plant.meter_issues.length > 0 || !current ? plant.meter_issues : [current];
   const metersById = new Map(plant.meters.map((meter) => [meter.id, meter]));
   const plantDrivers = plant.drivers.map(({ name }) => name);
-  const issues = rows.map((row): PlantIssue => {
+  return rows.map((row): PlantIssue => {
     const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
     return {
       id: row.id,
@@ -137,14 +153,14 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
       location,
+      atStake: extensions.losses
+        ? { kwh: row.at_stake_kwh_per_day ?? null, cents: row.at_stake_cents_per_day ?? null }
+        : unknownStake,
       costPerDay: toCost(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
       costSoFar: toCost(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
       plant,
     };
   });
-  return extensions.losses && issues.every(({ costPerDay }) => isUnknown(costPerDay))
-    ? withLossesOfPlant(plant, issues)
-    : issues;
 }
 
 const toCost = (
@@ -153,30 +169,6 @@ const toCost = (
   cents?: number | null,
   not?: number | null,
 ): Cost => (losses ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null } : unknownCost);
-
-const isUnknown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh === null && notReceivedKwh === null;
-
-/**
- * Assigns the losses of a plant to its issues when the API states losses of plants but no costs of issues. The most
- * severe open issue that can lose energy gets the lost energy. The most severe open issue of missing data gets the
- * energy that was not received.
- */
-function withLossesOfPlant(plant: CausePlant, issues: PlantIssue[]): PlantIssue[] {
-  const bySeverity = issues
-    .filter(({ resolvedOn }) => !resolvedOn)
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.beganOn, b.beganOn));
-  const missing = (issue: PlantIssue) => costReasons(issue.typeName).includes("yield_missing");
-  const losing = bySeverity.find((issue) => costReasons(issue.typeName).length > 0 && !missing(issue));
-  const silent = bySeverity.find(missing);
-  return issues.map((issue) => ({
-    ...issue,
-    costPerDay: {
-      lostKwh: issue === losing ? plant.lost_kwh_per_day : null,
-      lostCents: issue === losing ? (plant.lost_cents_per_day ?? null) : null,
-      notReceivedKwh: issue === silent ? (plant.not_received_kwh_per_day ?? null) : null,
-    },
-  }));
-}
 
 /** The display names of drivers, by their API names. */
 export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string> =>
@@ -196,6 +188,12 @@ export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
   lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
   lostCents: sum(costs.map(({ lostCents }) => lostCents)),
   notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
+});
+
+/** The sum of what is at stake. Its value is known where that of each energy is known. */
+const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
+  kwh: sum(stakes.map(({ kwh }) => kwh)),
+  cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sum(stakes.map(({ cents }) => cents)),
 });
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
@@ -232,6 +230,7 @@ function toCause(
     types: unique(issues.flatMap((issue) => issue.typeName ?? [])),
     since,
     severity: Math.max(...issues.map(({ severity }) => severity ?? -1)),
+    atStake: sumOfStakes(issues.map(({ atStake }) => atStake)),
     costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
     costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
     change: isNew ? "new" : beganOn.some((day) => day >= yesterday) ? "grown" : null,
@@ -260,26 +259,6 @@ function toAffectedPlant(
         isAboutCause: false,
       })),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
-    cost: rank(sumOfCosts(own.map(({ costPerDay }) => costPerDay))),
+    cost: sumOfStakes(own.map(({ atStake }) => atStake)).kwh ?? 0,
   };
-}
-
-const rank = ({ lostKwh, notReceivedKwh }: Cost): number => (lostKwh ?? 0) + (notReceivedKwh ?? 0);
-
-/**
- * Sorts causes by cost: in euros when the price of all lost energy is known, otherwise in kWh. Then by energy not
- * received, severity and age. Notes come last.
- */
-function sortByCost(causes: readonly Cause[]): Cause[] {
-  const isPriced = causes.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
-  const loss = ({ costPerDay }: Cause) => (isPriced ? costPerDay.lostCents : costPerDay.lostKwh) ?? 0;
-  return causes.toSorted(
-    (a, b) =>
-      Number(isNotes(a)) - Number(isNotes(b)) ||
-      loss(b) - loss(a) ||
-      (b.costPerDay.notReceivedKwh ?? 0) - (a.costPerDay.notReceivedKwh ?? 0) ||
-      (b.severity ?? 0) - (a.severity ?? 0) ||
-      oldestFirst(a.since, b.since) ||
-      a.key.localeCompare(b.key),
-  );
 }

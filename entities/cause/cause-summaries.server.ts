@@ -14,6 +14,7 @@ import {
   causesPerPage,
   causeTitle,
   isNotes,
+  isPromise,
   toActionTargets,
 } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
@@ -62,8 +63,8 @@ export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCause
   return toResult(causesOf());
 }
 
-/** One of the first causes in the queue. */
-export interface TopCause extends Pick<Cause, "since" | "severity" | "costPerDay"> {
+/** One of the first causes of the queue. */
+export interface TopCause extends Pick<Cause, "since" | "severity" | "atStake"> {
   href: string;
   title: string;
   /** The plants as text. */
@@ -76,7 +77,7 @@ export const topCauseCount = 5;
 export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {
   const { causes, i18n } = await load(args);
   return causes
-    .filter((cause) => (cause.tab === "open" || cause.tab === "in-progress") && !isNotes(cause))
+    .filter((cause) => (cause.tab === "open" || cause.tab === "in-progress") && !isNotes(cause) && !isPromise(cause))
     .slice(0, topCauseCount)
     .map((cause) => ({
       href: causeSummaryHref(cause, causes),
@@ -84,7 +85,7 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
       plants: causePlants(i18n, cause),
       since: cause.since,
       severity: cause.severity,
-      costPerDay: cause.costPerDay,
+      atStake: cause.atStake,
     }));
 }
 

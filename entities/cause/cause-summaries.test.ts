@@ -56,13 +56,13 @@ describe("plantCauses", () => {
 describe("loadTopCauses", () => {
   it("returns the first five open causes in the order of the queue", async () => {
     const lossOf = (id: number) => ({
-      meter_issues: [{ id, meter_id: id, type_name: "shade", found_on: `2026-11-0${id}`, lost_kwh_per_day: id }],
+      meter_issues: [{ id, meter_id: id, type_name: "shade", found_on: `2026-11-0${id}`, at_stake_kwh_per_day: id }],
     });
     const snoozed = [{ id: 90, meter_id: 9, type_name: "shade", found_on: "2026-10-01", snoozed_until: "2999-01-01" }];
     const data = [...[1, 2, 3, 4, 5, 6, 7].map((id) => rowOf(id, lossOf(id))), rowOf(9, { meter_issues: snoozed })];
     const causes = await loadTopCauses(argsOf("", { data, total: 8 }).args);
     expect(causes).toHaveLength(topCauseCount);
-    expect(causes.map(({ costPerDay }) => costPerDay.lostKwh)).toEqual([7, 6, 5, 4, 3]);
+    expect(causes.map(({ atStake }) => atStake.kwh)).toEqual([7, 6, 5, 4, 3]);
     expect(causes[0]).toMatchObject({
       href: "/triage#plant%3A7%3Ashade",
       title: "Shade",
@@ -73,7 +73,7 @@ describe("loadTopCauses", () => {
 
   it("orders the causes by severity and age when losses are not known", async () => {
     const issueOf = (severity: number, foundOn: string) => ({
-      meter_issues: [{ id: 1, meter_id: 1, type_name: "shade", severity, found_on: foundOn, lost_kwh_per_day: 9 }],
+      meter_issues: [{ id: 1, meter_id: 1, type_name: "shade", severity, found_on: foundOn, at_stake_kwh_per_day: 9 }],
     });
     const data = [
       rowOf(1, issueOf(75, "2026-10-01")),
@@ -84,7 +84,7 @@ describe("loadTopCauses", () => {
     const extensions = { ...args.context.extensions, losses: false };
     const causes = await loadTopCauses({ ...args, context: { ...args.context, extensions } });
     expect(causes.map(({ plants }) => plants)).toEqual(["Plant 3", "Plant 2", "Plant 1"]);
-    expect(causes.map(({ costPerDay }) => costPerDay.lostKwh)).toEqual([null, null, null]);
+    expect(causes.map(({ atStake }) => atStake.kwh)).toEqual([null, null, null]);
   });
 });
 

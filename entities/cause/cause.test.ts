@@ -32,6 +32,7 @@ const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {})
   types: ["zero_yield"],
   since: "2026-11-10",
   severity: 100,
+  atStake: { kwh: 12, cents: 120 },
   costPerDay: cost,
   costSoFar: cost,
   change: null,

@@ -4,6 +4,8 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type Format, formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
+import { oldestFirst } from "@shared/lib/dates";
+import type { Sort } from "@shared/list-query/list-query";
 import type { CauseKind } from "./group-issues";
 
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
@@ -15,6 +17,14 @@ export interface Cost {
   lostCents: number | null;
   notReceivedKwh: number | null;
 }
+
+/** What was lost and not received per day since a cause began; null where it is not known. */
+export interface Stake {
+  kwh: number | null;
+  cents: number | null;
+}
+
+export const unknownStake: Stake = { kwh: null, cents: null };
 
 export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
 
@@ -58,6 +68,8 @@ export interface Cause {
   types: string[];
   since: string | null;
   severity: number | null;
+  /** What the queue is ordered by, largest first (domain/triage.md#cost). */
+  atStake: Stake;
   costPerDay: Cost;
   costSoFar: Cost;
   /** Whether the cause began or grew since yesterday. */
@@ -70,6 +82,9 @@ export interface Cause {
 
 /** Whether a cause has issues that are neither resolved nor snoozed. */
 const isOpen = ({ tab }: Cause): boolean => tab === "open" || tab === "in-progress";
+
+/** Whether the issues of a cause are changes of the long-term promise, which have no cost. */
+export const isPromise = ({ kind }: Pick<Cause, "kind">): boolean => kind === "promise";
 
 /** Whether a row of the queue counts notes: issues that are not problems, such as the issue of a new plant. */
 export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "notes";
@@ -106,7 +121,37 @@ export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants"
   return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
 }
 
-/** The target of an action: a cause, or plants without a cause. */
+/** What the queue can be ordered by: what is at stake, the age, or the severity. */
+export type CauseOrder = "at_stake" | "since" | "severity";
+
+const byAge = (a: Cause, b: Cause): number => oldestFirst(a.since, b.since);
+const bySeverity = (a: Cause, b: Cause): number => (b.severity ?? 0) - (a.severity ?? 0);
+
+/**
+ * The causes in an order: by value where all of them have one, otherwise by energy; equal causes by severity, number of
+ * plants and age. The long-term promise and what is no problem come last in every order.
+ */
+export function sortCauses(causes: readonly Cause[], { field, descending }: Sort<CauseOrder>): Cause[] {
+  const isPriced = causes.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
+  const stake = ({ atStake }: Cause) => (isPriced ? atStake.cents : atStake.kwh) ?? 0;
+  const byStake = (a: Cause, b: Cause) => stake(b) - stake(a);
+  const compare = { at_stake: byStake, since: byAge, severity: bySeverity }[field];
+  // The oldest come first in ascending order, but the largest and the most severe in descending order.
+  const direction = descending === (field === "since") ? -1 : 1;
+  return causes.toSorted(
+    (a, b) =>
+      Number(isNotes(a)) - Number(isNotes(b)) ||
+      Number(isPromise(a)) - Number(isPromise(b)) ||
+      direction * compare(a, b) ||
+      byStake(a, b) ||
+      bySeverity(a, b) ||
+      b.plants.length - a.plants.length ||
+      byAge(a, b) ||
+      a.key.localeCompare(b.key),
+  );
+}
+
+/** What an action is about: a cause, or plants without a cause. */
 export interface ActionTarget {
   key: string;
   /** The title of new tickets. */
@@ -162,7 +207,15 @@ export const causesOfPlants = (causes: readonly Cause[], ids: ReadonlySet<number
     .map(({ cause, plants }) =>
       plants.length === cause.plants.length
         ? cause
-        : { ...cause, plants, costPerDay: unknownCost, costSoFar: unknownCost, meters: 0, metersOfPlant: null },
+        : {
+            ...cause,
+            plants,
+            atStake: unknownStake,
+            costPerDay: unknownCost,
+            costSoFar: unknownCost,
+            meters: 0,
+            metersOfPlant: null,
+          },
     );
 
 /**

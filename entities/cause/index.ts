@@ -2,6 +2,7 @@ export {
   type ActionTarget,
   type AffectedPlant,
   type Cause,
+  type CauseOrder,
   type CauseTab,
   type Cost,
   causePlants,
@@ -9,6 +10,9 @@ export {
   causeTabs,
   causeTitle,
   isNotes,
+  isPromise,
+  type Stake,
+  sortCauses,
   type TargetPlant,
   toActionTargets,
 } from "./cause";

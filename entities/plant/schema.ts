@@ -95,10 +95,13 @@ const listedIssueSchema = object({
   lost_kwh: optional(numberOrNull()),
   lost_cents: optional(numberOrNull()),
   not_received_kwh: optional(numberOrNull()),
-  /** The cost per day over the last 7 full days. */
+  /** What it costs per day over the 7 days that end two days ago. */
   lost_kwh_per_day: optional(numberOrNull()),
   lost_cents_per_day: optional(numberOrNull()),
   not_received_kwh_per_day: optional(numberOrNull()),
+  /** What was lost and not received per day since it began, of the same days. */
+  at_stake_kwh_per_day: optional(numberOrNull()),
+  at_stake_cents_per_day: optional(numberOrNull()),
 });
 
 const listedMeterSchema = object({

@@ -3,9 +3,7 @@ import { daysSince, severityLevel } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { isCentOrMore, useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
-import { formatEnergy } from "@shared/lib/units";
+import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -13,7 +11,6 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
-import { NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./top-losses.module.css";
 
@@ -30,7 +27,7 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
   const card = (content: ReactNode) => (
     <Card
       title={hasLosses ? t`Largest losses` : t`Most severe issues`}
-      hint={hasLosses ? t`By cause, per day, last 7 days` : t`By cause, the oldest first`}
+      hint={hasLosses ? t`Lost and not received, by cause` : t`By cause, the oldest first`}
       footer={
         <Link to="/triage">
           <Trans>View all causes</Trans>
@@ -65,7 +62,7 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
                 <TopCauseRow
                   key={row.href}
                   row={row}
-                  share={lossOf(rows, row) / (Math.max(...rows.map((other) => lossOf(rows, other))) || 1)}
+                  share={stakeIn(rows, row) / (Math.max(...rows.map((other) => stakeIn(rows, other))) || 1)}
                   today={today}
                 />
               ))}
@@ -77,10 +74,10 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
   );
 }
 
-/** The loss that sorts the rows: in euros if all rows have a value, otherwise in kWh. */
-function lossOf(rows: readonly TopCause[], { costPerDay: { lostCents, lostKwh } }: TopCause): number {
-  const isPriced = rows.every(({ costPerDay }) => !costPerDay.lostKwh || costPerDay.lostCents !== null);
-  return (isPriced ? lostCents : lostKwh) ?? 0;
+/** What the rows are ordered by: in euros where all of them have a value, otherwise in kWh. */
+function stakeIn(rows: readonly TopCause[], { atStake: { kwh, cents } }: TopCause): number {
+  const isPriced = rows.every(({ atStake }) => !atStake.kwh || atStake.cents !== null);
+  return (isPriced ? cents : kwh) ?? 0;
 }
 
 const skeletonRows = 5;
@@ -101,20 +98,18 @@ function TopLossesSkeleton() {
 
 interface TopCauseRowProps {
   row: TopCause;
-  /** The loss as a share of the largest loss, from 0 to 1. */
+  /** What is at stake relative to the largest cause; 0 to 1. */
   share: number;
   today: Temporal.PlainDate;
 }
 
 const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
-/** A cause with its plants and its loss, linked to the triage queue. */
-function TopCauseRow({ row: { href, title, plants, since, severity, costPerDay }, share, today }: TopCauseRowProps) {
+/** One cause, linked to its entry in the queue, with its plants and what is at stake. */
+function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, share, today }: TopCauseRowProps) {
   const format = useFormat();
-  const { lostKwh, lostCents, notReceivedKwh } = costPerDay;
-  const { amount, unit } = formatEnergy(lostKwh ?? 0, localeOf[format.language]);
-  const value = (lostCents ?? 0) / 100;
-  const euros = isCentOrMore(value) ? ` (${format.euros(value)})` : "";
+  const { kwh, cents } = atStake;
+  const energy = format.energy(kwh);
   return (
     <li className={styles.plant}>
       <StatusShape level={severityLevel(severity)} />
@@ -135,15 +130,12 @@ function TopCauseRow({ row: { href, title, plants, since, severity, costPerDay }
         </p>
       </div>
       <div className={styles.loss}>
-        {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && (
+        {kwh !== null && (
           <p>
-            <span className={styles.amount}>{amount}</span>{" "}
-            <Trans>
-              {unit} per day{euros}
-            </Trans>
+            <span className={styles.amount}>{cents === null ? energy : format.euros(cents / 100)}</span>{" "}
+            {cents === null ? <Trans>per day</Trans> : <Trans>per day ({energy})</Trans>}
           </p>
         )}
-        <NotReceivedValue kwh={notReceivedKwh} />
         {share > 0 && <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />}
       </div>
     </li>

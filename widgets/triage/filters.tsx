@@ -1,4 +1,6 @@
+import type { CauseOrder } from "@entities/cause";
 import { issueTypeLabel } from "@entities/issue";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
@@ -24,17 +26,23 @@ const labels = {
   min: msg`Fold causes below`,
 };
 
-/** The costs per day below which causes are folded, in kWh. */
+const orders: readonly { value: CauseOrder; label: MessageDescriptor }[] = [
+  { value: "at_stake", label: msg`At stake` },
+  { value: "since", label: msg`Age` },
+  { value: "severity", label: msg`Severity` },
+];
+
+/** What is at stake per day below which causes are folded, in kWh. */
 const minimums = [1, 5, 10, 25, 50];
 
 interface QueueFiltersProps {
   query: TriageQuery;
   result: Promise<Result<TriagePageData>>;
-  /** Without losses no cause costs less than another. */
+  /** Without losses it is not known what is at stake. */
   hasLosses: boolean;
 }
 
-/** Search, type, driver, tag, child company, and the cost below which causes are folded. */
+/** Search, type, driver, tag, child company, the order, and what is at stake below which causes are folded. */
 export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -45,6 +53,7 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
       { preventScrollReset: true },
     );
   const { types, drivers, tags, child_company_ids: children, min } = query.filters;
+  const { field } = triageQuery.sortOf(query);
   const ofQueue = (name: "types" | "drivers", choicesOf: (page: TriagePageData) => Choice[]) => (
     <FilterPopover label={i18n._(labels[name])}>
       <Deferred result={result} fallback={<SkeletonText lines={3} />} renderError={() => null}>
@@ -85,13 +94,24 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
           onChange={(chosen) => change({ child_company_ids: chosen })}
         />
       </FilterPopover>
+      <Select
+        label={t`Order by`}
+        value={hasLosses || field !== "at_stake" ? field : "severity"}
+        onChange={(event) => {
+          const sorted = triageQuery.sortedBy(query, event.target.value as CauseOrder);
+          navigate({ search: triageQuery.search(sorted) }, { preventScrollReset: true });
+        }}
+        options={orders
+          .filter(({ value }) => hasLosses || value !== "at_stake")
+          .map(({ value, label }) => ({ value, label: i18n._(label) }))}
+      />
       {hasLosses && (
         <Select
           label={i18n._(labels.min)}
           value={min === undefined ? "" : String(min)}
           onChange={(event) => change({ min: event.target.value === "" ? undefined : Number(event.target.value) })}
           options={[
-            { value: "", label: t`No limit` },
+            { value: "", label: t`${format.energy(0.5)} a day` },
             ...minimums.map((kwh) => ({ value: String(kwh), label: t`${format.energy(kwh)} a day` })),
           ]}
         />

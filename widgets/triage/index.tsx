@@ -1,4 +1,12 @@
-import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes } from "@entities/cause";
+import {
+  type Cause,
+  type CauseOrder,
+  type CauseTab,
+  causesPerPage,
+  causeTabs,
+  isNotes,
+  isPromise,
+} from "@entities/cause";
 import { ViewsMenu } from "@features/saved-views";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -18,6 +26,9 @@ import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
 
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
+/** What is at stake in kWh per day below which causes are folded unless another limit is chosen. */
+const defaultMinKwh = 0.5;
+
 const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
   open: msg`Open`,
   "in-progress": msg`In progress`,
@@ -25,14 +36,14 @@ const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
   done: msg`Done this week`,
 };
 
-/** The queue of causes over all plants of the company, what costs most first (domain/triage.md). */
+/** The queue of causes over all plants of the company, the one with most at stake first (domain/triage.md). */
 export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriage>> }) {
   const { query, ignored, pending: busy } = useListQuery(triageQuery);
   const { tab } = query.filters;
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const columns = useMemo(() => {
     const all = triageColumns({ today, hasLosses: data.hasLosses });
-    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "costPerDay") };
+    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "atStake") };
   }, [today, data.hasLosses]);
   const search = triageQuery.search(query);
   const cause = useOpenCause(search);
@@ -56,12 +67,17 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         const shown = rows?.filter((row) => !isNotes(row)) ?? null;
         const { min } = query.filters;
         // What is not known may be more.
-        const isFolded = ({ costPerDay: { lostKwh, notReceivedKwh } }: Cause) =>
-          min !== undefined && (lostKwh ?? notReceivedKwh) !== null && (lostKwh ?? 0) + (notReceivedKwh ?? 0) < min;
+        const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < (min ?? defaultMinKwh);
+        const costs = shown?.filter((row) => !isPromise(row));
         const opened = rows?.find(({ key }) => key === cause.key);
         const tables: QueueTablesProps = {
-          rows: shown?.filter((row) => !isFolded(row)) ?? null,
-          folded: shown?.filter(isFolded) ?? [],
+          rows: costs?.filter((row) => !isFolded(row)) ?? null,
+          folded: costs?.filter(isFolded) ?? [],
+          promises: shown?.filter(isPromise) ?? [],
+          sort: {
+            ...triageQuery.sortOf(query),
+            to: (field) => ({ search: triageQuery.search(triageQuery.sortedBy(query, field as CauseOrder)) }),
+          },
           columns: opened ? columns.besidePanel : columns.all,
           hrefOf: cause.hrefOf,
           busy,

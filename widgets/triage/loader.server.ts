@@ -1,4 +1,4 @@
-import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes } from "@entities/cause";
+import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes, sortCauses } from "@entities/cause";
 import { type CauseQueue, loadCauses, maxPlants } from "@entities/cause/load-causes.server";
 import { choicesOf } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -58,7 +58,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
           .filter((name) => (name === "done") === scope.isDone)
           .map((name) => [name, all.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const matching = all.filter(matchesOf(query));
+      const matching = sortCauses(all.filter(matchesOf(query)), triageQuery.sortOf(query));
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
       return {
@@ -103,7 +103,8 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
   const load = async (): Promise<MatchingCauses> => {
     const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
     const matches = matchesOf(query);
-    const causes = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
+    const matching = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
+    const causes = sortCauses(matching, triageQuery.sortOf(query));
     const { length: total } = causes;
     return { rows: causes.slice(0, maxCauses), total, limit: total > maxCauses ? maxCauses : null };
   };

@@ -10,7 +10,7 @@ import { messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
 import { CauseEvidence } from "./evidence";
-import { CostValue } from "./queue-tables";
+import { CostValue, StakeValue } from "./queue-tables";
 import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
 
@@ -64,13 +64,13 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
             </dd>
           </div>
         )}
-        {isKnown(row.costPerDay) && (
+        {row.atStake.kwh !== null && (
           <div>
             <dt>
-              <Trans>Lost per day</Trans>
+              <Trans>At stake per day</Trans>
             </dt>
             <dd>
-              <CostValue cost={row.costPerDay} />
+              <StakeValue row={row} />
             </dd>
           </div>
         )}

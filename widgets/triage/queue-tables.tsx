@@ -1,5 +1,4 @@
 import { type Cause, type Cost, causePlants, causeTitle } from "@entities/cause";
-import { Meaning } from "@entities/help-text";
 import { daysSince, severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -7,6 +6,7 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { DataTable } from "@shared/ui/data-table/data-table";
+import type { HeaderSort } from "@shared/ui/data-table/header-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
@@ -30,25 +30,26 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     cell: ({ row: { original } }) => <CauseCell row={original} />,
   });
   const since = column.accessor("since", {
-    meta: { label: msg`Since`, primary: true, skeletonWidth: 9 },
+    meta: { label: msg`Since`, sortField: "since", primary: true, skeletonWidth: 9 },
     cell: ({ getValue }) => {
       const day = getValue();
       return <SinceValue date={day} days={day === null ? null : daysSince(day, today)} />;
     },
   });
-  const costPerDay = column.accessor("costPerDay", {
-    id: "costPerDay",
+  const atStake = column.accessor("atStake", {
+    id: "atStake",
     meta: {
-      label: msg`Lost per day`,
-      help: <Meaning of="lostPerDay" />,
+      label: msg`At stake`,
+      sortField: "at_stake",
+      help: <Trans>What was lost and not received per day, on the days of the last 7 since the cause began.</Trans>,
       align: "end",
       primary: true,
       skeletonWidth: 6,
     },
-    cell: ({ getValue }) => <CostValue cost={getValue()} />,
+    cell: ({ row: { original } }) => <StakeValue row={original} />,
   });
   const costSoFar = column.accessor("costSoFar", {
-    meta: { label: msg`Lost so far`, help: <Trans>Since each issue was found.</Trans>, align: "end", skeletonWidth: 6 },
+    meta: { label: msg`Lost so far`, help: <Trans>Since each issue began.</Trans>, align: "end", skeletonWidth: 6 },
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
   });
   const state = column.display({
@@ -56,7 +57,7 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     meta: { label: msg`State`, primary: true, skeletonWidth: 8 },
     cell: ({ row: { original } }) => <StateCell row={original} />,
   });
-  return hasLosses ? [cause, since, costPerDay, costSoFar, state] : [cause, since, state];
+  return hasLosses ? [cause, atStake, since, costSoFar, state] : [cause, since, state];
 }
 
 function CauseCell({ row }: { row: Cause }) {
@@ -68,6 +69,27 @@ function CauseCell({ row }: { row: Cause }) {
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
         <span className={styles.plants}>{causePlants(i18n, row)}</span>
       </span>
+    </span>
+  );
+}
+
+/** What is at stake in euros, or in kWh where a price is missing, with its two parts: lost and not received. */
+export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, "atStake" | "costPerDay"> }) {
+  const format = useFormat();
+  const { kwh, cents } = atStake;
+  if (kwh === null) return <EmptyValue />;
+  const { lostKwh, notReceivedKwh } = costPerDay;
+  const share = (part: number | null) => (kwh * (part ?? 0)) / ((lostKwh ?? 0) + (notReceivedKwh ?? 0) || 1);
+  const lost = format.energy(share(lostKwh));
+  return (
+    <span className={styles.stake}>
+      <strong>{cents === null ? format.energy(kwh) : format.euros(cents / 100)}</strong>
+      {share(lostKwh) > 0 && (
+        <span className={styles.part}>
+          <Trans>{lost} lost</Trans>
+        </span>
+      )}
+      <NotReceivedValue kwh={share(notReceivedKwh)} />
     </span>
   );
 }
@@ -128,8 +150,11 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
 export interface QueueTablesProps {
   /** Null while they are loading. */
   rows: readonly Cause[] | null;
-  /** Those that cost less than the chosen minimum. */
+  /** The causes with less at stake than the chosen minimum. */
   folded: readonly Cause[];
+  /** The cause of the plants that are behind their long-term promise. */
+  promises: readonly Cause[];
+  sort: HeaderSort | undefined;
   columns: readonly DataTableColumn<Cause>[];
   hrefOf: (key: string) => string;
   busy: boolean;
@@ -137,8 +162,8 @@ export interface QueueTablesProps {
   selection?: RowSelection<Cause>;
 }
 
-/** The causes, and in one line those that cost less. */
-export function QueueTables({ rows, folded, hrefOf, empty, ...props }: QueueTablesProps) {
+/** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
+export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
   const table = {
     ...props,
@@ -148,14 +173,24 @@ export function QueueTables({ rows, folded, hrefOf, empty, ...props }: QueueTabl
   };
   return (
     <>
-      <DataTable {...table} rows={rows} empty={empty} />
+      {(rows?.length !== 0 || folded.length + promises.length === 0) && (
+        <DataTable {...table} rows={rows} empty={empty} sort={sort} />
+      )}
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            <Plural value={folded.length} one="# cause that costs less" other="# causes that cost less" />
+            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />
           </summary>
           <DataTable {...table} rows={folded} />
         </details>
+      )}
+      {promises.length > 0 && (
+        <section className={styles.promises}>
+          <h2>
+            <Trans>Long-term promise</Trans>
+          </h2>
+          <DataTable {...table} label={t`Long-term promise`} rows={promises} />
+        </section>
       )}
     </>
   );

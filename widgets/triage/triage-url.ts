@@ -1,4 +1,4 @@
-import { type CauseTab, causeTabs } from "@entities/cause";
+import { type CauseOrder, type CauseTab, causeTabs } from "@entities/cause";
 import { isIssueType } from "@entities/issue";
 import { useLocation } from "@remix-run/react";
 import { isId } from "@shared/lib/text";
@@ -10,7 +10,7 @@ import {
   repeatedListCodec,
   textCodec,
 } from "@shared/list-query/codecs";
-import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+import { createListQuery, type QueryOf, type SortFields } from "@shared/list-query/list-query";
 import { startTransition, useEffect, useState } from "react";
 
 /** An energy in kWh per day in plain digits. */
@@ -23,6 +23,8 @@ const kwhCodec: QueryCodec<number> = {
   write: String,
 };
 
+const sortFields: SortFields<CauseOrder> = { at_stake: "descending", since: "ascending", severity: "descending" };
+
 /** The query of the triage page (domain/triage.md#url). */
 export const triageQuery = createListQuery({
   filters: {
@@ -32,9 +34,11 @@ export const triageQuery = createListQuery({
     drivers: listCodec((name) => name.length <= 100),
     tags: choicesCodec(isId),
     child_company_ids: repeatedListCodec(isId),
-    /** Causes that cost less, in kWh per day, are folded. */
+    /** Causes with less at stake, in kWh per day, are folded. */
     min: kwhCodec,
   },
+  sortFields,
+  defaultSort: { field: "at_stake", descending: true },
   defaults: { tab: "open" as CauseTab },
 });
 export type TriageQuery = QueryOf<typeof triageQuery>;
