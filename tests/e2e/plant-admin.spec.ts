@@ -64,7 +64,7 @@ test("runs admin actions, links to dashboards and deletes the plant in admin mod
   await confirm();
   await expect(
     toasts(page)
-      .getByText(/refused the request\.$|^Successfully executed action$/)
+      .getByText(/rejected the request\.$|^Successfully executed action$/)
       .first(),
   ).toBeVisible();
   await page.keyboard.press("Escape");

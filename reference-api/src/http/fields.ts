@@ -31,7 +31,7 @@ export function keywordsOfText(struct: Struct<string, null>): JsonSchema {
 }
 
 /** Picks the fields of a row that a struct of an object also has, for a response. */
-export function fieldsOf<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
+export function pickFields<T extends object, S, Row extends object>(struct: Struct<T, S>, row: Row) {
   const fields: Record<string, unknown> = {};
   for (const name in struct.schema) {
     if (name in row) fields[name] = row[name as unknown as keyof Row];
@@ -103,7 +103,7 @@ export function optionalMultilineText(max: number): Struct<string, null> {
     coerce(string(), string(), (value) => value.trim()),
     "text",
     (value) => {
-      if (lengthOf(value) > max) return `This field may have at most ${max} characters.`;
+      if (countCharacters(value) > max) return `This field may have at most ${max} characters.`;
       return !hasControlCharacters(value) || "This field may not contain control characters.";
     },
   );
@@ -111,7 +111,7 @@ export function optionalMultilineText(max: number): Struct<string, null> {
 }
 
 /** Counts characters like JSON Schema: an emoji is one character. */
-export function lengthOf(value: string): number {
+export function countCharacters(value: string): number {
   return value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
@@ -134,7 +134,7 @@ export function hasDirectionMarks(value: string): boolean {
 export function passwordText(): Struct<string, null> {
   const password = refine(string(), "password", (value) => {
     if (value === "") return required;
-    return lengthOf(value) <= 1024 || "This field may have at most 1024 characters.";
+    return countCharacters(value) <= 1024 || "This field may have at most 1024 characters.";
   });
   return withKeywords(password, { minLength: 1, maxLength: 1024 });
 }

@@ -1,6 +1,6 @@
 import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
 import { plantTexts, searchTerms } from "../fleet/text-columns";
-import { pageOf, sortOf } from "../lists/list-query";
+import { parsePage, parseSort } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { sanitizeText, withoutFormula } from "../reports/files";
 import { detectContentType, sanitizeFileName } from "../uploads";
@@ -14,8 +14,8 @@ describeParsingCost({
     ]),
   ),
   "page and sort": rejecting((text) => [
-    pageOf(new URLSearchParams({ page: text, per_page: text }), 25),
-    sortOf(new URLSearchParams({ sort: text }), ["name"], { field: "name", descending: false }),
+    parsePage(new URLSearchParams({ page: text, per_page: text }), 25),
+    parseSort(new URLSearchParams({ sort: text }), ["name"], { field: "name", descending: false }),
   ]),
   search: (text) => [
     searchTerms(text),

@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** Parses `page=1…` and `per_page`. Throws 4000 for invalid numbers. */
-export function pageOf(query: URLSearchParams, defaultPerPage: number): Page {
+export function parsePage(query: URLSearchParams, defaultPerPage: number): Page {
   const page = query.get("page") ?? "1";
   const perPage = query.get("per_page") ?? String(defaultPerPage);
   const messages: Messages = {};
@@ -50,7 +50,7 @@ export interface Sort<Field extends string> {
 }
 
 /** Parses `sort=field:asc|desc`, or returns the default. Throws 4000 for an unknown field or direction. */
-export function sortOf<Field extends string>(
+export function parseSort<Field extends string>(
   query: URLSearchParams,
   fields: readonly Field[],
   fallback: Sort<Field>,

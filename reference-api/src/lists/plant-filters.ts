@@ -1,6 +1,6 @@
 import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/plant-tables";
 import { type Messages, throwIfInvalid } from "../http/api-error";
-import { datePattern, lengthOf, queryText } from "../http/fields";
+import { countCharacters, datePattern, queryText } from "../http/fields";
 import { type IssueType, issueSeverity } from "../simulation";
 import {
   booleanValue,
@@ -134,7 +134,7 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return null;
     try {
-      if (lengthOf(value) > maxFilterLength) throw new FilterError("This filter is too long.");
+      if (countCharacters(value) > maxFilterLength) throw new FilterError("This filter is too long.");
       return parse(value);
     } catch (problem) {
       if (!(problem instanceof FilterError)) throw problem;
@@ -169,7 +169,8 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
 }
 
 function parseSearch(value: string): string {
-  if (lengthOf(value) > maxSearchLength) throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
+  if (countCharacters(value) > maxSearchLength)
+    throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
   if (value.split(/\s+/).length > maxSearchTerms) throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
   return value;
 }

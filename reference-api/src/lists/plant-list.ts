@@ -19,9 +19,9 @@ import {
   orderBy,
   type Page,
   pageFields,
-  pageOf,
+  parsePage,
+  parseSort,
   type Sort,
-  sortOf,
   sortQuery,
 } from "./list-query";
 import { plantConditions, statusOn } from "./plant-conditions";
@@ -80,8 +80,8 @@ export interface PlantListRequest {
 
 /** One page of a list and its total. Throws 4000 for a malformed page or order. */
 export function selectPlants(api: Api, { companyIds, kind, filters, query }: PlantListRequest) {
-  const sort = sortOf(query, sortFields, defaultSort(kind));
-  const page = pageOf(query, plantsPerPage);
+  const sort = parseSort(query, sortFields, defaultSort(kind));
+  const page = parsePage(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key = columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on");

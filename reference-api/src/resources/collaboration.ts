@@ -4,7 +4,7 @@ import type { Api } from "../api";
 import { parts } from "../db/connect";
 import { constantJsonRows } from "../db/json-rows";
 import { notFound } from "../http/api-error";
-import { fieldsOf, instant } from "../http/fields";
+import { instant, pickFields } from "../http/fields";
 import { companyReferenceSchema, type Person, personSchema } from "./users";
 
 export const auditSchema = object({
@@ -164,8 +164,8 @@ type TicketColumns = Awaited<ReturnType<ReturnType<typeof selectTickets>["execut
 export function serializeTicket(row: TicketColumns, relations: ReadonlySet<string>): Ticket {
   const history = assignments.read(row.history);
   return {
-    ...fieldsOf(ticketSchema, row),
-    creator: fieldsOf(personSchema, { ...row, id: row.creator_id }),
+    ...pickFields(ticketSchema, row),
+    creator: pickFields(personSchema, { ...row, id: row.creator_id }),
     company: { id: row.company_id, name: row.company_name },
     ...(relations.has("plant") && {
       plant: {
@@ -176,7 +176,7 @@ export function serializeTicket(row: TicketColumns, relations: ReadonlySet<strin
       },
     }),
     ...(relations.has("assignees") && { assignees: currentAssignees(history) }),
-    ...(relations.has("assignments") && { assignments: history.map((row) => fieldsOf(assignmentSchema, row)) }),
+    ...(relations.has("assignments") && { assignments: history.map((row) => pickFields(assignmentSchema, row)) }),
     ...(relations.has("ticketTemplate") && { ticketTemplate: toTemplate(row) }),
   };
 }
@@ -213,6 +213,6 @@ interface AssignmentRow extends Assignment {
 function currentAssignees(history: readonly AssignmentRow[]): Person[] {
   return history
     .filter((row) => row.unassigned_on === null)
-    .map((row) => fieldsOf(personSchema, { ...row, id: row.user_id }))
+    .map((row) => pickFields(personSchema, { ...row, id: row.user_id }))
     .reverse();
 }

@@ -101,7 +101,7 @@ const relations = {
       .groupBy("inbound_drivers.id")
       .orderBy(sql`min(meters.id)`),
   ),
-  meters: constantJsonRows(metersOf(parts, plantId)),
+  meters: constantJsonRows(selectMeters(parts, plantId)),
   issues: constantJsonRows(issues),
   costedIssues: constantJsonRows(issues.select(issueCosts)),
   tickets: constantJsonRows(
@@ -179,7 +179,7 @@ export async function loadPlantRelations(
 }
 
 /** The meters of a plant with the name of their driver, oldest first. */
-export function metersOf(db: Kysely<Database>, plantId: number | RawBuilder<number>) {
+export function selectMeters(db: Kysely<Database>, plantId: number | RawBuilder<number>) {
   return db
     .selectFrom("meters")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")

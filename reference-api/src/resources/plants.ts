@@ -2,7 +2,7 @@ import { array, boolean, enums, type Infer, integer, nullable, number, object, o
 import type { PlantRow } from "../access/plants";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
-import { date, fieldsOf, instant } from "../http/fields";
+import { date, instant, pickFields } from "../http/fields";
 
 export const yieldStatusSchema = enums(yieldStatuses);
 const promiseFlagSchema = enums(promiseFlags);
@@ -188,8 +188,8 @@ export type PlantColumns = Pick<PlantRow, (typeof plantColumns)[number]>;
 /** The fields that a plant and a list row share, without relations. */
 export function serializePlantCore(row: PlantColumns) {
   return {
-    ...fieldsOf(ownPlantSchema, row),
-    address: fieldsOf(addressSchema, row),
+    ...pickFields(ownPlantSchema, row),
+    address: pickFields(addressSchema, row),
     total_p90: row.total_p90_in_kwh,
     current_promise_status: row.promise_current_flag,
     previous_promise_status: row.promise_previous_flag,
@@ -225,11 +225,11 @@ export const issueCosts = [
 export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
 
 export function serializeIssue(row: IssueColumns): Issue {
-  return fieldsOf(issueSchema, row);
+  return pickFields(issueSchema, row);
 }
 
 export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): CostedIssue {
-  return fieldsOf(costedIssueSchema, row) as CostedIssue;
+  return pickFields(costedIssueSchema, row) as CostedIssue;
 }
 
 /** The columns that the fields of a meter are in. */
@@ -258,7 +258,7 @@ type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "creat
 export function serializeMeter(row: MeterWithDriver, today: string): Meter {
   const retired = row.retired_on !== null && row.retired_on <= today;
   return {
-    ...fieldsOf(meterSchema, row),
+    ...pickFields(meterSchema, row),
     inbound_driver: { id: row.inbound_driver_id, name: row.driver_name, display_name: row.driver_display_name },
     active: !retired && row.operational_since <= today,
   };

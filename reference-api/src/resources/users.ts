@@ -2,7 +2,7 @@ import { array, boolean, enums, type Infer, integer, nullable, object, optional,
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Row } from "../db/schema";
-import { fieldsOf, instant } from "../http/fields";
+import { instant, pickFields } from "../http/fields";
 
 export const companyReferenceSchema = object({ id: integer(), name: string() });
 
@@ -75,7 +75,7 @@ export type DriverStatus = Infer<typeof driverStatusSchema>;
 /** Serializes a user, without companies. */
 export function serializeUser(row: Row<"users">): User {
   return {
-    ...fieldsOf(userSchema, row),
+    ...pickFields(userSchema, row),
     admin: row.admin === 1,
     robot: row.robot === 1,
     subscribed_to_status_emails: row.subscribed_to_status_emails === 1,

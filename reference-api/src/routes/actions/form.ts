@@ -14,10 +14,10 @@ import {
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import {
+  countCharacters,
   date,
   email,
   idOrText,
-  lengthOf,
   multilineText,
   notInLine,
   numberBetween,
@@ -116,7 +116,7 @@ function withMinLength(struct: Struct<string, null>, min: FormField["min"], rest
   const long = refine(
     struct,
     "length",
-    (value) => lengthOf(value) >= minLength || `Enter at least ${minLength} characters.`,
+    (value) => countCharacters(value) >= minLength || `Enter at least ${minLength} characters.`,
   );
   return withKeywords(long, { minLength, pattern: `^(?=\\S)(?=[^]*\\S$)${rest}` });
 }

@@ -92,7 +92,9 @@ const restartLogger: AdminAction = {
       .where("id", "=", meter.inbound_driver_id)
       .executeTakeFirstOrThrow();
     if (!driver.tests) {
-      throw invalid({ meter_id: [`${driver.name} rejected the request.`, "Its loggers cannot be restarted remotely."] });
+      throw invalid({
+        meter_id: [`${driver.name} rejected the request.`, "Its loggers cannot be restarted remotely."],
+      });
     }
     await audit(api, user, meter.plant_id, ["meter", meter.id], "restarted").execute();
     return "Logger restarting.";

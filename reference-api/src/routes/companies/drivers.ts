@@ -82,10 +82,10 @@ async function withFields(
     .where("composition_id", "in", jsonList(compositions.map(({ id }) => id)))
     .orderBy("nr")
     .execute();
-  const fieldsOf = Map.groupBy(rows, (row) => row.composition_id);
+  const pickFields = Map.groupBy(rows, (row) => row.composition_id);
   return compositions.map(({ id, alias, display_name, values }) => ({
     display_name,
-    credential_fields: (fieldsOf.get(id) ?? []).map((field) => ({
+    credential_fields: (pickFields.get(id) ?? []).map((field) => ({
       name: field.name,
       display_name: field.display_name,
       editable: field.editable === 1 && values[field.name] === undefined,

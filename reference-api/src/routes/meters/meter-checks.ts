@@ -7,7 +7,7 @@ import { sourceMeters } from "../../fleet/stored-plants";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
 import { date, instant } from "../../http/fields";
-import { metersOf } from "../../resources/plant-relations";
+import { selectMeters } from "../../resources/plant-relations";
 import { serializeMeter } from "../../resources/plants";
 import { diagnostics, type SimulatedMeter, yields } from "../../simulation";
 import { round } from "../../simulation/numbers";
@@ -109,7 +109,7 @@ const allChecks = endpoint("get", "/companies/{c}/plants/{p}/checks", {
   response: many("MeterChecks", meterChecksSchema),
   async handle({ api, plant }): Promise<MeterChecks[]> {
     const [meters, simulated, drivers] = await Promise.all([
-      metersOf(api.db, plant.id).execute(),
+      selectMeters(api.db, plant.id).execute(),
       sourceMeters(api, plant),
       api.db.selectFrom("inbound_drivers").select(["id", "supports_notifications"]).execute(),
     ]);

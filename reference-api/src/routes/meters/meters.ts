@@ -5,13 +5,13 @@ import type { Row } from "../../db/schema";
 import { notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
-import { metersOf } from "../../resources/plant-relations";
+import { selectMeters } from "../../resources/plant-relations";
 import { type Meter, meterSchema, serializeIssue, serializeMeter } from "../../resources/plants";
 
 /** The meters of a plant. With the relation `issues`, they include their unresolved issues. */
 async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet<string>): Promise<Meter[]> {
   const [meters, issues] = await Promise.all([
-    metersOf(api.db, plantId).execute(),
+    selectMeters(api.db, plantId).execute(),
     relations.has("issues") ? unresolvedIssues(api, plantId) : [],
   ]);
   const issuesOf = Map.groupBy(issues, (issue) => issue.meter_id);

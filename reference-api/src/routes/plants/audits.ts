@@ -2,7 +2,7 @@ import { canWritePlant, type PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { endpoint, many } from "../../http/endpoint";
-import { fieldsOf } from "../../http/fields";
+import { pickFields } from "../../http/fields";
 import { auditSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -37,9 +37,9 @@ async function listAudits(api: Api, user: SignedInUser, plant: PlantRow, subject
     .limit(maxShownAudits)
     .execute();
   return rows.map((row) => ({
-    ...fieldsOf(auditSchema, row),
+    ...pickFields(auditSchema, row),
     datetime: row.created_at,
-    user: row.user_id === null ? null : fieldsOf(personSchema, { ...row, id: row.user_id }),
+    user: row.user_id === null ? null : pickFields(personSchema, { ...row, id: row.user_id }),
     changes: { old_values: JSON.parse(row.old_values), new_values: JSON.parse(row.new_values) },
   }));
 }

@@ -6,7 +6,7 @@ import type { Row } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { emailPattern, fieldsOf, isEmail, optionalText, withKeywords } from "../../http/fields";
+import { emailPattern, isEmail, optionalText, pickFields, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { type Contact, contactSchema } from "../../resources/collaboration";
 
@@ -107,7 +107,7 @@ async function requireContact(api: Api, plantId: number, contactId: number): Pro
   return serializeContact(await requirePlantRow(api, "contacts", plantId, contactId, "Contact"));
 }
 
-const serializeContact = (row: Row<"contacts">): Contact => fieldsOf(contactSchema, row);
+const serializeContact = (row: Row<"contacts">): Contact => pickFields(contactSchema, row);
 
 /** Contacts of a plant. All users with access manage them (domain/v0-calls.md#plants, domain/permissions.md#plant). */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

@@ -6,7 +6,7 @@ import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { endpoint, file, many, noContent } from "../../http/endpoint";
-import { described, fieldsOf } from "../../http/fields";
+import { described, pickFields } from "../../http/fields";
 import { readBody } from "../../http/input";
 import { plantFileSchema } from "../../resources/collaboration";
 import { attachmentHeaders, createFileLinks, detectContentType, isValidLink, sanitizeFileName } from "../../uploads";
@@ -137,7 +137,7 @@ async function serializeFiles(api: Api, url: URL, rows: readonly Row<"files">[])
   if (rows.length === 0) return [];
   const linkTo = await createFileLinks(api, url.origin);
   return Promise.all(
-    rows.map(async (row) => ({ ...fieldsOf(plantFileSchema, row), temporary_url: await linkTo(row.storage_key) })),
+    rows.map(async (row) => ({ ...pickFields(plantFileSchema, row), temporary_url: await linkTo(row.storage_key) })),
   );
 }
 

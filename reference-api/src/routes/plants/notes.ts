@@ -8,7 +8,7 @@ import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { fieldsOf, flag, multilineText } from "../../http/fields";
+import { flag, multilineText, pickFields } from "../../http/fields";
 import { type Note, noteSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -123,9 +123,9 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
 
 function serializeNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
   return {
-    ...fieldsOf(noteSchema, row),
+    ...pickFields(noteSchema, row),
     private: row.private === 1,
-    author: fieldsOf(personSchema, { ...row, id: row.author_id }),
+    author: pickFields(personSchema, { ...row, id: row.author_id }),
     company: { id: row.company_id, name: row.company_name },
   };
 }

@@ -3,7 +3,7 @@ import { belongsToOwner, isSupport, requireTicketPlant } from "../../access/plan
 import type { Api } from "../../api";
 import { accessDenied } from "../../http/api-error";
 import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
-import { described, fieldsOf, idOrText, multilineText, oneOf, relationsQuery, withKeywords } from "../../http/fields";
+import { described, idOrText, multilineText, oneOf, pickFields, relationsQuery, withKeywords } from "../../http/fields";
 import { type Comment, commentSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -78,8 +78,8 @@ function serializeComment(
   withCommenter: boolean,
 ): Comment {
   return {
-    ...fieldsOf(commentSchema, row),
-    ...(withCommenter && { commenter: fieldsOf(personSchema, { ...row, id: row.commenter_id }) }),
+    ...pickFields(commentSchema, row),
+    ...(withCommenter && { commenter: pickFields(personSchema, { ...row, id: row.commenter_id }) }),
   };
 }
 

@@ -8,8 +8,8 @@ import { jsonList } from "../../db/connect";
 import { searchTerms } from "../../fleet/text-columns";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";
-import { lengthOf, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
-import { countOf, maxSearchLength, orderBy, pageFields, pageOf, sortOf, sortQuery } from "../../lists/list-query";
+import { countCharacters, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
+import { countOf, maxSearchLength, orderBy, pageFields, parsePage, parseSort, sortQuery } from "../../lists/list-query";
 import {
   selectTickets,
   serializeTicket,
@@ -73,8 +73,8 @@ function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly 
   const query = url.searchParams;
   const relations = requestedRelations(url);
   const conditions = ticketConditions(query, userId, api.clock.today);
-  const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
-  const { perPage, offset } = pageOf(query, ticketsPerPage);
+  const sort = parseSort(query, sortFields, { field: "created_at", descending: true });
+  const { perPage, offset } = parsePage(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
   if (companyIds !== null) scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
@@ -125,7 +125,7 @@ function ticketConditions(query: URLSearchParams, userId: RawBuilder<number>, to
 }
 
 function searchCondition(value: string): Condition | string {
-  if (lengthOf(value) > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
+  if (countCharacters(value) > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
   const text = sql`tickets.number || ' ' || tickets.search_text || ' ' || tickets.plant_search`;
   const terms = JSON.stringify(searchTerms(value));
   return sql<boolean>`not exists (select 1 from json_each(${terms}) as term where instr(${text}, term.value) = 0)`;
