@@ -36,6 +36,7 @@ import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
 import { matchingCauses } from "@widgets/triage/loader.server";
+import { reloadShellData } from "./routes/_app/shell-data.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 
@@ -76,6 +77,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-statuses": plantStatuses,
   "plant-tag-choices": tagChoices,
   "shared-causes": sharedCauses,
+  shell: reloadShellData,
   "ticket-choices": ticketChoices,
   "ticket-neighbours": ticketNeighbours,
   "ticket-page": ticketPageParts,

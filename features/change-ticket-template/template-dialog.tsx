@@ -1,7 +1,7 @@
 import type { TicketRef, TicketTemplate } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { Form, useForm } from "@shared/forms/form";
 import { type Message, messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";

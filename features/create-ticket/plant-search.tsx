@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";

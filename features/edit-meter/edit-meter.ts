@@ -1,12 +1,12 @@
 import type { EnteredMeter, Meter } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
 import type { Problems } from "@shared/forms/form-model";
 import { dayText } from "@shared/lib/dates";
 import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
 import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, sample } from "effector";
 import { delay } from "patronum/delay";

@@ -1,6 +1,6 @@
 import { snoozePresets } from "@entities/issue";
 import { useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";

@@ -1,9 +1,9 @@
 import type { ActionTarget } from "@entities/cause";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { revalidateFx } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { revalidateFx } from "@shared/mutations/revalidation";
 import type { Owner } from "@shared/session/owner";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { useResource } from "@shared/api/use-resource";
+import type { useResource } from "@shared/data/resource";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";

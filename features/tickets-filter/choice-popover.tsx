@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";

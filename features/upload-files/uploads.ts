@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
-import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
+import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";

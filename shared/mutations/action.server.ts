@@ -102,7 +102,7 @@ async function perform<P, V, S>(
   return { result, params, headers };
 }
 
-/** A result as JSON, for `fetchResult`. */
+/** A result as JSON, for `requestResult`. */
 export const resultResponse = (
   result: Result<unknown>,
   headers: HeadersInit = { "Cache-Control": "private, no-store" },

@@ -1,11 +1,11 @@
 import { errorMessages } from "@shared/api/error-messages";
+import { revalidateFx } from "@shared/data/revalidation";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action } from "./action.server";
 import { createMutation, postActionFx } from "./create-mutation";
-import { revalidateFx } from "./revalidation";
 
 interface Note {
   text: string;

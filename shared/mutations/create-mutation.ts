@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { fetchResult } from "@shared/api/fetch-result";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { requestResult } from "@shared/data/requests";
+import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
@@ -9,7 +10,6 @@ import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts"
 import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createStore, type Effect, type Store, sample } from "effector";
 import type { Action, ParamsOf, ValueOf } from "./action.server";
-import { type DataPart, revalidateFx } from "./revalidation";
 
 /**
  * A change of data as an effect. It resolves with the result of its action when the page shows the new data, and fails
@@ -67,7 +67,7 @@ interface PostedAction {
 
 /** Posts parameters to an action. Tests replace its handler. */
 export const postActionFx = createEffect<PostedAction, unknown, ProblemDetails>(async ({ name, params, keepalive }) => {
-  const result = await fetchResult<unknown>(`/actions/${name}`, {
+  const { result } = await requestResult<unknown>(`/actions/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(params),

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { revalidateFx, useRevalidate } from "@shared/mutations/revalidation";
+import { reloadPageFx, useLoaderReload } from "@shared/data/revalidation";
 import type { Effect } from "effector";
 import { type Navigation, navigateFx } from "./model";
 
@@ -12,9 +12,9 @@ type Handlers = [Effect<any, any>, (params: any) => unknown][];
  */
 export function useScopeHandlers(): Handlers {
   const navigate = useNavigate();
-  const revalidate = useRevalidate();
+  const reload = useLoaderReload();
   return [
-    [revalidateFx, revalidate],
+    [reloadPageFx, reload],
     [navigateFx, ({ to, ...options }: Navigation) => navigate(to, options)],
   ];
 }

@@ -41,10 +41,19 @@ test("names a promise flag that is unknown", async ({ page, signIn, upstream }) 
   await expect(page.getByRole("tabpanel").getByText("An unknown flag was received: SIDEWAYS")).toBeVisible();
 });
 
-test("shows that the driver statuses are unavailable when they fail to load", async ({ page, signIn, upstream }) => {
+test("shows that the driver statuses are unavailable when they fail to load, until a retry succeeds", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   upstream.on("GET /companies/3/driver-status", failure(5000, 500));
   await signIn("anna", "/account");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Driver status unavailable" }).click();
-  await expect(page.getByRole("dialog").getByText("Driver statuses currently unavailable!")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Driver statuses currently unavailable!")).toBeVisible();
+  const drivers = [{ driver: "sma", display_name: "SMA", description: "Slow", status: 1, since: "2026-02-26" }];
+  upstream.on("GET /companies/3/driver-status", json([{ status: 1, drivers }]));
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByRole("row", { name: /SMA/ })).toBeVisible();
 });

@@ -118,6 +118,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-statuses": resource(ref),
     "plant-tag-choices": resource(ref),
     "shared-causes": resource(),
+    shell: resource(),
     "ticket-choices": resource("of=assigned_to"),
     "ticket-neighbours": resource(`ticketId=${ticket}&list=${encodeURIComponent("/tickets?ticket_status=open")}`),
     "ticket-page": resource(`companyId=${company}&ticketId=${ticket}&parts=ticket,comments`),

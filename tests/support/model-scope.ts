@@ -1,6 +1,6 @@
 import type { ProblemDetails } from "@shared/api/result";
+import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
-import { type DataPart, revalidateFx } from "@shared/mutations/revalidation";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, type Effect, type EventCallable, fork } from "effector";

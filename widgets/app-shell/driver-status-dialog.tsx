@@ -3,7 +3,8 @@ import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
+import { revalidateFx } from "@shared/data/revalidation";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -12,6 +13,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { useUnit } from "effector-react";
 import { useMemo } from "react";
 
 interface DriverStatusDialogProps {
@@ -63,6 +65,7 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
   const { value, error, retry } = useResource<SharedCause[]>(open && hasOutages ? "/resources/shared-causes" : null, {
     parts: ["issues", "tickets"],
   });
+  const revalidate = useUnit(revalidateFx);
   const drivers = useMemo(() => {
     const loaded = value ?? (error || !hasOutages ? [] : undefined);
     const causeOf = ({ driver }: Driver) => loaded?.find((cause) => cause.kind === "driver" && cause.driver === driver);
@@ -89,7 +92,7 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
           empty={<EmptyState title={<Trans>This company has no drivers.</Trans>} />}
         />
       ) : (
-        <CardError layout="alert">
+        <CardError layout="alert" onRetry={() => void revalidate(["shell"])}>
           <Trans>Driver statuses currently unavailable!</Trans>
         </CardError>
       )}

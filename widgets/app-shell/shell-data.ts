@@ -14,7 +14,7 @@ export interface ShellData {
   adminMode: boolean;
   menuWidth: MenuWidth;
   theme: Theme;
-  driverStatus: Promise<Result<DriverStatus | null>>;
+  driverStatus: Promise<Result<DriverStatus | null>> | Result<DriverStatus | null>;
   productName: string;
   supportUserId: number;
 }

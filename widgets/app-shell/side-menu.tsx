@@ -4,7 +4,6 @@ import { type MenuWidth, menuWidthChosen } from "@features/preferences";
 import { SignOutButton } from "@features/sign-out";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink, useLocation } from "@remix-run/react";
-import type { Result } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/react";
 import { needsOnlyToken } from "@shared/session/session";
 import { Deferred } from "@shared/streaming/deferred";
@@ -142,10 +141,8 @@ function MenuToggle({ width }: { width: MenuWidth }) {
 /** Loaded on demand, so that pages do not include the table of drivers. */
 const driverDialog = lazyComponent(async () => (await import("./driver-status-dialog")).DriverStatusDialog);
 
-/**
- * The overall status of the company's drivers. A click opens the list of drivers (domain/statuses.md#driver-status).
- */
-function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
+/** The overall status of the company's drivers; a click opens the list of them (domain/statuses.md#driver-status). */
+function DriverStatusItem({ result }: { result: ShellData["driverStatus"] }) {
   return (
     <Deferred
       result={result}

@@ -3,7 +3,7 @@ import { type PlantView, plantResourceHref } from "@entities/plant";
 import { contactToastMs, EditContacts } from "@features/edit-contacts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";

@@ -13,7 +13,7 @@ import {
 } from "@features/snooze-issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { deselectSaved, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";

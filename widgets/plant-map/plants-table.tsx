@@ -1,7 +1,7 @@
 import { PlantStatus, plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { LinkButton, StepButtons } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";

@@ -4,6 +4,7 @@ import { DeleteNote, NoteComposer, noteToastMs } from "@features/write-note";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
+import { Resource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { Avatar } from "@shared/ui/badge/badge";
@@ -13,7 +14,6 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
-import { Resource } from "@shared/ui/resource/resource";
 import { CutText } from "@shared/ui/rich-text/cut-text";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { FilesCard } from "./files-card";
@@ -48,7 +48,7 @@ function NotesCard({ view }: { view: PlantView }) {
           href={plantResourceHref("plant-notes", ref)}
           parts={["notes"]}
           failure={failure}
-          failureMs={noteToastMs}
+          toastMs={noteToastMs}
           renderError={(error) => (
             <>
               <strong>

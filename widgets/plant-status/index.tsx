@@ -3,7 +3,7 @@ import { type PlantView, plantResourceHref, statusOfSeverity, statusPresentation
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";

@@ -3,11 +3,10 @@ import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import { $bulkRun, ActionDialogs, CauseActions } from "@features/handle-causes";
 import type { PlantsQuery, SortField } from "@features/plants-filter";
 import { useLingui } from "@lingui/react/macro";
-import { fetchResult } from "@shared/api/fetch-result";
+import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
 import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { useUnit } from "effector-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { PlantListRow } from "./row";
@@ -25,8 +24,8 @@ interface SelectableTableProps extends PlantsTableProps {
 /** The table of a plants list, with selection of plants for the actions on causes (domain/triage.md#actions). */
 export function SelectableTable({ companyId, today, selecting, ...table }: SelectableTableProps) {
   const { i18n, t } = useLingui();
-  const showError = useUnit(errorReceived);
-  // The selection spans pages, but only one page is loaded.
+  const load = useResourceLoader();
+  // The selection spans pages, of which only one is loaded.
   const plants = useRef(new Map<string, PlantListRow>());
   for (const row of table.page?.rows ?? []) plants.current.set(String(row.id), row);
   const { child_company_ids: children = [] } = table.query.filters;
@@ -34,10 +33,8 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
   async function loadCauses(ids: readonly string[]): Promise<ActionTarget[] | null> {
     const query = new URLSearchParams({ plants: ids.join(",") });
     for (const id of children) query.append("child_company_ids[]", id);
-    const result = await fetchResult<PlantCauses>(`/resources/plant-causes?${query}`);
-    if (result.ok) return causesOfSelection(i18n, selectedOf(ids), result.value);
-    showError(result.error);
-    return null;
+    const causes = await load<PlantCauses>(`/resources/plant-causes?${query}`);
+    return causes && causesOfSelection(i18n, selectedOf(ids), causes);
   }
 
   const selectedOf = (ids: readonly string[]) => ids.flatMap((id) => plants.current.get(id) ?? []);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";

@@ -4,7 +4,7 @@ import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";

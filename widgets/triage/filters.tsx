@@ -5,7 +5,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";

@@ -11,11 +11,12 @@ import {
 } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { preloadResource } from "@shared/api/use-resource";
+import { preloadResourceFx } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
+import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
@@ -122,6 +123,7 @@ const preloadDelayMs = 120;
 
 /** Loads the evidence of a row when it has the pointer or the focus for a while. */
 function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: string | null) {
+  const preload = useUnit(preloadResourceFx);
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (target: EventTarget | null) => {
@@ -129,7 +131,7 @@ function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: 
     const key = target instanceof Element ? keyOfRow(target.closest("tr")) : null;
     const row = rows.find((one) => one.key === key && key !== openKey);
     const href = row ? evidenceHref(row, companyId) : null;
-    if (href) timer.current = window.setTimeout(() => preloadResource(href), preloadDelayMs);
+    if (href) timer.current = window.setTimeout(() => preload(href), preloadDelayMs);
   };
 }
 

@@ -21,7 +21,7 @@ export async function respondWithTag({ headers: asked }: Request, text: string, 
 
 /**
  * Responds with the JSON of a resource and its entity tag. A panel loads a resource again after every change, and the
- * result is mostly the same (shared/api/fetch-result.ts). Pages have no tag: they are streamed, so their content is
+ * result is mostly the same (shared/data/requests.ts). Pages have no tag: they are streamed, so their content is
  * known only at the end.
  */
 export async function tagResource(request: Request, response: Response): Promise<Response> {

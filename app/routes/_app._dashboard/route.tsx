@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
-import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";

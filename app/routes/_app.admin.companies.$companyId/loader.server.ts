@@ -5,9 +5,9 @@ import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
+import { pageData } from "@shared/data/page-data.server";
 import { readId } from "@shared/lib/text";
 import { assertAdmin } from "@shared/session/session";
-import { pageData } from "@shared/streaming/page-data.server";
 
 const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
 

@@ -1,6 +1,6 @@
 import { opensDay } from "@features/health-filter";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
-import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { revalidateOnQuery } from "@shared/data/revalidation";
 import { DayPlants, type OpenDayContext } from "@widgets/health-table";
 import type { loader } from "./loader.server";
 

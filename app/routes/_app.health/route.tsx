@@ -2,10 +2,10 @@ import { healthListQuery, TypeFilter, useTableLock } from "@features/health-filt
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { revalidateOnQuery } from "@shared/mutations/revalidation";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";

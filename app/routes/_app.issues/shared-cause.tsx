@@ -1,7 +1,7 @@
 import type { SharedCause } from "@entities/cause/cause-summaries.server";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 
 /**
  * A link to the first cause of the queue that several plants share. Such plants are better handled together. Empty

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
-import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { revalidateOnQuery } from "@shared/data/revalidation";
 import { CreatePlantWizard } from "@widgets/create-plant-wizard";
 import type { loadCreatePlant } from "@widgets/create-plant-wizard/loader.server";
 

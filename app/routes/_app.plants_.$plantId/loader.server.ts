@@ -5,9 +5,9 @@ import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
+import { loadParts, pageData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
-import { loadParts, pageData } from "@shared/streaming/page-data.server";
 import { type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
 import { type StatusCalendarData, statusCalendar } from "./status-calendar.server";
 
@@ -49,7 +49,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The parts of the page's data that mutations have changed (`usePageParts`). */
+/** The properties of the page's data that mutations have changed (`useDataParts`). */
 export const plantPageParts = createPlantLoader(({ api, ref, query, session, today, extensions, signal }) => {
   const plant = once(() => toDeferredResult(getPlant(api, ref, { signal })));
   return loadParts(query, {

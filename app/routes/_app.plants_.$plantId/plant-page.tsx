@@ -2,9 +2,8 @@ import { type Plant, type PlantView, plantName, plantResourceHref } from "@entit
 import { useLingui } from "@lingui/react/macro";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
+import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText } from "@shared/i18n/message";
-import type { DataPart } from "@shared/mutations/revalidation";
-import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";
@@ -39,7 +38,7 @@ export function PlantPage() {
     return `${plantResourceHref("plant-page", { companyId, plantId })}${ownerId === null ? "" : `&ownerId=${ownerId}`}`;
   };
   const isSummary = hash === "" || hash === "#summary";
-  const data = usePageParts(loaded, href, isSummary ? summaryParts : headerParts);
+  const data = useDataParts(loaded, { href, shown: isSummary ? summaryParts : headerParts, isPage: true });
   const { plant, plantId, viewedThrough, viewer } = data;
   const placeholder = t`Plant #${plantId}`;
   const notice = (value: Plant | null) =>

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { UIMatch } from "@remix-run/react";
-import { revalidateOnQuery } from "@shared/mutations/revalidation";
+import { revalidateOnQuery } from "@shared/data/revalidation";
 
 export { loader } from "./loader.server";
 export { PlantPage as default } from "./plant-page";

@@ -8,12 +8,12 @@ import { assigneeOf } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
+import { loadParts, pageData } from "@shared/data/page-data.server";
 import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import type { UserSession } from "@shared/session/load-context";
-import { loadParts, pageData } from "@shared/streaming/page-data.server";
 
 /** A ticket that is ready within this time is in the first response, so that its number is in the page title. */
 const inlineMs = 200;
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The parts of the page's data that mutations have changed (`usePageParts`). */
+/** The properties of the page's data that mutations have changed (`useDataParts`). */
 export async function ticketPageParts({ request, context }: LoaderFunctionArgs) {
   const viewer = context.session.requireUser(request);
   const query = new URL(request.url).searchParams;

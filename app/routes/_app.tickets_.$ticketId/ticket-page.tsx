@@ -2,9 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UIMatch, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
+import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText } from "@shared/i18n/message";
-import type { DataPart } from "@shared/mutations/revalidation";
-import { usePageParts } from "@shared/mutations/use-page-parts";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
@@ -26,7 +25,7 @@ export function TicketPage() {
   const loaded = useLoaderData<typeof loader>();
   const { companyId, ticketId } = loaded;
   const href = `/resources/ticket-page?companyId=${companyId}&ticketId=${ticketId}`;
-  const { ticket, ...page } = usePageParts(loaded, href, parts);
+  const { ticket, ...page } = useDataParts(loaded, { href, shown: parts, isPage: true });
   const placeholder = t`Ticket`;
   return (
     <Fragment key={ticketId}>

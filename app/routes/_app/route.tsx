@@ -1,12 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { changedParts } from "@shared/mutations/revalidation";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorPage, RootErrorPage } from "../../error-page";
 import type { RootData } from "../../root-loader.server";
 import { Shell } from "./shell";
@@ -14,9 +7,8 @@ import { loadShellData } from "./shell-data.server";
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
-/** The app shell is loaded again only after a mutation that changes it, and on a retry of the same page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  changedParts()?.includes("shell") ?? (!formMethod && currentUrl.href === nextUrl.href);
+/** The app shell loads what a mutation changed itself. */
+export const shouldRevalidate = () => false;
 
 export default function AppLayout() {
   return (

@@ -1,7 +1,7 @@
 import { getDriverStatus } from "@entities/driver";
 import { menuCookie, pickMenuWidth } from "@features/preferences/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { type Result, toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { needsOnlyToken, type Session } from "@shared/session/session";
@@ -34,4 +34,11 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
     statusPageUrl: config.serviceStatusPageUrl,
     chatScriptUrl: user && context.chatScriptUrl(user),
   };
+}
+
+/** The data of the app shell once it was changed (`useDataParts`). */
+export async function reloadShellData(args: LoaderFunctionArgs): Promise<Result<unknown>> {
+  const { shell, serviceStatus, ...data } = await loadShellData(args);
+  const driverStatus = await shell.driverStatus;
+  return { ok: true, value: { ...data, shell: { ...shell, driverStatus }, serviceStatus: await serviceStatus } };
 }

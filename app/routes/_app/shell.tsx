@@ -1,6 +1,7 @@
 import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
 import { useRouteLoaderData } from "@remix-run/react";
+import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
@@ -11,8 +12,11 @@ import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
-/** The app shell around a page, with its banner, its search and the pending exports. */
-export function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode }) {
+const shownParts: readonly DataPart[] = ["shell"];
+
+/** The app shell with its banner, its search and the pending exports around a page. */
+export function Shell({ data: loaded, children }: { data: ShellLoaderData; children: ReactNode }) {
+  const data = useDataParts(loaded, { href: "/resources/shell?", shown: shownParts });
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   const { user, company, adminMode } = data.shell;

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { classNames } from "@shared/lib/react";
 import type { Choices } from "@shared/list-query/codecs";
 import { CardError } from "@shared/ui/card/card-error";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { fetchResult } from "@shared/api/fetch-result";
+import { useResourceLoader } from "@shared/data/requests";
 import { useFormat } from "@shared/i18n/format";
 import { pressControl } from "@shared/shortcuts/use-shortcuts";
 import {
@@ -10,12 +10,10 @@ import {
   type RowSelectionState,
   type Updater,
 } from "@tanstack/react-table";
-import { useUnit } from "effector-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
-import { errorReceived } from "../toasts/error-toasts";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./data-table.module.css";
 import type { DataTableFeatures } from "./table-features";
@@ -149,16 +147,16 @@ export function SelectMatching<Matching extends MatchingRows>({
   summary,
 }: SelectMatchingProps<Matching>) {
   const format = useFormat();
-  const showError = useUnit(errorReceived);
+  const loadOnce = useResourceLoader();
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<(MatchingRows & { count: number }) | null>(null);
   const load = async () => {
     setBusy(true);
-    const result = await fetchResult<Matching>(href);
+    const matching = await loadOnce<Matching>(href);
     setBusy(false);
-    if (!result.ok) return showError(result.error);
-    const { total, limit } = result.value;
-    setFound({ total, limit, count: onLoaded(result.value) });
+    if (!matching) return;
+    const { total, limit } = matching;
+    setFound({ total, limit, count: onLoaded(matching) });
   };
   // The sentence describes this selection only.
   if (found?.count === selectedCount) {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
-import { ShownContext } from "@shared/mutations/revalidation";
+import { ShownContext } from "@shared/data/revalidation";
 import { useContext, useEffect, useRef } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 

@@ -1,6 +1,6 @@
 import type { CompanyChoice } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";

@@ -4,7 +4,7 @@ import type { EventSource } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";

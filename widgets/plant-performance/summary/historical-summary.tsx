@@ -2,7 +2,7 @@ import { isRetired } from "@entities/meter";
 import { lastCompleteDay, type PlantView, plantResourceHref } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useResource } from "@shared/api/use-resource";
+import { useResource } from "@shared/data/resource";
 import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
 import type { DayRange } from "@shared/list-query/codecs";
 import { StepButtons } from "@shared/ui/button/button";

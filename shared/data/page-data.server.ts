@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import type { Result } from "@shared/api/result";
 import { resolveWithin } from "../lib/promises";
-import type { DataPart } from "../mutations/revalidation";
+import type { DataPart } from "./revalidation";
 
 /** How long a document waits for its status, in milliseconds. The page of a slower API streams with status 200. */
 const statusTimeoutMs = 500;
@@ -23,7 +23,7 @@ function statusOf(code: number | null): number {
   return code === apiErrorCode.accessDenied ? 403 : 200;
 }
 
-/** Loads the properties of a page's data that belong to the parts in the query of a resource, for `usePageParts`. */
+/** Loads the properties of a page's data that belong to the parts in the query of a resource, for `useDataParts`. */
 export async function loadParts(
   query: URLSearchParams,
   loaders: Partial<Record<DataPart, () => Record<string, unknown>>>,

@@ -1,0 +1,24 @@
+import "@shared/data/revalidation";
+
+/** The parts of data that mutations change (`invalidates`), and pages and panels show (`parts`). */
+declare module "@shared/data/revalidation" {
+  interface DataParts {
+    audits: unknown;
+    comments: unknown;
+    companies: unknown;
+    contacts: unknown;
+    customFields: unknown;
+    files: unknown;
+    issues: unknown;
+    meterAudits: unknown;
+    meters: unknown;
+    notes: unknown;
+    plant: unknown;
+    promises: unknown;
+    shell: unknown;
+    tags: unknown;
+    ticket: unknown;
+    tickets: unknown;
+    users: unknown;
+  }
+}

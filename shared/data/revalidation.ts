@@ -1,0 +1,142 @@
+import { type ShouldRevalidateFunction, useRevalidator } from "@remix-run/react";
+import { attach, createEffect, createEvent, createStore } from "effector";
+import { useUnit } from "effector-react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useResourceLoader } from "./requests";
+
+/** The names of the parts of data, which `app/data-parts.d.ts` declares. */
+// biome-ignore lint/suspicious/noEmptyInterface: the application adds the names
+export interface DataParts {}
+
+/** A part of data that mutations change and pages or panels show. */
+export type DataPart = keyof DataParts;
+
+/** A mounted component that shows loaded data. */
+interface LoadedComponent {
+  /** Loads the changed parts that it shows again. */
+  reload: (changed: readonly DataPart[]) => Promise<void>;
+  /** Whether it loads the parts of its page, whose loader then does not run again. */
+  isPage: boolean;
+}
+
+const mounted = createEvent<LoadedComponent>();
+const unmounted = createEvent<LoadedComponent>();
+const $components = createStore<readonly LoadedComponent[]>([])
+  .on(mounted, (components, component) => [...components, component])
+  .on(unmounted, (components, component) => components.filter((other) => other !== component));
+
+/** Runs the loaders of the page again. `root.tsx` supplies the handler to the scope (`useLoaderReload`). */
+export const reloadPageFx = createEffect<void, void>();
+
+const reloadFx = attach({
+  source: $components,
+  async effect(components, changed: readonly DataPart[]) {
+    const reloads = components.map(({ reload }) => reload(changed));
+    if (!components.some(({ isPage }) => isPage)) reloads.push(reloadPageFx());
+    await Promise.all(reloads);
+  },
+});
+
+/** Loads the changed parts again wherever they are shown, and resolves when the page shows them. */
+export const revalidateFx = createEffect((changed: readonly DataPart[]): Promise<void> => reloadFx(changed));
+
+/** The handler of `reloadPageFx`. */
+export function useLoaderReload(): () => Promise<void> {
+  const { revalidate, state } = useRevalidator();
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (state === "idle") for (const resolve of waiting.current.splice(0)) resolve();
+  }, [state]);
+  return useCallback(
+    () =>
+      new Promise((resolve) => {
+        waiting.current.push(resolve);
+        revalidate();
+      }),
+    [revalidate],
+  );
+}
+
+/** Whether the tab panel around a component is shown. A hidden component loads changed data when it is shown. */
+export const ShownContext = createContext(true);
+
+/**
+ * Calls `reload` with the parts of a mutation that a mounted component shows: at once, or when its tab panel is shown
+ * again. Null stands for any part.
+ */
+export function useReloadOn(
+  parts: readonly DataPart[] | null,
+  reload: LoadedComponent["reload"],
+  { isPage = false }: { isPage?: boolean } = {},
+): void {
+  const isShown = useContext(ShownContext);
+  const current = useRef({ parts, reload, isShown });
+  current.current = { parts, reload, isShown };
+  /** The parts that changed while the component was hidden. */
+  const waiting = useRef<readonly DataPart[]>([]);
+  const events = useUnit({ mounted, unmounted });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events of a scope stay the same
+  useEffect(() => {
+    const component: LoadedComponent = {
+      isPage,
+      async reload(changed) {
+        const { parts, reload, isShown } = current.current;
+        const own = parts === null ? changed : changed.filter((part) => parts.includes(part));
+        if (own.length === 0) return;
+        if (isShown) await reload(own);
+        else waiting.current = [...waiting.current, ...own];
+      },
+    };
+    events.mounted(component);
+    return () => void events.unmounted(component);
+  }, [isPage]);
+  useEffect(() => {
+    if (!isShown || waiting.current.length === 0) return;
+    void current.current.reload(waiting.current);
+    waiting.current = [];
+  }, [isShown]);
+}
+
+interface PartsOptions {
+  /** A resource that returns the properties of the data that belong to its parameter `parts` (`loadParts`). */
+  href: string | (() => Promise<string>);
+  /** Changed parts that are not among these, such as those of a closed tab, are loaded once they are. */
+  shown: readonly DataPart[];
+  isPage?: boolean;
+}
+
+/** Returns loader data with the parts that mutations have changed since. Only these parts are loaded again. */
+export function useDataParts<T extends object>(data: T, { href, shown, isPage }: PartsOptions): T {
+  const [reloaded, setReloaded] = useState<{ of: T; values: Partial<T> }>({ of: data, values: {} });
+  const load = useResourceLoader();
+  /** The changed parts that are not shown. */
+  const waiting = useRef<readonly DataPart[]>([]);
+
+  const reload = async (changed: readonly DataPart[]) => {
+    const all = [...new Set([...waiting.current, ...changed])];
+    const own = all.filter((part) => shown.includes(part));
+    waiting.current = all.filter((part) => !shown.includes(part));
+    if (own.length === 0) return;
+    const resource = typeof href === "string" ? href : await href();
+    const values = await load<Partial<T>>(`${resource}&parts=${own.join(",")}`);
+    if (values)
+      setReloaded((before) => ({ of: data, values: { ...(before.of === data && before.values), ...values } }));
+  };
+  useReloadOn(null, reload, { isPage });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other parts are shown
+  useEffect(() => void reload([]), [shown]);
+
+  return useMemo(() => (reloaded.of === data ? { ...data, ...reloaded.values } : data), [data, reloaded]);
+}
+
+/**
+ * Creates a `shouldRevalidate` for a loader that reads only a part of the query: a navigation that changes nothing but
+ * the query reloads it only if `isAffected`. Any other navigation or submission has the default behaviour.
+ */
+export const revalidateOnQuery =
+  (isAffected: (current: URLSearchParams, next: URLSearchParams) => boolean): ShouldRevalidateFunction =>
+  ({ currentUrl, nextUrl, formMethod = "GET", defaultShouldRevalidate }) => {
+    const onlyQueryChanges =
+      formMethod === "GET" && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+    return onlyQueryChanges ? isAffected(currentUrl.searchParams, nextUrl.searchParams) : defaultShouldRevalidate;
+  };
