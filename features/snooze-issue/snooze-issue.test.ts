@@ -56,14 +56,14 @@ const saved = (...ids: number[]): ItemOutcome[] => ids.map((id) => ({ id, error:
 function createIssues() {
   const endSession = vi.fn();
   const { scope, trigger, ...model } = createModelScope([[endSessionFx, endSession]]);
-  const { $changes, $outcomes, closed, requested } = issueSnooze;
+  const { $pendingParams, $outcomes, closed, requested } = issueSnooze;
   const lastToast = () => model.renderToast.mock.lastCall?.[0];
   return {
     ...model,
     endSession,
     lastToast,
     lastParams: () => model.params().at(-1),
-    pending: () => scope.getState($changes).map(({ issues }) => issues.map(({ issueId }) => issueId)),
+    pending: () => scope.getState($pendingParams).map(({ issues }) => issues.map(({ issueId }) => issueId)),
     errorOf: (issueId: number) => scope.getState($outcomes)[issueId]?.error,
     snooze: (...issues: (typeof east)[]) => trigger(requested, { ...plant, issues, until }),
     unsnooze: (...issues: (typeof east)[]) => trigger(requested, { ...plant, issues, until: null }),

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { uploadFile } from "./upload-file";
 import { createUploads, type Upload } from "./uploads";
 
-const endSessionAndRedirect = vi.hoisted(() => vi.fn());
-vi.mock("@shared/session/next-url", () => ({ endSessionAndRedirect }));
+const assign = vi.fn();
 
 /** The events of the browser's request. The test triggers them. */
 class FakeRequest {
@@ -41,11 +40,12 @@ class FakeRequest {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  vi.stubGlobal("window", { location: { pathname: "/plants/9", search: "", hash: "", assign } });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  endSessionAndRedirect.mockReset();
+  assign.mockReset();
 });
 
 function start(name = "a.pdf") {
@@ -76,14 +76,14 @@ describe("uploadFile", () => {
     const { result, request } = start();
     request.respond(422, { error: { code: 4000, messages: { files: ["a.pdf is empty."] } } });
     expect(await result).toMatchObject({ status: 422, messages: { files: ["a.pdf is empty."] } });
-    expect(endSessionAndRedirect).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it("redirects when the session has ended", async () => {
     const { result, request } = start();
     request.respond(401, { error: { code: 1000, messages: {} } });
     expect(await result).toMatchObject({ endsSession: true });
-    expect(endSessionAndRedirect).toHaveBeenCalledTimes(1);
+    expect(assign.mock.calls).toEqual([["/?nextUrl=%2Fplants%2F9"]]);
   });
 
   it("aborts the request when the upload is cancelled", async () => {

@@ -1,6 +1,6 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { createEffect, createStore, type Event, type EventCallable, type Store, sample } from "effector";
-import { reset } from "patronum/reset";
+import { createCurrentRun } from "@shared/data/current-run";
+import { createEffect, type Event, type EventCallable, type Store, sample } from "effector";
 import type { Mutation } from "../mutations/create-mutation";
 import { trigger } from "../mutations/trigger";
 
@@ -28,46 +28,35 @@ export function createSubmission<P, R>(
   { $submission, $isInvalid }: SubmissionSource<P>,
   { mutation, target }: FormTarget<P, R>,
 ) {
-  const $submitted = createStore<{ params: P } | null>(null);
+  const { $run, responsesOf } = createCurrentRun([closed]);
+  // The form has an own effect, so that the mutation, which the application never releases, does not refer to the form.
+  const submitFx = createEffect<{ params: P; run: number }, { params: P; result: R }, ProblemDetails>(
+    async ({ params }) => ({ params, result: mutation ? await mutation(params) : (undefined as R) }),
+  );
+  const responses = responsesOf(submitFx);
   const attempted = sample({
     clock: submitted,
-    source: { submission: $submission, isInvalid: $isInvalid, pending: $submitted },
-  }).filterMap(({ submission, isInvalid, pending }) =>
-    submission && !pending ? { ...submission, isInvalid } : undefined,
+    source: { submission: $submission, isInvalid: $isInvalid, pending: responses.$pending, run: $run },
+  }).filterMap(({ submission, pending, ...state }) =>
+    submission && !pending ? { ...submission, ...state } : undefined,
   );
   const rejected = attempted.filter({ fn: ({ isInvalid }) => isInvalid });
   const valid = attempted.filter({ fn: ({ isInvalid }) => !isInvalid });
   const unchanged = valid.filter({ fn: ({ isChanged }) => !isChanged() });
-  const accepted = valid.filterMap(({ params, isChanged }) => (isChanged() ? { params: params() } : undefined));
-  $submitted.on(accepted, (_, submission) => submission);
-
-  if (mutation) {
-    // Each form has its own effect. The application never releases a mutation, so the mutation must not refer to the
-    // form.
-    const submitFx = createEffect<{ params: P }, R, ProblemDetails>(({ params }) => mutation(params));
-    sample({ clock: accepted, target: submitFx });
-    const isOwn = <S extends { params: { params: P } }>(settled: Event<S>) =>
-      sample({ clock: settled, source: $submitted, fn: (own, response) => ({ own, response }) }).filterMap(
-        ({ own, response }) => (own === response.params ? response : undefined),
-      );
+  const accepted = valid.filterMap(({ params, isChanged, run }) =>
+    isChanged() ? { params: params(), run } : undefined,
+  );
+  if (target) {
+    const params = accepted.map((submission) => submission.params);
+    trigger(params, target);
     trigger(
-      isOwn(submitFx.done).map(({ params: { params }, result }) => ({ params, result })),
+      params.map((sent) => ({ params: sent, result: undefined as R })),
       saved,
-    );
-    trigger(
-      isOwn(submitFx.fail).map(({ error }) => error),
-      failed,
     );
   } else {
-    trigger(
-      accepted.map(({ params }) => params),
-      target,
-    );
-    trigger(
-      accepted.map(({ params }) => ({ params, result: undefined as R })),
-      saved,
-    );
+    trigger(accepted, submitFx);
+    trigger(responses.done, saved);
+    trigger(responses.failed, failed);
   }
-  reset({ clock: [saved, failed, closed], target: $submitted });
-  return { accepted, rejected, unchanged, $pending: $submitted.map((submission) => submission !== null) };
+  return { accepted, rejected, unchanged, $pending: responses.$pending };
 }

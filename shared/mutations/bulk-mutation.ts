@@ -1,11 +1,12 @@
 import { msg, plural } from "@lingui/core/macro";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { createCurrentRun } from "@shared/data/current-run";
 import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
-import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { createEffect, createEvent, createStore, type EventCallable, type Store, sample } from "effector";
 import { reset } from "patronum/reset";
 import { type Mutation, undoOffer } from "./create-mutation";
-import { trigger } from "./trigger";
+import { trigger, withSource } from "./trigger";
 
 /** The outcome of the change of one item: the error, or null. */
 export interface ItemOutcome {
@@ -37,7 +38,7 @@ export interface BulkMutation<P> {
   /** The items are no longer shown. */
   closed: EventCallable<void>;
   /** The changes that are not in the loaded data yet. An error reverts a change: the loaded items are shown again. */
-  $changes: Store<readonly P[]>;
+  $pendingParams: Mutation<P, ItemOutcome[]>["$pendingParams"];
   /** The outcome of the last change of each item. */
   $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
   /** The last change with its outcomes. */
@@ -65,7 +66,6 @@ export function createBulkMutation<P extends BulkParams>({
   const requested = createEvent<P>();
   const undone = createEvent();
   const closed = createEvent();
-  const $changes = createStore<readonly P[]>([]);
   const $outcomes = createStore<Readonly<Record<number, ItemOutcome>>>({});
   const $settled = createStore<BulkSettled<P> | null>(null);
   /** The items for which it is not known whether their last change was made. */
@@ -73,42 +73,31 @@ export function createBulkMutation<P extends BulkParams>({
   /** The parameters of Undo; null if there is nothing to undo. */
   const $undo = createStore<P | null>(null);
 
-  const submitted = sample({
-    clock: requested as Event<P>,
-    source: $unconfirmed,
-    fn: (unconfirmed, params): P => {
-      const ids = idsOf(params).filter((id) => unconfirmed.has(id));
-      if (ids.length === 0 && !params.unconfirmed) return params;
-      return { ...params, unconfirmed: ids };
-    },
+  const { $run, responsesOf } = createCurrentRun([closed]);
+  /** Resolves with the outcome of every item, also when the whole action failed. */
+  const changeFx = createEffect(async ({ params }: { params: P; run: number }) => {
+    const failed = (error: ProblemDetails) => idsOf(params).map((id): ItemOutcome => ({ id, error }));
+    return { params, outcomes: await mutation(params).catch(failed) };
   });
-  $changes.on(submitted, (changes, params) => [...changes, params]);
+  const submitted = withSource(requested, $unconfirmed, (unconfirmed, params): P => {
+    const ids = idsOf(params).filter((id) => unconfirmed.has(id));
+    return ids.length === 0 && !params.unconfirmed ? params : { ...params, unconfirmed: ids };
+  });
   $outcomes.on(requested, (outcomes, params) => {
     const others = { ...outcomes };
     for (const id of idsOf(params)) delete others[id];
     return others;
   });
-  trigger(submitted, mutation);
+  trigger(
+    withSource(submitted, $run, (run, params) => ({ params, run })),
+    changeFx,
+  );
 
-  /**
-   * A change with the outcome of every item, also when the whole action failed. Changes of a page that the user has
-   * left are dropped.
-   */
-  const finished = sample({
-    clock: mutation.finally,
-    source: $changes,
-    fn: (changes, settled) => ({ changes, settled }),
-  }).filterMap(({ changes, settled }) => {
-    const { params } = settled;
-    if (!changes.includes(params)) return undefined;
-    const outcomes =
-      settled.status === "done"
-        ? settled.result
-        : idsOf(params).map((id): ItemOutcome => ({ id, error: settled.error }));
+  /** The outcomes of a page that the user has left are dropped. */
+  const finished = responsesOf(changeFx).done.map(({ params, outcomes }) => {
     const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : id)));
     return { params, outcomes, undo: saved.size > 0 ? undoOf(params, (id) => saved.has(id)) : null };
   });
-  $changes.on(finished, (changes, { params }) => changes.filter((change) => change !== params));
   $outcomes.on(finished, (current, { outcomes }) => ({
     ...current,
     ...Object.fromEntries(outcomes.map((outcome) => [outcome.id, outcome])),
@@ -139,8 +128,8 @@ export function createBulkMutation<P extends BulkParams>({
   const undoClosed = sample({ clock: closed, source: $undo, filter: Boolean, fn: () => name });
   sample({ clock: undoClosed, target: toastDismissed });
   reset({ clock: [undoRequested, undoClosed], target: $undo });
-  reset({ clock: closed, target: [$changes, $outcomes, $unconfirmed, $settled] });
-  return { name, idsOf, requested, closed, $changes, $outcomes, $settled };
+  reset({ clock: closed, target: [$outcomes, $unconfirmed, $settled] });
+  return { name, idsOf, requested, closed, $pendingParams: mutation.$pendingParams, $outcomes, $settled };
 }
 
 /** The message about unconfirmed changes, or about changes that were already made; undefined if there are none. */

@@ -35,9 +35,9 @@ export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: reado
 type ItemProgress = "saving" | "saved" | "found" | null;
 
 /** The state of the last change of an item: being saved, saved, or already made; null without a change. */
-export function useItemState<P>({ $changes, $outcomes, idsOf }: BulkMutation<P>, id: number): ItemProgress {
+export function useItemState<P>({ $pendingParams, $outcomes, idsOf }: BulkMutation<P>, id: number): ItemProgress {
   const pending = useStoreMap({
-    store: $changes,
+    store: $pendingParams,
     keys: [id],
     fn: (changes) => changes.some((params) => idsOf(params).includes(id)),
   });

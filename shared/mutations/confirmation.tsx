@@ -1,11 +1,11 @@
 import { useFocusWhenClosed, useOnUnmount } from "@shared/lib/react";
 import { ConfirmDialog } from "@shared/ui/dialog/dialog";
-import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { createEvent, createStore, type EventCallable, type Store, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
 import type { ReactNode } from "react";
 import type { Mutation } from "./create-mutation";
-import { trigger } from "./trigger";
+import { trigger, withSource } from "./trigger";
 
 /** A mutation that the user confirms in a dialog first. */
 interface Confirmation<P> {
@@ -30,13 +30,10 @@ export function createConfirmation<C extends P, P = C, R = void>(mutation: Mutat
   const $confirmation = createStore<C | null>(null);
   const $pending = mutation.$pendingParams.map((pending) => (pending[0] as C | undefined) ?? null);
 
-  sample({
-    clock: requested as Event<C>,
-    source: $pending,
-    filter: (pending) => pending === null,
-    fn: (_, params) => params,
-    target: $confirmation,
-  });
+  $confirmation.on(
+    withSource(requested, $pending, (pending, params) => (pending === null ? params : undefined)),
+    (_, params) => params,
+  );
   const accepted = sample({ clock: confirmed, source: $confirmation }).filterMap((params) => params ?? undefined);
   trigger(accepted, mutation);
   reset({ clock: [accepted, cancelled], target: $confirmation });

@@ -1,10 +1,11 @@
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
-import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { createCurrentRun } from "@shared/data/current-run";
+import { createEffect, createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
 import { useUnit } from "effector-react";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
 import type { Mutation } from "./create-mutation";
-import { trigger } from "./trigger";
+import { trigger, withSource } from "./trigger";
 
 /** How long the result of a change is shown, in milliseconds (domain/limits.md#toasts). */
 export const feedbackMs = 1_500;
@@ -54,57 +55,50 @@ export function createSelection<P extends ItemParams>(
   mutation: Mutation<P, ItemResult>,
 ): Selection<Omit<P, keyof ItemParams>> {
   type Change = SelectionChange<Omit<P, keyof ItemParams>>;
-  /** A change with the parameters that identify its response. */
-  type Queued = Change & { params: P };
   /** The items for which it is not known whether their last change was made. */
   type Unconfirmed = readonly Pick<Change, "target" | "item">[];
   const changed = createEvent<Change>();
   const closed = createEvent();
 
-  const $queue = createStore<readonly Queued[]>([]);
+  const $queue = createStore<readonly Change[]>([]);
   const $unconfirmed = createStore<Unconfirmed>([]);
   const $feedback = createStore<Readonly<Record<number, Feedback>>>({});
 
   /** A later change of an item replaces a change that has not been submitted yet. */
-  const enqueued = sample({
-    clock: changed as Event<Change>,
-    source: { queue: $queue, unconfirmed: $unconfirmed },
-    fn: ({ queue, unconfirmed }, next): readonly Queued[] => [
-      ...queue.filter((queued, index) => index === 0 || !isSameItem(queued, next)),
-      {
-        ...next,
-        params: {
-          ...next.target,
-          itemId: next.item.id,
-          selected: next.selected,
-          ...(unconfirmed.some((item) => isSameItem(item, next)) && { unconfirmed: true }),
-        } as P,
-      },
-    ],
-  });
+  const enqueued = withSource(changed, $queue, (queue, next): readonly Change[] => [
+    ...queue.filter((queued, index) => index === 0 || !isSameItem(queued, next)),
+    next,
+  ]);
   $queue.on(enqueued, (_, queue) => queue);
 
-  const finished = sample({
-    clock: mutation.finally,
-    source: $queue,
-    fn: (queue, settled) => ({ queue, settled }),
-  }).filterMap(({ queue: [first, ...rest], settled }) => {
-    if (!first || first.params !== settled.params) return undefined;
-    const { target, item, selected } = first;
-    const error = settled.status === "fail" ? settled.error : null;
-    return { change: { target, item, selected }, rest, error, result: resultOf(settled) };
-  });
-  $queue.on(finished, (_, { rest }) => rest);
+  const { $run, responsesOf } = createCurrentRun([closed]);
+  const saveFx = createEffect(
+    async ({ change, unconfirmed }: { change: Change; unconfirmed: boolean; run: number }) => {
+      const { target, item, selected } = change;
+      const params = { ...target, itemId: item.id, selected, ...(unconfirmed && { unconfirmed }) } as P;
+      try {
+        const { found } = await mutation(params);
+        return { change, error: null, result: found ? "found" : "success" } as const;
+      } catch (thrown) {
+        const error = thrown as ProblemDetails;
+        return { change, error, result: isUnconfirmed(error) ? "unknown" : "error" } as const;
+      }
+    },
+  );
+  const finished = responsesOf(saveFx).done;
+  $queue.on(finished, ([, ...rest]) => rest);
   $unconfirmed.on(finished, (unconfirmed, { change, result }) => {
     if (result === "error") return unconfirmed;
     const others = unconfirmed.filter((item) => !isSameItem(item, change));
     return result === "unknown" ? [...others, change] : others;
   });
-  const next = [enqueued.filter({ fn: (queue) => queue.length === 1 }), finished.map(({ rest }) => rest)];
-  trigger(
-    next.map((event) => event.filterMap(([first]) => first?.params)),
-    mutation,
+  const next = sample({
+    clock: [enqueued.filter({ fn: (queue) => queue.length === 1 }), finished],
+    source: { queue: $queue, unconfirmed: $unconfirmed, run: $run },
+  }).filterMap(({ queue: [change], unconfirmed, run }) =>
+    change ? { change, unconfirmed: unconfirmed.some((item) => isSameItem(item, change)), run } : undefined,
   );
+  trigger(next, saveFx);
   const succeeded = finished.filterMap(({ error, change }) => (error ? undefined : change));
   const failed = finished.filterMap(({ error, change }): { change: Change; error: ProblemDetails } | undefined =>
     error ? { change, error } : undefined,
@@ -127,13 +121,6 @@ export function createSelection<P extends ItemParams>(
   reset({ clock: closed, target: [$queue, $unconfirmed, $feedback] });
 
   return { changed, closed, succeeded, failed, $queue, $feedback };
-}
-
-function resultOf(
-  settled: { status: "done"; result: ItemResult } | { status: "fail"; error: ProblemDetails },
-): Feedback["result"] {
-  if (settled.status === "done") return settled.result.found ? "found" : "success";
-  return isUnconfirmed(settled.error) ? "unknown" : "error";
 }
 
 export interface Selection<T extends SelectionTarget = SelectionTarget> {

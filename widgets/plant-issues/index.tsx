@@ -36,7 +36,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref), {
     parts: ["issues"],
   });
-  const changes = useUnit(issueSnooze.$changes);
+  const changes = useUnit(issueSnooze.$pendingParams);
   const { query } = useListQuery(issuesQuery);
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<Tick
  */
 export function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
   const { changes, outcomes, names } = useUnit({
-    changes: ticketsChange.$changes,
+    changes: ticketsChange.$pendingParams,
     outcomes: ticketsChange.$outcomes,
     names: $userNames,
   });
