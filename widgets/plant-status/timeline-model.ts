@@ -1,9 +1,10 @@
 import { listMeterStatuses, type MeterStatus } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { browserClient } from "@shared/api/v0/browser-client";
+import { createCurrentRun } from "@shared/data/current-run";
 import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
-import { createEffect, createEvent, createStore, merge, sample } from "effector";
+import { createEffect, createEvent, createStore, sample } from "effector";
 
 /** A status type with the meters that had it, by day of the range. */
 export interface TimelineRow {
@@ -51,8 +52,6 @@ interface TimelineTarget {
 /** A timeline whose meters are loaded one after the other. */
 interface Timeline {
   target: TimelineTarget;
-  /** The number of the current run. Responses to earlier runs are dropped. */
-  run: number;
   controller: AbortController;
   /** The controller of the previous run. Its calls are aborted. */
   previous: AbortController | null;
@@ -83,7 +82,6 @@ const isSame = (a: TimelineTarget, b: TimelineTarget) =>
 /** Starts a new run that continues loading the timeline. */
 const nextRun = (timeline: Timeline): Timeline => ({
   ...timeline,
-  run: timeline.run + 1,
   controller: new AbortController(),
   previous: timeline.controller,
   failures: 0,
@@ -94,7 +92,6 @@ function startTimeline(timeline: Timeline | null, target: TimelineTarget): Timel
   if (timeline && isSame(timeline.target, target)) return nextRun(timeline);
   return {
     target,
-    run: (timeline?.run ?? 0) + 1,
     controller: new AbortController(),
     previous: timeline?.controller ?? null,
     pending: target.meterIds,
@@ -111,29 +108,21 @@ const retryTimeline = (timeline: Timeline): Timeline => ({
   failed: [],
 });
 
-const withStatuses = (timeline: Timeline, meterId: number, statuses: readonly MeterStatus[]): Timeline => ({
-  ...timeline,
-  failures: 0,
-  pending: timeline.pending.filter((id) => id !== meterId),
-  rows: withMeter(timeline.rows, meterId, statuses, timeline.target.range),
-});
-
-const withFailure = (timeline: Timeline, meterId: number): Timeline => ({
-  ...timeline,
-  failures: timeline.failures + 1,
-  pending: timeline.pending.filter((id) => id !== meterId),
-  failed: [...timeline.failed, meterId],
-});
-
-/** The next call. Undefined when loading has ended. */
-function nextCall(timeline: Timeline | null): MeterCall | undefined {
-  const meterId = timeline?.pending[0];
-  if (!timeline || meterId === undefined || timeline.failures >= maxFailures) return undefined;
-  const { run, target, controller } = timeline;
-  return { run, meterId, target, signal: controller.signal };
+/** The timeline with the statuses of the current meter, or with its failure. */
+function whenSettled(timeline: Timeline | null, statuses: readonly MeterStatus[] | null): Timeline | null {
+  const [meterId, ...pending] = timeline?.pending ?? [];
+  if (!timeline || meterId === undefined) return timeline;
+  const { failed, failures, rows, target } = timeline;
+  return statuses
+    ? { ...timeline, pending, failures: 0, rows: withMeter(rows, meterId, statuses, target.range) }
+    : { ...timeline, pending, failures: failures + 1, failed: [...failed, meterId] };
 }
 
-/** The number of loaded meters. `failed` is set when loading has ended and meters are missing. */
+/** The meter to load next; undefined when loading has ended. */
+const nextMeter = ({ pending: [meterId], failures }: Timeline): number | undefined =>
+  failures < maxFailures ? meterId : undefined;
+
+/** How many meters are loaded; `failed` once loading has ended and meters are missing. */
 export interface Progress {
   total: number;
   loaded: number;
@@ -145,7 +134,7 @@ function progressOf(timeline: Timeline | null): Progress {
   if (!timeline) return { total: 0, loaded: 0, loading: false, failed: false };
   const total = timeline.target.meterIds.length;
   const missing = timeline.pending.length + timeline.failed.length;
-  const loading = nextCall(timeline) !== undefined;
+  const loading = nextMeter(timeline) !== undefined;
   return { total, loaded: total - missing, loading, failed: !loading && missing > 0 };
 }
 
@@ -163,17 +152,16 @@ export const loadMeterFx = createEffect(
 );
 const abortFx = createEffect((controller: AbortController) => controller.abort());
 
+const { $run, responsesOf } = createCurrentRun([opened, closed, retried]);
+const { done: loaded, failed } = responsesOf(loadMeterFx);
+
 /** Null until a timeline is opened. */
 const $timeline = createStore<Timeline | null>(null)
   .on(opened, startTimeline)
   .on(closed, (timeline) => timeline && nextRun(timeline))
   .on(retried, (timeline) => timeline && retryTimeline(timeline))
-  .on(loadMeterFx.done, (timeline, { params: { run, meterId }, result }) =>
-    timeline?.run === run ? withStatuses(timeline, meterId, result) : timeline,
-  )
-  .on(loadMeterFx.fail, (timeline, { params: { run, meterId } }) =>
-    timeline?.run === run ? withFailure(timeline, meterId) : timeline,
-  );
+  .on(loaded, whenSettled)
+  .on(failed, (timeline) => whenSettled(timeline, null));
 
 sample({
   clock: sample({ clock: [opened, closed, retried], source: $timeline }).filterMap(
@@ -182,15 +170,14 @@ sample({
   target: abortFx,
 });
 
-const settled = sample({
-  clock: loadMeterFx.finally,
-  source: $timeline,
-  filter: (timeline, { params }) => timeline?.run === params.run,
-});
-sample({
-  clock: merge([sample({ clock: [opened, retried], source: $timeline }), settled]).filterMap(nextCall),
-  target: loadMeterFx,
-});
+const next = sample({ clock: [opened, retried, loaded, failed], source: { timeline: $timeline, run: $run } }).filterMap(
+  ({ timeline, run }): MeterCall | undefined => {
+    const meterId = timeline ? nextMeter(timeline) : undefined;
+    if (!timeline || meterId === undefined) return undefined;
+    return { run, meterId, target: timeline.target, signal: timeline.controller.signal };
+  },
+);
+sample({ clock: next, target: loadMeterFx });
 
 export const $progress = $timeline.map(progressOf);
 export const $rows = $timeline.map((timeline) => timeline?.rows ?? []);
