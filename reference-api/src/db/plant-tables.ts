@@ -45,6 +45,9 @@ export interface PlantTables {
     lost_kwh_per_day: Generated<number | null>;
     lost_cents_per_day: Generated<number | null>;
     not_received_kwh_per_day: Generated<number | null>;
+    not_received_cents_per_day: Generated<number | null>;
+    at_stake_kwh_per_day: Generated<number | null>;
+    at_stake_cents_per_day: Generated<number | null>;
     silent_since: Generated<string | null>;
     issue_id: Generated<number | null>;
     issue_severity: Generated<number>;
@@ -106,6 +109,7 @@ export interface PlantTables {
     fault_event_id: Generated<number | null>;
     type_name: string;
     severity: number;
+    began_on: Generated<string | null>;
     found_on: string;
     resolved_on: Generated<string | null>;
     snoozed_until: Generated<string | null>;
@@ -113,9 +117,13 @@ export interface PlantTables {
     lost_kwh: Generated<number | null>;
     lost_cents: Generated<number | null>;
     not_received_kwh: Generated<number | null>;
+    not_received_cents: Generated<number | null>;
     lost_kwh_per_day: Generated<number | null>;
     lost_cents_per_day: Generated<number | null>;
     not_received_kwh_per_day: Generated<number | null>;
+    not_received_cents_per_day: Generated<number | null>;
+    at_stake_kwh_per_day: Generated<number | null>;
+    at_stake_cents_per_day: Generated<number | null>;
   };
   daily_totals: {
     visibility_group_id: number;

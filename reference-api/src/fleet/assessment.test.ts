@@ -5,7 +5,7 @@ import { costColumns } from "./stored-plants";
 
 const today = "2026-06-17";
 const noCost = costColumns(null);
-const unknown = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+const unknown = { kwh: null, cents: null };
 const row = (id: number, more: object = {}) => ({
   id,
   plant_id: 1,
@@ -13,6 +13,7 @@ const row = (id: number, more: object = {}) => ({
   fault_event_id: null,
   type_name: "zero_yield",
   severity: 100,
+  began_on: "2026-06-07",
   found_on: "2026-06-10",
   resolved_on: null,
   snoozed_until: null,
@@ -23,6 +24,7 @@ const row = (id: number, more: object = {}) => ({
 const found = (more: object = {}) => ({
   type: "zero_yield" as const,
   meterId: 5,
+  beganOn: dayOf("2026-06-07"),
   foundOn: dayOf("2026-06-10"),
   resolvedOn: null,
   cost: null,
@@ -40,14 +42,26 @@ describe("issueChanges", () => {
     const next = found({ meterId: 6 });
     expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
-      update: [{ id: 1, resolved_on: "2026-06-16", state: "resolved", ...noCost }],
+      update: [{ id: 1, began_on: "2026-06-07", resolved_on: "2026-06-16", state: "resolved", ...noCost }],
     });
   });
 
   it("stores the cost of an issue when the cost changed", () => {
-    const cost = { soFar: { ...unknown, lostKwh: 12.34567, lostCents: 98.76 }, perDay: { ...unknown, lostKwh: 2 } };
-    const columns = { ...noCost, lost_kwh: 12.346, lost_cents: 98.8, lost_kwh_per_day: 2 };
-    const updated = { id: 1, resolved_on: null, state: "open", ...columns };
+    const cost = {
+      soFar: { lost: { kwh: 12.34567, cents: 98.76 }, notReceived: unknown },
+      perDay: { lost: { kwh: 2, cents: null }, notReceived: { kwh: 3, cents: 0.44 } },
+      atStake: { kwh: 2.5, cents: null },
+    };
+    const columns = {
+      ...noCost,
+      lost_kwh: 12.346,
+      lost_cents: 98.8,
+      lost_kwh_per_day: 2,
+      not_received_kwh_per_day: 3,
+      not_received_cents_per_day: 0.4,
+      at_stake_kwh_per_day: 2.5,
+    };
+    const updated = { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...columns };
     expect(issueChanges(1, [row(1)], [found({ cost })], today).update).toEqual([updated]);
     expect(issueChanges(1, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
   });
@@ -55,14 +69,14 @@ describe("issueChanges", () => {
   it("reopens a snoozed issue on its snooze day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
     expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([
-      { id: 1, resolved_on: null, state: "open", ...noCost },
+      { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...noCost },
     ]);
   });
 
   it("resolves issues and sets their cost to 0 when their reason has ended, and does not change resolved issues", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
     expect(issueChanges(1, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
-      { id: 1, resolved_on: today, state: "resolved", ...noCost },
+      { id: 1, began_on: "2026-06-07", resolved_on: today, state: "resolved", ...noCost },
     ]);
   });
 
@@ -70,6 +84,7 @@ describe("issueChanges", () => {
     const promise = {
       type: "yield_promise_status" as const,
       meterId: 9,
+      beganOn: dayOf("2026-06-07"),
       foundOn: dayOf("2026-06-10"),
       resolvedOn: null,
       cost: null,

@@ -2,7 +2,13 @@ import type { Kysely } from "kysely";
 import { insertRows } from "../db/bulk-insert";
 import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
-import { type AssessedIssue, type AssessedPromise, formatDay, type PlantAssessment } from "../simulation";
+import {
+  type AssessedIssue,
+  type AssessedPromise,
+  formatDay,
+  type IssueCost,
+  type PlantAssessment,
+} from "../simulation";
 import { changesBetween } from "./audit";
 import { refreshPlantColumns } from "./plant-columns";
 import {
@@ -16,7 +22,7 @@ import {
 
 type IssueRow = Row<"issues">;
 
-type IssueUpdate = Pick<IssueRow, "resolved_on" | "state" | keyof ReturnType<typeof costColumns>>;
+type IssueUpdate = Pick<IssueRow, "began_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>>;
 
 interface IssueChanges {
   readonly insert: NewRow<"issues">[];
@@ -39,8 +45,9 @@ export function issueChanges(
   const existingByKey = new Map(existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]));
   const insert: IssueChanges["insert"] = [];
   const update: IssueChanges["update"] = [];
-  const change = (row: IssueRow, resolved_on: string | null, cost: ReturnType<typeof costColumns>) => {
-    const next: IssueUpdate = { resolved_on, state: stateOf(resolved_on, row.snoozed_until, today), ...cost };
+  const change = (row: IssueRow, found: Pick<IssueUpdate, "began_on" | "resolved_on">, cost: IssueCost | null) => {
+    const state = stateOf(found.resolved_on, row.snoozed_until, today);
+    const next: IssueUpdate = { ...found, state, ...costColumns(cost) };
     if (changesBetween<IssueUpdate>(row, next)) update.push({ id: row.id, ...next });
   };
   for (const issue of found) {
@@ -49,13 +56,15 @@ export function issueChanges(
     const row = existingByKey.get(key);
     if (row) {
       existingByKey.delete(key);
-      change(row, columns.resolved_on, costColumns(issue.cost));
+      change(row, { began_on: columns.began_on, resolved_on: columns.resolved_on }, issue.cost);
       continue;
     }
     const state = stateOf(columns.resolved_on, null, today);
     insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
   }
-  for (const row of existingByKey.values()) change(row, row.resolved_on ?? today, costColumns(null));
+  for (const row of existingByKey.values()) {
+    change(row, { began_on: row.began_on, resolved_on: row.resolved_on ?? today }, null);
+  }
   return { insert, update };
 }
 

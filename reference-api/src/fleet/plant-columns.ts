@@ -20,6 +20,7 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
   const typesOf = (state: string) => sql`coalesce((
     select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
   ), 0)`;
+  const open = sql`plant_id = plants.id and +state = 'open'`;
   const statement = sql`
     update plants set
       total_peak_in_watt = (select coalesce(sum(peak_in_watt), 0) from meters where ${active}),
@@ -38,6 +39,11 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
       unresolved_found_on = ${worst("issues.found_on", sql`state in ('open', 'snoozed')`)},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
       last_unsnoozed_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
+      at_stake_kwh_per_day = (select sum(at_stake_kwh_per_day) from issues where ${open}),
+      at_stake_cents_per_day = (
+        select iif(count(at_stake_cents_per_day) = count(at_stake_kwh_per_day), sum(at_stake_cents_per_day), null)
+        from issues where ${open}
+      ),
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},
       resolved_types = ${typesOf("resolved")},

@@ -32,9 +32,10 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     yield_status: assessment?.yieldStatus ?? ("NON_MON" as const),
     previous_status: assessment?.previousStatus ?? ("NON_MON" as const),
     status: assessment?.status ?? ("NON_MON" as const),
-    lost_kwh_per_day: roundOrNull(assessment?.lostKwhPerDay, 3),
-    lost_cents_per_day: roundOrNull(assessment?.lostCentsPerDay, 1),
-    not_received_kwh_per_day: roundOrNull(assessment?.notReceivedKwhPerDay, 3),
+    lost_kwh_per_day: roundOrNull(assessment?.lostPerDay.kwh, 3),
+    lost_cents_per_day: roundOrNull(assessment?.lostPerDay.cents, 1),
+    not_received_kwh_per_day: roundOrNull(assessment?.notReceivedPerDay.kwh, 3),
+    not_received_cents_per_day: roundOrNull(assessment?.notReceivedPerDay.cents, 1),
     silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
@@ -43,11 +44,12 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
 }
 
 /** The columns of `issues` that monitoring writes. */
-export function issueColumns({ meterId, type, foundOn, resolvedOn, cost }: AssessedIssue) {
+export function issueColumns({ meterId, type, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
   return {
     meter_id: meterId,
     type_name: type,
     severity: issueSeverity[type],
+    began_on: formatDay(beganOn),
     found_on: formatDay(foundOn),
     resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),
     ...costColumns(cost),
@@ -56,12 +58,16 @@ export function issueColumns({ meterId, type, foundOn, resolvedOn, cost }: Asses
 
 export function costColumns(cost: IssueCost | null) {
   return {
-    lost_kwh: roundOrNull(cost?.soFar.lostKwh, 3),
-    lost_cents: roundOrNull(cost?.soFar.lostCents, 1),
-    not_received_kwh: roundOrNull(cost?.soFar.notReceivedKwh, 3),
-    lost_kwh_per_day: roundOrNull(cost?.perDay.lostKwh, 3),
-    lost_cents_per_day: roundOrNull(cost?.perDay.lostCents, 1),
-    not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceivedKwh, 3),
+    lost_kwh: roundOrNull(cost?.soFar.lost.kwh, 3),
+    lost_cents: roundOrNull(cost?.soFar.lost.cents, 1),
+    not_received_kwh: roundOrNull(cost?.soFar.notReceived.kwh, 3),
+    not_received_cents: roundOrNull(cost?.soFar.notReceived.cents, 1),
+    lost_kwh_per_day: roundOrNull(cost?.perDay.lost.kwh, 3),
+    lost_cents_per_day: roundOrNull(cost?.perDay.lost.cents, 1),
+    not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceived.kwh, 3),
+    not_received_cents_per_day: roundOrNull(cost?.perDay.notReceived.cents, 1),
+    at_stake_kwh_per_day: roundOrNull(cost?.atStake.kwh, 3),
+    at_stake_cents_per_day: roundOrNull(cost?.atStake.cents, 1),
   };
 }
 

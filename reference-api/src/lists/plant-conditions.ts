@@ -18,6 +18,10 @@ import { typesOfIndicator } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
+/** The plants that statistics count as losing and as silent. */
+export const isLosing = sql<boolean>`plants.lost_kwh_per_day > 0`;
+export const isSilent = sql<boolean>`plants.silent_since is not null`;
+
 /**
  * The filters as conditions on the table `plants`, all of which have to hold. Tags and custom fields count only as far
  * as they are visible to the company.
@@ -37,6 +41,8 @@ export function plantConditions(filters: PlantFilters, today: string, companyId:
     inRange(sql.ref("plants.total_peak_in_watt"), filters.peak),
     inRange(sql.ref("plants.total_p90_in_kwh"), filters.p90),
     filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
+    filters.losing ? [isLosing] : [],
+    filters.silent ? [isSilent] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
   // Parentheses avoid nesting: D1 limits the depth of expressions to 100.

@@ -40,6 +40,8 @@ export interface PlantFilters {
   readonly snoozed: boolean;
   readonly resolved: boolean;
   readonly withoutMeter: boolean;
+  readonly losing: boolean;
+  readonly silent: boolean;
   readonly withoutMixedOrientation: boolean;
   /** W. */
   readonly peak: Range<number> | null;
@@ -120,6 +122,8 @@ export const plantFilterFields = {
   snoozed: queryText("1 includes snoozed issues; 0 by default.", zeroOrOne),
   resolved: queryText("1 includes resolved issues; 0 by default.", zeroOrOne),
   has_meter: queryText("0: only plants without an active meter; 1 by default.", zeroOrOne),
+  losing: queryText("1: only plants that lost energy in the last 7 days; 0 by default.", zeroOrOne),
+  silent: queryText("1: only plants without data on the last two full days; 0 by default.", zeroOrOne),
   mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default.", zeroOrOne),
   peak: queryText("Peak power in W: `from,to`, both included; either may be empty.", range),
   p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty.", range),
@@ -158,6 +162,8 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     snoozed: read("snoozed", booleanValue) ?? false,
     resolved: read("resolved", booleanValue) ?? false,
     withoutMeter: read("has_meter", booleanValue) === false,
+    losing: read("losing", booleanValue) ?? false,
+    silent: read("silent", booleanValue) ?? false,
     withoutMixedOrientation: read("mixed_orientation", booleanValue) === false,
     peak: read("peak", numberRange),
     p90: read("p90", numberRange),

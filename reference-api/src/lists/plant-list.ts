@@ -49,6 +49,8 @@ const columns = {
   lost_kwh_per_day: sql`plants.lost_kwh_per_day`,
   lost_cents_per_day: sql`plants.lost_cents_per_day`,
   not_received_kwh_per_day: sql`plants.not_received_kwh_per_day`,
+  not_received_cents_per_day: sql`plants.not_received_cents_per_day`,
+  at_stake: sql`plants.at_stake_cents_per_day`,
   silent_since: sql`plants.silent_since`,
   found_on: null,
   severity: sql`plants.issue_severity`,
@@ -85,7 +87,7 @@ export function selectPlants(api: Api, { companyIds, kind, filters, query }: Pla
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key = columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on");
-  const gap = promiseGap(sort.field);
+  const gap = secondKey(sort);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   const inOnePass = countsInSamePass(filters);
   const total = inOnePass
@@ -175,8 +177,12 @@ function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants" ? { field: "lost_kwh_per_day", descending: true } : { field: "found_on", descending: true };
 }
 
-/** Plants with the same promise flag: the largest gap first. Constant for other sort fields. */
-function promiseGap(field: SortField): RawBuilder<number | null> {
+/**
+ * What plants with the same key are sorted by, ascending: those with the same promise flag by the largest gap, those of
+ * which the value of what is at stake is not known by its energy. Constant for other sort fields.
+ */
+function secondKey({ field, descending }: Sort<SortField>): RawBuilder<number | null> {
+  if (field === "at_stake") return sql`plants.at_stake_kwh_per_day * ${sql.lit(descending ? -1 : 1)}`;
   if (field !== "promise_current" && field !== "promise_previous") return sql`null`;
   return sql`(
     select difference_till_now_wh from promise_periods where plant_id = plants.id

@@ -32,6 +32,7 @@ export const issueSchema = object({
   meter_id: nullable(integer()),
   type_name: string(),
   severity: integer(),
+  began_on: nullable(date()),
   found_on: date(),
   resolved_on: nullable(date()),
   snoozed_until: nullable(date()),
@@ -45,9 +46,13 @@ const costedIssueSchema = object({
   lost_kwh: nullable(number()),
   lost_cents: nullable(number()),
   not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
+  not_received_cents_per_day: nullable(number()),
+  at_stake_kwh_per_day: nullable(number()),
+  at_stake_cents_per_day: nullable(number()),
 });
 type CostedIssue = Infer<typeof costedIssueSchema>;
 
@@ -119,6 +124,9 @@ const ownPlantFields = {
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
+  not_received_cents_per_day: nullable(number()),
+  at_stake_kwh_per_day: nullable(number()),
+  at_stake_cents_per_day: nullable(number()),
   silent_since: nullable(date()),
   total_peak_in_watt: integer(),
   total_p90: number(),
@@ -177,6 +185,9 @@ export const plantColumns = [
   "lost_kwh_per_day",
   "lost_cents_per_day",
   "not_received_kwh_per_day",
+  "not_received_cents_per_day",
+  "at_stake_kwh_per_day",
+  "at_stake_cents_per_day",
   "silent_since",
   "promise_current_flag",
   "promise_previous_flag",
@@ -207,6 +218,7 @@ export const issueColumns = [
   "meter_id",
   "type_name",
   "severity",
+  "began_on",
   "found_on",
   "resolved_on",
   "snoozed_until",
@@ -218,9 +230,13 @@ export const issueCosts = [
   "lost_kwh",
   "lost_cents",
   "not_received_kwh",
+  "not_received_cents",
   "lost_kwh_per_day",
   "lost_cents_per_day",
   "not_received_kwh_per_day",
+  "not_received_cents_per_day",
+  "at_stake_kwh_per_day",
+  "at_stake_cents_per_day",
 ] as const satisfies (keyof Row<"issues">)[];
 export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
 

@@ -49,10 +49,16 @@ describe("energy", () => {
   });
 
   it("lacks at most the shortfall by reasons, and with what was not received at most what was expected", () => {
+    const whys = fc.array(fc.tuple(reason, kwh), { maxLength: 4 });
+    const snow = fc.double({ min: 0, max: 0.9, noNaN: true });
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 4 }), fc.array(fc.tuple(reason, kwh), { maxLength: 4 }), (parts, why) => {
+      fc.property(fc.array(part, { maxLength: 4 }), whys, snow, (parts, why, covered) => {
         const energy = sumEnergies(parts);
-        const lacking = lackingOf(energy, why);
+        const lacking = lackingOf(energy, why, covered);
+        expect(lacking.get("yield_present") ?? 0).toBeCloseTo(
+          Math.min(covered * energy.comparedExpected, shortfallOf(energy)),
+          8,
+        );
         const total = [...lacking.values()].reduce((sum, each) => sum + each, 0);
         const missing = lacking.get("yield_missing") ?? 0;
         expect(missing).toBeCloseTo(notReceivedOf(energy), 8);

@@ -2,7 +2,7 @@
  * The words of every figure that compares energies or states a loss: generated, expected, compared expected, not
  * received, shortfall, score, lacking, silent. Nothing else computes them. domain/scores.md#words
  */
-import type { Day } from "./local-days";
+import { type Day, daysPerWeek } from "./local-days";
 import type { StatusName } from "./monitoring/statuses";
 
 /** The energy of a meter in some hours, or of several meters or days together; kWh. */
@@ -84,21 +84,38 @@ export function receivedShareOf({ expected, comparedExpected }: Expectation): nu
   return expected > 0 ? comparedExpected / expected : 0;
 }
 
+/** The standard error of the expected energy of a period relative to it: in longer periods more errors even out. */
+export const standardError = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 } as const;
+
+/** The expected energy of some days, a week at most, is known to plus or minus this share of it. */
+export function rangeOf(days: number): number {
+  const { day, week } = standardError;
+  return 2 * (day + ((week - day) * (Math.min(Math.max(days, 1), daysPerWeek) - 1)) / (daysPerWeek - 1));
+}
+
 /** Energy by reason. */
 export type Lacking = ReadonlyMap<StatusName, number>;
 
 /**
- * The reasons of a meter's day: what the explanations cost, together at most the shortfall, and what was not received
- * as `yield_missing`. Explanations cost less when other hours made up for a part of them.
+ * The reasons of a meter's day: what the explanations cost, what snow costs as `yield_present`, together at most the
+ * shortfall, and what was not received as `yield_missing`. Explanations cost less when other hours made up for a part of
+ * them, and only what the snow lets through. `snow`: the share of light that it keeps from the panels.
  */
-export function lackingOf(energy: Energy, explained: readonly (readonly [StatusName, number])[]): Lacking {
+export function lackingOf(
+  energy: Energy,
+  explained: readonly (readonly [StatusName, number])[],
+  snow: number,
+): Lacking {
   const total = explained.reduce((sum, [, kwh]) => sum + kwh, 0);
-  const scale = total > 0 ? Math.min(shortfallOf(energy) / total, 1) : 0;
+  const shortfall = shortfallOf(energy);
+  const ofSnow = Math.min(snow * energy.comparedExpected, shortfall);
+  const scale = total > 0 ? Math.min((shortfall - ofSnow) / total, 1) : 0;
   const lacking = new Map<StatusName, number>();
   const add = (reason: StatusName, kwh: number) => {
     if (kwh > 0) lacking.set(reason, (lacking.get(reason) ?? 0) + kwh);
   };
   add("yield_missing", notReceivedOf(energy));
+  add("yield_present", ofSnow);
   for (const [reason, kwh] of explained) add(reason, kwh * scale);
   return lacking;
 }

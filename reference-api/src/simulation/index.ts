@@ -14,6 +14,7 @@ export { type Energy, notReceivedOf, sumEnergies } from "./energy";
 export {
   addYears,
   type Day,
+  type DayRange,
   dayAt,
   dayOf,
   dayStart,
@@ -35,14 +36,10 @@ export {
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./meters/meter-history";
 export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
-export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
-export {
-  type DayRange,
-  diagnostics,
-  historicalSummary,
-  meterStatuses,
-  scores,
-} from "./monitoring/meter-reports";
+export { type FoundIssue, type IssueType, issueSeverity, issueTypes } from "./monitoring/issue-types";
+export { findIssues } from "./monitoring/issues";
+export type { Amount } from "./monitoring/losses";
+export { diagnostics, historicalSummary, meterStatuses, scores } from "./monitoring/meter-reports";
 export { type Performance, type PeriodType, performances } from "./monitoring/performances";
 export {
   type AssessedIssue,

@@ -7,6 +7,12 @@
 
 export type Day = number;
 
+/** Successive days, both ends included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
 export const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 export const daysPerWeek = 7;

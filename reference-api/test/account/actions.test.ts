@@ -116,18 +116,21 @@ describe("admin actions", () => {
 
   it("recalculate the losses of a plant when a price is set", async () => {
     const { db } = testStack.stack;
-    const losing = await db
+    const silent = await db
       .prepare(
-        `select plants.id, max(meters.id) as meter_id, lost_kwh_per_day as kwh from plants
+        `select plants.id, max(meters.id) as meter_id, not_received_kwh_per_day as kwh from plants
          join meters on meters.plant_id = plants.id
-         where lost_kwh_per_day > 1 group by plants.id having count(*) = 1 order by plants.id limit 1`,
+         where not_received_kwh_per_day > 1 group by plants.id having count(*) = 1 order by plants.id limit 1`,
       )
       .first<{ id: number; meter_id: number; kwh: number }>();
-    if (!losing) throw new Error("no plant with one meter loses energy");
-    const { id, meter_id, kwh } = losing;
+    if (!silent) throw new Error("no plant with one meter is silent");
+    const { id, meter_id, kwh } = silent;
     expect((await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "20" })).status).toBe(200);
-    const cents = await db.prepare("select lost_cents_per_day from plants where id = ?").bind(id).first<number>();
-    expect(cents).toMatchObject({ lost_cents_per_day: expect.closeTo(kwh * 20, 0) });
+    const figures = await db
+      .prepare("select not_received_cents_per_day as cents from plants where id = ?")
+      .bind(id)
+      .first();
+    expect(figures).toEqual({ cents: expect.closeTo(kwh * 20, 0) });
   });
 
   it("delete users with their sessions and memberships, except administrators", async () => {

@@ -106,6 +106,8 @@ describe("GET companies/{c}/plants", () => {
       "lost_kwh_per_day",
       "lost_cents_per_day",
       "not_received_kwh_per_day",
+      "not_received_cents_per_day",
+      "at_stake",
       "silent_since",
       "severity",
       "monitored_since",

@@ -24,6 +24,7 @@ export interface Plant {
   readonly lost_kwh_per_day: number | null;
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
+  readonly not_received_cents_per_day: number | null;
   readonly silent_since: string | null;
   readonly meters: Meter[];
   readonly promise_statuses: readonly PromisePeriod[];
@@ -38,6 +39,7 @@ export interface CostedIssue {
   readonly id: number;
   readonly meter_id: number;
   readonly type_name: string;
+  readonly began_on: string;
   readonly found_on: string;
   readonly lost_kwh: number | null;
   readonly lost_cents: number | null;
@@ -45,6 +47,8 @@ export interface CostedIssue {
   readonly lost_kwh_per_day: number | null;
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
+  readonly not_received_cents_per_day: number | null;
+  readonly at_stake_kwh_per_day: number | null;
 }
 export interface PromisePeriod {
   readonly period_start: string;

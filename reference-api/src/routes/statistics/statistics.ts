@@ -5,6 +5,7 @@ import type { Api } from "../../api";
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
+import { isLosing, isSilent } from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
@@ -62,7 +63,7 @@ const currentStatusCounts = endpoint("get", "/companies/{c}/statistics/status-co
 });
 
 const losses = endpoint("get", "/companies/{c}/statistics/losses", {
-  summary: "Lost energy, its value and energy that was not received, per day over the last 7 full days.",
+  summary: "Lost energy, its value and energy that was not received, per day over the seven days up to two days ago.",
   includesDescendants: true,
   response: one(
     "Losses",
@@ -70,6 +71,7 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       lost_kwh_per_day: nullable(number()),
       lost_cents_per_day: nullable(number()),
       not_received_kwh_per_day: nullable(number()),
+      not_received_cents_per_day: nullable(number()),
       plants_losing: integer(),
       plants_silent: integer(),
     }),
@@ -81,8 +83,9 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       total("lost_kwh_per_day", 3),
       total("lost_cents_per_day", 1),
       total("not_received_kwh_per_day", 3),
-      sql<number>`count(*) filter (where lost_kwh_per_day > 0)`.as("plants_losing"),
-      sql<number>`count(silent_since)`.as("plants_silent"),
+      total("not_received_cents_per_day", 1),
+      sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
+      sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
     ]);
     return reading([totals], ([[row]]) => row);
   },

@@ -16,6 +16,7 @@ import {
   formatInstant,
   type PlantAssessment,
   regions,
+  type SimulatedMeter,
   simulatedMeter,
   yields,
 } from "../../simulation";
@@ -37,6 +38,17 @@ export interface SeedPeriod {
   readonly today: Day;
 }
 
+/** The simulated meters of a planned plant. */
+export function plannedMeters({ meters, faults, region, seed, monitoredSince }: PlannedPlant): SimulatedMeter[] {
+  return meters.map((meter) =>
+    simulatedMeter(
+      meter,
+      { region, seed, monitoredSince },
+      faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
+    ),
+  );
+}
+
 /** Assesses a planned plant up to yesterday; null for a light plant. */
 export function assessPlannedPlant(
   plant: PlannedPlant,
@@ -44,14 +56,7 @@ export function assessPlannedPlant(
   { from, today }: SeedPeriod,
 ): PlantAssessment | null {
   if (plant.monitoredSince > today) return null;
-  const simulatedPlant = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
-  const meters = plant.meters.map((meter) =>
-    simulatedMeter(
-      meter,
-      simulatedPlant,
-      plant.faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
-    ),
-  );
+  const meters = plannedMeters(plant);
   const { region, monitoredSince, promisedTotalsWh } = plant;
   return assessPlant(
     yields,

@@ -47,22 +47,10 @@ const openIssues = (fleet: readonly Member[]) =>
 const flags = (fleet: readonly Member[]) =>
   new Set(fleet.flatMap(({ assessment }) => (assessment?.promises ?? []).map(({ summary }) => summary)));
 
-/**
- * Compares the costs of the issues of a plant per day with the plant's losses, and returns the sums that exceed them.
- */
-function unexplainedCosts({ plant, assessment }: Member) {
-  return (["lostKwh", "lostCents", "notReceivedKwh"] as const).flatMap((figure) => {
-    const sum = (assessment?.issues ?? []).reduce((all, { cost }) => all + (cost?.perDay[figure] ?? 0), 0);
-    const ofPlant = assessment?.[`${figure}PerDay`] ?? 0;
-    return sum > ofPlant + 1e-9 ? [{ plant: plant.id, figure, sum, ofPlant }] : [];
-  });
-}
-
 describe("the planned fleet", { timeout: 60_000 }, () => {
   for (const date of ["2026-01-15", "2026-06-17", "2026-11-21", "2028-02-29"]) {
-    it(`contains every status, issue and flag for the owner, and no cost twice, on ${date}`, () => {
+    it(`contains every status, issue and flag for the owner on ${date}`, () => {
       const all = fleetOf(300, dayOf(date));
-      expect(all.flatMap(unexplainedCosts)).toEqual([]);
       const fleet = all.filter(({ plant }) => plant.ownerId === scenarioCompanyId);
       expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
       expect(openIssues(fleet)).toEqual(new Set(Object.keys(issueSeverity)));

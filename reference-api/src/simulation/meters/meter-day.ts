@@ -47,14 +47,17 @@ const lowStatuses: readonly StatusName[] = ["unknown", "yield_present"];
 export function assessDayTotals(yields: ArrayYields, meter: SimulatedMeter, day: Day, energy: Energy) {
   const ratio = ratioOf(energy) ?? 1;
   if (!(ratio < shortfallRatio)) return undefined;
-  const isLow = ratio < lowRatio * (1 - yields.sky.day(meter.region, day).snow);
-  const statuses = isLow ? lowStatuses : ordinaryStatuses;
-  return meterDay(day, energy, statuses, [[isLow ? "unknown" : "yield_present", shortfallOf(energy)]]);
+  const { snow } = yields.sky.day(meter.region, day);
+  const isLow = ratio < lowRatio * (1 - snow);
+  if (!isLow && snow === 0) return undefined;
+  return isLow
+    ? meterDay(day, energy, lowStatuses, [["unknown", shortfallOf(energy)]], snow)
+    : meterDay(day, energy, ordinaryStatuses, [], snow);
 }
 
 /** The assessment of a day without findings. */
 export function ordinaryDay(day: Day, energy: Energy): MeterDay {
-  return meterDay(day, energy, ordinaryStatuses, []);
+  return meterDay(day, energy, ordinaryStatuses, [], 0);
 }
 
 /** Assesses a day from its hours and the driver's reports. */
@@ -64,6 +67,7 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
   const sunlit = sunlitHours(yields, meter, day, faults);
   const measured = sunlit.filter((hour) => hour.generated !== null);
   const energy = energyOfDay(sunlit, withDarkHours(day, sunlit, faults));
+  const sky = yields.sky.day(meter.region, day);
   const found = new Set(driverReported);
   for (const { spike } of sunlit) if (spike) found.add(`power_spike_${spike}`);
   const explained: Explained[] = [];
@@ -74,14 +78,14 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
     explained.push(["zero_yield", shortfallOf(energy)]);
   } else {
     found.add("yield_present");
-    const sky = yields.sky.day(meter.region, day);
     explained.push(...explainByShape(measured, sky, found));
     const ratio = ratioOf(energy) ?? 1;
     const unexplained = shortfallOf(energy) - explained.reduce((all, [, kwh]) => all + kwh, 0);
-    if (ratio < shortfallRatio && unexplained > 0) explained.push([reasonForShortfall(ratio, sky, found), unexplained]);
+    const reason = ratio < shortfallRatio && unexplained > 0 ? reasonForShortfall(ratio, sky, found) : null;
+    if (reason !== null) explained.push([reason, unexplained]);
   }
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
-  return { ...meterDay(day, energy, statuses, explained), refused, unregistered };
+  return { ...meterDay(day, energy, statuses, explained, sky.snow), refused, unregistered };
 }
 
 /** The energy of a day of which only hours with sun tell whether something was received. */
@@ -143,13 +147,13 @@ function explainByShape(hours: readonly MeterHour[], { noon, snow }: SkyDay, fou
   return explained;
 }
 
-/** The reason for a shortfall that the shape does not explain. */
-function reasonForShortfall(ratio: number, { snow }: SkyDay, found: Set<StatusName>): StatusName {
+/** The reason for a shortfall that the shape does not explain; null when there is none. */
+function reasonForShortfall(ratio: number, { snow }: SkyDay, found: Set<StatusName>): StatusName | null {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= lowRatio * (1 - snow) || recognised) return "yield_present";
+  if (ratio >= lowRatio * (1 - snow) || recognised) return null;
   found.add("unknown");
   return "unknown";
 }
@@ -160,6 +164,7 @@ function meterDay(
   energy: Energy,
   statuses: readonly StatusName[],
   explained: readonly Explained[],
+  snow: number,
 ): MeterDay {
   return {
     ...energy,
@@ -167,7 +172,7 @@ function meterDay(
     score: scoreOf(energy),
     statuses,
     status: statusOfSeverity(daySeverity(statuses)),
-    lacking: lackingOf(energy, explained),
+    lacking: lackingOf(energy, explained, snow),
     refused: false,
     unregistered: false,
   };

@@ -17,6 +17,8 @@ export interface MeterHistory {
   readonly expected: Float64Array;
   /** NaN on days without an active meter. */
   readonly comparedExpected: Float64Array;
+  /** 1 on days with snow on the panels. */
+  readonly snow: Uint8Array;
   /** Assessments of the days with faults or a shortfall; all other active days are ordinary. */
   readonly notableDays: ReadonlyMap<Day, MeterDay>;
 }
@@ -30,8 +32,9 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const generated = new Float64Array(length).fill(Number.NaN);
   const expected = new Float64Array(length).fill(Number.NaN);
   const comparedExpected = new Float64Array(length).fill(Number.NaN);
+  const snow = new Uint8Array(length);
   const notableDays = new Map<Day, MeterDay>();
-  const history = { meter, from, generated, expected, comparedExpected, notableDays };
+  const history = { meter, from, generated, expected, comparedExpected, snow, notableDays };
   const first = Math.max(from, meter.operationalSince);
   const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
   if (last < first) return history;
@@ -46,6 +49,7 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
     generated[day - from] = assessed.generated ?? Number.NaN;
     expected[day - from] = assessed.expected;
     comparedExpected[day - from] = assessed.comparedExpected;
+    if (yields.sky.day(meter.region, day).snow > 0) snow[day - from] = 1;
     if (notable) notableDays.set(day, notable);
   }
   return history;

@@ -4,7 +4,9 @@ import { dayOf, dayStart } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
 import { issueCosts } from "./issue-costs";
-import { type FoundIssue, findIssues } from "./issues";
+import type { FoundIssue } from "./issue-types";
+import { findIssues } from "./issues";
+import { meterLoss, windowOf } from "./losses";
 import type { StatusName } from "./statuses";
 
 const to = dayOf("2026-06-16");
@@ -32,93 +34,122 @@ function historyWith(...faults: [kind: FaultKind, ago: number, days: number | nu
 
 type History = ReturnType<typeof historyWith>;
 
-/** The energy under a reason on the days of a range. */
-function lacking(history: History, reason: StatusName, first: number, last = to) {
+const window = windowOf(to);
+
+/** The energy under a reason on the days of a range, by default up to the end of the window. */
+function lacking(history: History, reason: StatusName, first: number, last = window.to) {
   let sum = 0;
   for (let day = first; day <= last; day++) sum += historyDay(history, day)?.lacking.get(reason) ?? 0;
   return sum;
 }
 
-const issue = (type: FoundIssue["type"], foundOn: number, resolvedOn: number | null = null): FoundIssue => ({
+/** An issue that was found three days after it began. */
+const issue = (type: FoundIssue["type"], beganOn: number, resolvedOn: number | null = null): FoundIssue => ({
   type,
-  foundOn,
+  beganOn,
+  foundOn: beganOn + 3,
   resolvedOn,
 });
 
+const unknown = { kwh: null, cents: null };
+
 describe("issueCosts", () => {
-  it("sums what is lost since the issue was found, and per day over the last week", () => {
+  it("sums what is lost since the issue began, up to the end of the window, and per day in the window", () => {
     const history = historyWith(["inverter_down", 20, null]);
-    const [found] = findIssues(history);
-    const foundOn = to - 16;
-    expect(found).toEqual(issue("zero_yield", foundOn));
-    const [cost] = issueCosts(history, [issue("zero_yield", foundOn)], to);
-    const lost = lacking(history, "zero_yield", foundOn);
+    const [found] = findIssues(history).filter(({ type }) => type === "zero_yield");
+    expect(found).toEqual({ type: "zero_yield", beganOn: to - 19, foundOn: to - 16, resolvedOn: null });
+    const [cost] = issueCosts(history, [issue("zero_yield", to - 19)], to);
+    const lost = lacking(history, "zero_yield", to - 19);
     expect(lost).toBeGreaterThan(500);
-    expect(cost?.soFar.lostKwh).toBeCloseTo(lost, 8);
-    expect(cost?.soFar.lostCents).toBeCloseTo(lost * 10, 6);
-    expect(cost?.perDay.lostKwh).toBeCloseTo(lacking(history, "zero_yield", to - 6) / 7, 8);
-    expect(cost?.soFar.notReceivedKwh).toBeNull();
+    expect(cost?.soFar.lost).toEqual({ kwh: expect.closeTo(lost, 8), cents: expect.closeTo(lost * 10, 6) });
+    const week = lacking(history, "zero_yield", window.from);
+    expect(cost?.perDay.lost.kwh).toBeCloseTo(week / 7, 8);
+    expect(cost?.atStake.kwh).toBeCloseTo(week / 7, 8);
+    expect(cost?.soFar.notReceived).toEqual(unknown);
   });
 
-  it("counts only the days since it was found, as a seventh per day", () => {
-    const history = historyWith(["inverter_down", 5, null]);
-    const [cost] = issueCosts(history, findIssues(history), to);
-    expect(cost?.soFar.lostKwh).toBeCloseTo(lacking(history, "zero_yield", to - 1), 8);
-    expect((cost?.perDay.lostKwh ?? 0) * 7).toBeCloseTo(cost?.soFar.lostKwh ?? 0, 8);
+  it("has at stake what each of its days in the window costs", () => {
+    const history = historyWith(["inverter_down", 4, null]);
+    const [cost] = issueCosts(history, [issue("zero_yield", to - 3)], to);
+    const lost = lacking(history, "zero_yield", to - 3);
+    expect(cost?.perDay.lost.kwh).toBeCloseTo(lost / 7, 8);
+    expect(cost?.atStake).toEqual({ kwh: expect.closeTo(lost / 3, 8), cents: expect.closeTo((lost * 10) / 3, 6) });
   });
 
   it("never takes what was not received for a loss", () => {
     const history = historyWith(["lost_connection", 9, null]);
     const [cost] = issueCosts(history, findIssues(history), to);
-    const missing = lacking(history, "yield_missing", to - 5);
-    expect(cost?.soFar).toEqual({ lostKwh: null, lostCents: null, notReceivedKwh: expect.closeTo(missing, 8) });
-    const [unknown] = issueCosts(history, [issue("zero_yield", to - 2)], to);
-    expect(unknown?.soFar.lostKwh).toBeNull();
+    const missing = lacking(history, "yield_missing", to - 8);
+    expect(cost?.soFar.lost).toEqual(unknown);
+    expect(cost?.soFar.notReceived).toEqual({
+      kwh: expect.closeTo(missing, 8),
+      cents: expect.closeTo(missing * 10, 6),
+    });
+    const [other] = issueCosts(history, [issue("zero_yield", to - 3)], to);
+    expect(other?.soFar.lost.kwh).toBeNull();
   });
 
   it("has no value without a price", () => {
     const history = historyWith(["inverter_down", 9, null]);
     const free = { ...history, meter: { ...history.meter, centsPerKwh: null } };
-    const [cost] = issueCosts(free, findIssues(history), to);
-    expect(cost?.soFar).toMatchObject({ lostKwh: expect.any(Number), lostCents: null });
+    const [cost] = issueCosts(free, [issue("zero_yield", to - 8)], to);
+    expect(cost?.soFar.lost).toEqual({ kwh: expect.any(Number), cents: null });
   });
 
-  it("is unknown without a full day, of types that cost nothing, and long after the end", () => {
+  it("is unknown when it began after the window, of types that cost nothing, and long after the end", () => {
     const history = historyWith(["inverter_down", 60, 20]);
     const issues = [
-      issue("zero_yield", to + 1),
-      issue("misc", to - 20),
+      issue("zero_yield", to),
       issue("ticket", to - 20),
-      issue("zero_yield", to - 56, to - 39),
-      issue("zero_yield", to - 56, to - 14),
+      issue("zero_yield", to - 59, to - 39),
+      issue("zero_yield", to - 59, to - 14),
     ];
-    expect(issueCosts(history, issues, to)).toEqual([null, null, null, null, null]);
-    expect(issueCosts(history, [issue("zero_yield", to - 56, to - 13)], to)).not.toEqual([null]);
+    expect(issueCosts(history, issues, to)).toEqual([null, null, null, null]);
+    expect(issueCosts(history, [issue("zero_yield", to - 59, to - 13)], to)).not.toEqual([null]);
   });
 
   it("ends with the last day before the issue was resolved", () => {
     const history = historyWith(["inverter_down", 12, 6]);
-    const [cost] = issueCosts(history, findIssues(history), to);
-    expect(cost?.soFar.lostKwh).toBeCloseTo(lacking(history, "zero_yield", to - 8, to - 6), 8);
+    const found = findIssues(history);
+    const cost = issueCosts(history, found, to)[found.findIndex(({ type }) => type === "zero_yield")];
+    expect(cost?.soFar.lost.kwh).toBeCloseTo(lacking(history, "zero_yield", to - 11, to - 6), 8);
   });
 
-  it("counts a day of a shared reason once: for the more severe issue, then the older, then the first", () => {
+  it("counts a day of a shared reason once: for the more severe issue, then the one found first", () => {
     const history = historyWith(["shade_first_half", 30, null, 0.75], ["lost_connection", 8, null]);
     const costs = (...issues: FoundIssue[]) => issueCosts(history, issues, to).map((cost) => cost?.soFar);
     const shadeOf = (from: number, last: number) => expect.closeTo(lacking(history, "first_half_shade", from, last), 8);
     const [younger, older] = costs(issue("shade_first_half", to - 15), issue("shade", to - 25, to - 10));
-    expect(older?.lostKwh).toEqual(shadeOf(to - 25, to - 11));
-    expect(younger?.lostKwh).toEqual(shadeOf(to - 10, to));
-    const missing = expect.closeTo(lacking(history, "yield_missing", to - 4), 8);
-    const [first, second] = costs(issue("connectivity", to - 4), issue("meter_credentials", to - 4));
-    expect([first?.notReceivedKwh, second?.notReceivedKwh]).toEqual([missing, 0]);
-    const spiked = costs(issue("power_spike_medium", to - 9), issue("power_spike", to - 3));
-    expect(spiked.map((cost) => cost?.lostKwh)).toEqual([0, null]);
+    expect(older?.lost.kwh).toEqual(shadeOf(to - 25, to - 11));
+    expect(younger?.lost.kwh).toEqual(shadeOf(to - 10, window.to));
+    const missing = expect.closeTo(lacking(history, "yield_missing", to - 7), 8);
+    const [first, second] = costs(issue("connectivity", to - 7), issue("meter_credentials", to - 7));
+    expect([first?.notReceived.kwh, second?.notReceived.kwh]).toEqual([missing, 0]);
+  });
+
+  it("has the hour of a spike as not received", () => {
+    const history = historyWith(["power_spike", 4, null, 1.9], ["lost_connection", 12, 2]);
+    const [cost] = issueCosts(history, [issue("power_spike_high", to - 12)], to);
+    expect(cost?.soFar.lost).toEqual(unknown);
+    expect(cost?.soFar.notReceived.kwh).toBeCloseTo(lacking(history, "yield_missing", to - 3), 8);
+  });
+
+  it("leaves to the issue of an unknown cause what no other issue explains", () => {
+    const history = historyWith(["string_outage", 20, null, 0.45], ["inverter_down", 5, 2]);
+    const found = findIssues(history);
+    const week = meterLoss(history, window)?.lost ?? 0;
+    const costs = issueCosts(history, found, to);
+    const perDay = new Map(
+      found.map(({ type, resolvedOn }, index) => [`${type}|${resolvedOn}`, costs[index]?.perDay.lost.kwh]),
+    );
+    const rest = perDay.get("misc|null") ?? 0;
+    expect(rest).toBeGreaterThan(1);
+    expect([...perDay.values()].reduce((sum: number, kwh) => sum + (kwh ?? 0), 0)).toBeCloseTo(week / 7, 8);
   });
 
   it("counts at most a year", () => {
     const history = historyWith(["inverter_down", 500, null]);
     const [cost] = issueCosts(history, [issue("zero_yield", to - 480)], to);
-    expect(cost?.soFar.lostKwh).toBeCloseTo(lacking(history, "zero_yield", to - 364), 6);
+    expect(cost?.soFar.lost.kwh).toBeCloseTo(lacking(history, "zero_yield", to - 364), 6);
   });
 });

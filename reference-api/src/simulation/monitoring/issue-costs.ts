@@ -1,85 +1,96 @@
-import { type Day, daysPerWeek } from "../local-days";
+import type { Day, DayRange } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
-import { costReasons, type FoundIssue, issueSeverity } from "./issues";
-import type { StatusName } from "./statuses";
+import { explains, explainsLosses, explainsMissing, type FoundIssue, firstCostOf, issueSeverity } from "./issue-types";
+import { type Amount, amountOf, isExplained, perDay, sumAmounts, windowOf } from "./losses";
+import { unexplainedLoss } from "./unexplained";
 
 /** What the issues of a meter cost (domain/issues.md#cost). */
 
-/** In kWh and cents; see domain/v0-api.md#extensions for what null means. */
+/** Null where not known; see domain/v0-api.md#extensions. */
 interface Cost {
-  readonly lostKwh: number | null;
-  readonly lostCents: number | null;
-  readonly notReceivedKwh: number | null;
+  readonly lost: Amount;
+  readonly notReceived: Amount;
 }
 
 export interface IssueCost {
-  /** Of all full days from the one it was found on until it was resolved, at most a year. */
+  /** Since it began until it was resolved, up to the end of the window and for at most a year. */
   readonly soFar: Cost;
-  /** A seventh of the part in the last seven days. */
+  /** A seventh of the part in the window. */
   readonly perDay: Cost;
+  /** Lost or not received per day of the issue in the window, by which causes are ordered. */
+  readonly atStake: Amount;
 }
 
 /** Lists include issues for this many days after they were resolved; older ones have no cost. */
 export const daysListedResolved = 14;
 const maxDays = 365;
 
-/** The days of an issue that cost energy under some reasons. */
-interface Span {
-  readonly first: Day;
-  readonly last: Day;
-  readonly reasons: readonly StatusName[];
-}
-
 /**
- * The cost of each issue of a meter after the last finished day `to`; null without a full day, and for types without
- * reasons. What several issues explain belongs to the most severe one, of equal ones to the older, then to the first.
+ * The cost of each issue of a meter after the last finished day `to`; null when no day of it is in or before the window,
+ * and for types that explain nothing. What several issues explain belongs to the most severe one, of equal ones to the
+ * one found first. What none explains belongs to `misc`, or to the issue that explains most of the window, so that all
+ * issues together cost what the meter lost.
  */
 export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[], to: Day): (IssueCost | null)[] {
-  const spans = new Map(
-    issues
-      .toSorted((a, b) => issueSeverity[b.type] - issueSeverity[a.type] || a.foundOn - b.foundOn)
-      .map((issue) => [issue, spanOf(issue, to)]),
-  );
-  const ranked = [...spans.values()];
-  const owns = (span: Span, day: Day, reason: StatusName) =>
-    span === ranked.find((each) => each.first <= day && day <= each.last && each.reasons.includes(reason));
+  const window = windowOf(to);
+  const ranked = issues.toSorted((a, b) => issueSeverity[b.type] - issueSeverity[a.type] || a.foundOn - b.foundOn);
+  const rest = unexplainedLoss(history, issues, window, to + 1);
+  const explained = issues.map((issue) => explainedCost(history, ranked, issue, daysOf(issue, window.from, to)));
+  const mostLost = Math.max(...explained.map(({ lost }) => lost.kwh ?? 0));
+  const restOwner = rest.isOwnCause
+    ? issues.find(({ type, resolvedOn }) => type === "misc" && resolvedOn === null)
+    : issues[explained.findIndex(({ lost }) => lost.kwh === mostLost)];
+  const costSince = (issue: FoundIssue, from: Day): Cost => {
+    const days = daysOf(issue, from, to);
+    const { lost, notReceived } = explainedCost(history, ranked, issue, days);
+    const ofWindow = issue === restOwner ? rest.kwh : 0;
+    const isLonger = issue.type === "misc" && days.from < window.from;
+    const unexplained = isLonger ? Math.max(unexplainedLoss(history, issues, days, to + 1).kwh, ofWindow) : ofWindow;
+    if (unexplained === 0) return { lost, notReceived };
+    return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), notReceived };
+  };
   return issues.map((issue) => {
-    const span = spans.get(issue);
-    const listed = issue.resolvedOn === null || issue.resolvedOn > to - daysListedResolved;
-    if (!listed || !span || span.last < span.first || span.reasons.length === 0) return null;
-    const costSince = (first: Day) => costOf(history, { ...span, first }, (day, reason) => owns(span, day, reason));
-    const week = costSince(Math.max(span.first, to - daysPerWeek + 1));
-    return { soFar: costSince(span.first), perDay: perDay(week) };
+    const isListed = issue.resolvedOn === null || issue.resolvedOn > to - daysListedResolved;
+    const days = daysOf(issue, Math.max(issue.beganOn, window.from), to);
+    const isMeasured = issue.beganOn <= days.to;
+    if (!isListed || !isMeasured || !(explainsLosses(issue.type) || explainsMissing(issue.type))) return null;
+    const first = firstCostOf(history, issue);
+    const inWindow = costSince(issue, Math.max(first, window.from));
+    const staked = costSince(issue, days.from);
+    return {
+      soFar: costSince(issue, first),
+      perDay: { lost: perDay(inWindow.lost), notReceived: perDay(inWindow.notReceived) },
+      atStake: perDay(sumAmounts([staked.lost, staked.notReceived]), days.to - days.from + 1),
+    };
   });
 }
 
-function spanOf({ type, foundOn, resolvedOn }: FoundIssue, to: Day): Span {
+/** The days of an issue since a day, with the last ones whose cost is known. */
+function daysOf({ resolvedOn }: FoundIssue, since: Day, to: Day): DayRange {
   const last = resolvedOn === null ? to : resolvedOn - 1;
-  return { first: Math.max(foundOn, to - maxDays + 1), last, reasons: costReasons[type] ?? [] };
+  return { from: Math.max(since, to - maxDays + 1), to: Math.min(last, windowOf(to).to) };
 }
 
-function costOf(history: MeterHistory, span: Span, owns: (day: Day, reason: StatusName) => boolean): Cost {
+/** What an issue explains on some days and no other one that ranks above it. */
+function explainedCost(
+  history: MeterHistory,
+  ranked: readonly FoundIssue[],
+  issue: FoundIssue,
+  { from, to }: DayRange,
+): Cost {
   const { centsPerKwh } = history.meter;
-  const explainsLoss = span.reasons.some((reason) => reason !== "yield_missing");
-  const explainsGaps = span.reasons.includes("yield_missing");
   let lost: number | null = null;
   let notReceived: number | null = null;
-  for (let day = span.first; day <= span.last; day++) {
+  for (let day = from; day <= to; day++) {
     const energy = historyEnergy(history, day);
     if (!energy) continue;
-    if (explainsLoss && energy.generated !== null) lost ??= 0;
-    if (explainsGaps) notReceived ??= 0;
+    if (explainsLosses(issue.type) && energy.generated !== null) lost ??= 0;
+    if (explainsMissing(issue.type)) notReceived ??= 0;
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) {
-      if (!owns(day, reason)) continue;
-      if (reason === "yield_missing") notReceived = (notReceived ?? 0) + kwh;
-      else lost = (lost ?? 0) + kwh;
+      if (issue !== ranked.find((each) => explains(history, each, day, reason))) continue;
+      if (isExplained(reason)) lost = (lost ?? 0) + kwh;
+      else notReceived = (notReceived ?? 0) + kwh;
     }
   }
-  const lostCents = lost === null || centsPerKwh === null ? null : lost * centsPerKwh;
-  return { lostKwh: lost, lostCents, notReceivedKwh: notReceived };
-}
-
-function perDay({ lostKwh, lostCents, notReceivedKwh }: Cost): Cost {
-  const share = (sum: number | null) => (sum === null ? null : sum / daysPerWeek);
-  return { lostKwh: share(lostKwh), lostCents: share(lostCents), notReceivedKwh: share(notReceivedKwh) };
+  return { lost: amountOf(lost, centsPerKwh), notReceived: amountOf(notReceived, centsPerKwh) };
 }

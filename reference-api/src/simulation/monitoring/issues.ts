@@ -1,63 +1,10 @@
-/** Issues of a meter, derived every night from its last seven days by fixed rules. */
-import { type Day, daysPerWeek } from "../local-days";
+/** Issues of a meter, derived every night from its last days by fixed rules. */
+import { daysPerWeek } from "../local-days";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
+import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { type StatusName, statusTypes } from "./statuses";
-
-/** Issue types (domain/issues.md#types) with their severity: 100 is red, 75 amber, less is informative. */
-export const issueSeverity = {
-  connectivity: 100,
-  driver_notification: 100,
-  driver_notification_retrieval: 75,
-  yield_promise_status: 100,
-  zero_yield: 100,
-  registration_failed: 100,
-  shade_first_half: 75,
-  shade_second_half: 75,
-  shade: 75,
-  new: 0,
-  ticket: 50,
-  misc: 75,
-  power_optimizer_issue: 75,
-  power_spike_high: 100,
-  power_spike_medium: 75,
-  power_spike: 100,
-  meter_credentials: 100,
-  power_interruption: 75,
-} as const;
-
-export type IssueType = keyof typeof issueSeverity;
-
-const shadeReasons = ["first_half_shade", "second_half_shade"] as const;
-const spikeReasons = ["power_spike_high", "power_spike_medium"] as const;
-
-/** The reasons for lacking energy that belong to a type; other types cost nothing of their own (domain/issues.md#cost). */
-export const costReasons: Partial<Record<IssueType, readonly StatusName[]>> = {
-  connectivity: ["yield_missing"],
-  meter_credentials: ["yield_missing"],
-  registration_failed: ["yield_missing"],
-  zero_yield: ["zero_yield"],
-  driver_notification: ["driver_high", "driver_medium"],
-  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
-  shade: shadeReasons,
-  shade_first_half: ["first_half_shade"],
-  shade_second_half: ["second_half_shade"],
-  power_spike: spikeReasons,
-  power_spike_high: ["power_spike_high"],
-  power_spike_medium: ["power_spike_medium"],
-  power_optimizer_issue: ["power_optimizer_alert"],
-  power_interruption: ["interruption"],
-};
-
-export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
-
-/** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
-export interface FoundIssue {
-  readonly type: IssueType;
-  readonly foundOn: Day;
-  /** null: unresolved after the last finished day. */
-  readonly resolvedOn: Day | null;
-}
+import { findUnexplained } from "./unexplained";
 
 /** The findings of a day as bits: one for each status, and two for the portal's errors. */
 type Flags = number;
@@ -82,40 +29,96 @@ const anyDay = (week: Week, flags: Flags) => week.some((day) => (day & flags) !=
 const days = (week: Week, flags: Flags) => week.filter((day) => (day & flags) !== 0).length;
 
 const yieldMissing = bit("yield_missing");
+const retrievalFailure = bit("driver_notification_retrieval_failure");
+const zeroYield = bit("zero_yield");
+const alert = bit("driver_high") | bit("driver_medium");
 const shadeFirst = bit("first_half_shade");
 const shadeSecond = bit("second_half_shade");
 const spikeHigh = bit("power_spike_high");
 const spikeMedium = bit("power_spike_medium");
+const optimizerAlert = bit("power_optimizer_alert");
+const interruption = bit("interruption");
 /** Shade is an issue when it was found on this many days of seven, since it is invisible on dull days. */
 const minShadeDays = 4;
 const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
 
-/** The condition of each issue type (domain/issues.md#types). */
-const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
-  ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, refusedFlag | unregisteredFlag)],
-  ["meter_credentials", (week) => today(week, refusedFlag)],
-  ["registration_failed", (week) => threeDays(week, unregisteredFlag)],
-  ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
-  ["driver_notification", (week) => anyDay(week, bit("driver_high") | bit("driver_medium"))],
-  ["driver_notification_retrieval", (week) => threeDays(week, bit("driver_notification_retrieval_failure"))],
-  ["shade", (week) => shaded(week, shadeFirst) && shaded(week, shadeSecond)],
-  ["shade_first_half", (week) => shaded(week, shadeFirst) && !shaded(week, shadeSecond)],
-  ["shade_second_half", (week) => shaded(week, shadeSecond) && !shaded(week, shadeFirst)],
-  ["power_spike", (week) => anyDay(week, spikeHigh) && anyDay(week, spikeMedium)],
-  ["power_spike_high", (week) => anyDay(week, spikeHigh) && !anyDay(week, spikeMedium)],
-  ["power_spike_medium", (week) => anyDay(week, spikeMedium) && !anyDay(week, spikeHigh)],
-  ["power_optimizer_issue", (week) => anyDay(week, bit("power_optimizer_alert"))],
-  ["power_interruption", (week) => anyDay(week, bit("interruption"))],
-  ["misc", (week) => days(week, bit("unknown") | bit("flatline")) >= 3],
+/** When a type applies (domain/issues.md#types), and the flags of the days that show it. */
+interface Rule {
+  readonly type: IssueType;
+  readonly flags: Flags;
+  readonly applies: (week: Week) => boolean;
+  /** It lasts as long as every day shows it; otherwise some days of seven are enough. */
+  readonly daily?: boolean;
+}
+
+const rules: readonly Rule[] = [
+  {
+    type: "connectivity",
+    flags: yieldMissing,
+    applies: (week) => threeDays(week, yieldMissing) && !today(week, refusedFlag | unregisteredFlag),
+    daily: true,
+  },
+  { type: "meter_credentials", flags: refusedFlag, applies: (week) => today(week, refusedFlag), daily: true },
+  {
+    type: "registration_failed",
+    flags: unregisteredFlag,
+    applies: (week) => threeDays(week, unregisteredFlag),
+    daily: true,
+  },
+  { type: "zero_yield", flags: zeroYield, applies: (week) => threeDays(week, zeroYield), daily: true },
+  { type: "driver_notification", flags: alert, applies: (week) => anyDay(week, alert) },
+  {
+    type: "driver_notification_retrieval",
+    flags: retrievalFailure,
+    applies: (week) => threeDays(week, retrievalFailure),
+    daily: true,
+  },
+  {
+    type: "shade",
+    flags: shadeFirst | shadeSecond,
+    applies: (week) => shaded(week, shadeFirst) && shaded(week, shadeSecond),
+  },
+  {
+    type: "shade_first_half",
+    flags: shadeFirst,
+    applies: (week) => shaded(week, shadeFirst) && !shaded(week, shadeSecond),
+  },
+  {
+    type: "shade_second_half",
+    flags: shadeSecond,
+    applies: (week) => shaded(week, shadeSecond) && !shaded(week, shadeFirst),
+  },
+  {
+    type: "power_spike",
+    flags: spikeHigh | spikeMedium,
+    applies: (week) => anyDay(week, spikeHigh) && anyDay(week, spikeMedium),
+  },
+  {
+    type: "power_spike_high",
+    flags: spikeHigh,
+    applies: (week) => anyDay(week, spikeHigh) && !anyDay(week, spikeMedium),
+  },
+  {
+    type: "power_spike_medium",
+    flags: spikeMedium,
+    applies: (week) => anyDay(week, spikeMedium) && !anyDay(week, spikeHigh),
+  },
+  { type: "power_optimizer_issue", flags: optimizerAlert, applies: (week) => anyDay(week, optimizerAlert) },
+  { type: "power_interruption", flags: interruption, applies: (week) => anyDay(week, interruption) },
 ];
 
 /** The flags of an ordinary day, which no rule uses. */
 const ordinaryFlags = bit("yield_present");
 
-/** All issues in the history of a meter, oldest first. */
+/** All issues in the history of a meter, by the day they were found. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
+  const issues = findByRules(history);
+  return [...issues, ...findUnexplained(history, issues)].sort((a, b) => a.foundOn - b.foundOn);
+}
+
+function findByRules(history: MeterHistory): FoundIssue[] {
   const flags = flagsOfDays(history);
-  const open = new Map<IssueType, Day>();
+  const open = new Map<Rule, Omit<FoundIssue, "resolvedOn">>();
   const found: FoundIssue[] = [];
   let daysSinceLastFlag = daysPerWeek + 1;
   for (let position = 0; position < flags.length; position++) {
@@ -123,22 +126,34 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
     // A week after the last flag all issues are resolved, and none is found until the next flag.
     if (daysSinceLastFlag > daysPerWeek) continue;
     const week = Array.from({ length: daysPerWeek }, (_, back) => flags[position - back] ?? 0);
-    const currentTypes = new Set(issuesOfWeek(week));
+    // No issue lasts once the meter is not active.
+    const current = new Set(week[0] === 0 ? [] : rules.filter(({ applies }) => applies(week)));
     const morningAfter = history.from + position + 1;
-    for (const [type, foundOn] of open) {
-      if (currentTypes.has(type)) continue;
-      found.push({ type, foundOn, resolvedOn: morningAfter });
-      open.delete(type);
+    for (const [rule, issue] of open) {
+      if (current.has(rule)) continue;
+      found.push({ ...issue, resolvedOn: morningAfter });
+      open.delete(rule);
     }
-    for (const type of currentTypes) if (!open.has(type)) open.set(type, morningAfter);
+    for (const rule of current) {
+      if (open.has(rule)) continue;
+      const beganOn = history.from + firstShown(flags, position, rule);
+      open.set(rule, { type: rule.type, beganOn, foundOn: morningAfter });
+    }
   }
-  for (const [type, foundOn] of open) found.push({ type, foundOn, resolvedOn: null });
-  return found.sort((a, b) => a.foundOn - b.foundOn);
+  for (const issue of open.values()) found.push({ ...issue, resolvedOn: null });
+  return found.map((issue) => ({ ...issue, beganOn: firstDayWithoutData(history, issue) }));
 }
 
-/** The issue types that apply after these days; none once the meter is not active. */
-function issuesOfWeek(week: Week): IssueType[] {
-  return week[0] === 0 ? [] : rules.flatMap(([type, applies]) => (applies(week) ? [type] : []));
+/** The position of the first of the days up to `last` that show a finding. */
+function firstShown(flags: Int32Array, last: number, rule: Rule): number {
+  const shows = (position: number) => ((flags[position] ?? 0) & rule.flags) !== 0;
+  let first = last;
+  if (rule.daily) {
+    while (shows(first - 1)) first--;
+    return first;
+  }
+  for (let position = last - daysPerWeek + 1; position < last; position++) if (shows(position)) return position;
+  return first;
 }
 
 function flagsOfDays({ from, expected, notableDays }: MeterHistory): Int32Array {

@@ -1,5 +1,5 @@
 import { ratioOf, sumEnergies } from "../energy";
-import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
+import { type DayRange, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
 import { alertImpact, type SimulatedMeter } from "../meters/meter";
 import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
 import { faultsOn, meterHours } from "../meters/meter-hours";
@@ -9,12 +9,6 @@ import { plantDay } from "./plant-days";
 import type { StatusName } from "./statuses";
 
 /** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
-
-/** Finished days, both included. */
-export interface DayRange {
-  readonly from: Day;
-  readonly to: Day;
-}
 
 /**
  * Scores of some meters together by day; days before any was active are left out. `sun_score`: radiation relative to a

@@ -1,4 +1,4 @@
-import { type Energy, energyOf, sumEnergies } from "../energy";
+import { type Energy, energyOf, standardError, sumEnergies } from "../energy";
 import {
   type Day,
   dayAt,
@@ -33,9 +33,6 @@ export interface Performance {
   /** Standard error of the expected yield. */
   readonly error: number | null;
 }
-
-/** Standard error relative to the expected yield; the longer the period, the more errors even out. */
-const relativeError: Record<PeriodType, number> = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 };
 
 /** A meter in an hour or on a day. */
 interface Part extends Energy {
@@ -144,7 +141,7 @@ function row(start: string, parts: readonly Part[], periodType: PeriodType): Per
     compared_expected_yield_in_kwh: known ? roundKwh(energy.comparedExpected) : null,
     missing_hours: known ? energy.missingHours : null,
     calculated_yield_in_kwh: known ? roundKwh(calculated) : null,
-    error: known ? roundKwh(energy.expected * relativeError[periodType]) : null,
+    error: known ? roundKwh(energy.expected * standardError[periodType]) : null,
   };
 }
 

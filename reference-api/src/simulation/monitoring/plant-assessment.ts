@@ -1,12 +1,14 @@
 /** The assessment of a plant after the last finished day. */
-import { latestReceivedDay, notReceivedOf, receivedShareOf, shortfallOf, silentSince } from "../energy";
+import { latestReceivedDay, receivedShareOf, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
-import { historyEnergy, type MeterHistory, meterHistory } from "../meters/meter-history";
+import { type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
-import { findIssues, type IssueType } from "./issues";
-import { type PlantDays, plantDay, plantDays, statusSpans } from "./plant-days";
+import type { IssueType } from "./issue-types";
+import { findIssues } from "./issues";
+import { type Amount, plantLosses } from "./losses";
+import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
 import type { YieldStatus } from "./statuses";
 
@@ -30,6 +32,7 @@ export interface PlantTicket {
 export interface AssessedIssue {
   readonly type: IssueType;
   readonly meterId: number | null;
+  readonly beganOn: Day;
   readonly foundOn: Day;
   readonly resolvedOn: Day | null;
   /** Null for an issue of the plant. */
@@ -42,20 +45,15 @@ export interface AssessedPromise extends PromiseAssessment {
   readonly promisedTotalWh: number;
 }
 
-/** What a plant lost per day: means of the last seven days. Null without a measurement or a price. */
-interface Losses {
-  readonly lostKwhPerDay: number | null;
-  readonly lostCentsPerDay: number | null;
-  readonly notReceivedKwhPerDay: number;
-}
-
 /** Arrays hold the days from `from` to `to`; energies in kWh. */
-export interface PlantAssessment extends Omit<PlantDays, "statuses">, Losses {
+export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   readonly from: Day;
   readonly to: Day;
   /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
   readonly statusSpans: readonly { from: Day; to: Day; status: YieldStatus }[];
-  /** Mean of the last seven days; null for a silent plant. */
+  /** What was lost, not received and scored in the last seven days; null where not known. */
+  readonly lostPerDay: Amount;
+  readonly notReceivedPerDay: Amount;
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
   readonly status: YieldStatus;
@@ -74,7 +72,6 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const { statuses, ...days } = plantDays(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
   const promises = assessPromises(plant, from, days, radiation);
-  const silent = silentSince(to, receivedOn(histories, to));
   const statusAt = (last: Day): YieldStatus => {
     const day = latestReceivedDay(last, receivedOn(histories, last));
     return (day === null ? undefined : statuses[day - from]) ?? "NONE";
@@ -83,13 +80,12 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     from,
     to,
     ...days,
-    ...lossesOfWeek(histories, to),
+    ...plantLosses(histories, to),
     statusSpans: statusSpans(statuses, from),
-    yieldScore: silent === null ? meanScoreOfWeek(histories, to) : null,
     status: statuses[to - from] ?? "NONE",
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
-    silentSince: silent,
+    silentSince: silentSince(to, receivedOn(histories, to)),
     issues: [...histories.flatMap((history) => meterIssues(history, to)), ...plantIssues(plant, promises, from, to)],
     promises,
   };
@@ -103,37 +99,6 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
     if (active.length === 0) return undefined;
     return active.some(({ generated, from }) => !Number.isNaN(generated[day - from] as number));
   };
-}
-
-const lastWeek = (to: Day) => Array.from({ length: daysPerWeek }, (_, back) => to - back);
-
-function lossesOfWeek(histories: readonly MeterHistory[], to: Day): Losses {
-  let lost: number | null = null;
-  let cents: number | null = null;
-  let notReceived = 0;
-  for (const history of histories) {
-    for (const day of lastWeek(to)) {
-      const energy = historyEnergy(history, day);
-      if (!energy) continue;
-      notReceived += notReceivedOf(energy);
-      if (energy.generated === null) continue;
-      const shortfall = shortfallOf(energy);
-      // Not a number once a meter without a price lost something.
-      const price = history.meter.centsPerKwh ?? (shortfall > 0 ? Number.NaN : 0);
-      lost = (lost ?? 0) + shortfall;
-      cents = (cents ?? 0) + shortfall * price;
-    }
-  }
-  return {
-    lostKwhPerDay: lost === null ? null : lost / daysPerWeek,
-    lostCentsPerDay: cents === null || Number.isNaN(cents) ? null : cents / daysPerWeek,
-    notReceivedKwhPerDay: notReceived / daysPerWeek,
-  };
-}
-
-function meanScoreOfWeek(histories: readonly MeterHistory[], to: Day): number | null {
-  const scores = lastWeek(to).flatMap((day) => plantDay(histories, day).score ?? []);
-  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
 function meterIssues(history: MeterHistory, to: Day): AssessedIssue[] {
@@ -154,6 +119,7 @@ function plantIssues(plant: PlantInput, promises: readonly AssessedPromise[], fr
     issues.push({
       type: "new",
       meterId,
+      beganOn: plant.monitoredSince,
       foundOn: plant.monitoredSince,
       resolvedOn: newUntil <= to + 1 ? newUntil : null,
       cost: null,
@@ -163,7 +129,14 @@ function plantIssues(plant: PlantInput, promises: readonly AssessedPromise[], fr
     for (const [position, { changedOn, summary }] of changes.entries()) {
       if (summary !== "BEHIND_SEVERELY") continue;
       const resolvedOn = changes[position + 1]?.changedOn ?? null;
-      issues.push({ type: "yield_promise_status", meterId, foundOn: changedOn, resolvedOn, cost: null });
+      issues.push({
+        type: "yield_promise_status",
+        meterId,
+        beganOn: changedOn - 1,
+        foundOn: changedOn,
+        resolvedOn,
+        cost: null,
+      });
     }
   }
   return [...issues, ...ticketIssues(plant.tickets, meterId, from, to)];
@@ -181,6 +154,7 @@ function ticketIssues(tickets: readonly PlantTicket[], meterId: number | null, f
   return spans.map(({ openedOn, closedOn }) => ({
     type: "ticket",
     meterId,
+    beganOn: openedOn,
     foundOn: openedOn + 1,
     resolvedOn: closedOn > to ? null : closedOn + 1,
     cost: null,

@@ -1,0 +1,96 @@
+/** The types of issues, and which lacking energy each of them explains. */
+import type { Day } from "../local-days";
+import type { MeterHistory } from "../meters/meter-history";
+import type { StatusName } from "./statuses";
+
+/** Issue types (domain/issues.md#types) with their severity: 100 is red, 75 amber, less is informative. */
+export const issueSeverity = {
+  connectivity: 100,
+  driver_notification: 100,
+  driver_notification_retrieval: 75,
+  yield_promise_status: 100,
+  zero_yield: 100,
+  registration_failed: 100,
+  shade_first_half: 75,
+  shade_second_half: 75,
+  shade: 75,
+  new: 0,
+  ticket: 50,
+  misc: 75,
+  power_optimizer_issue: 75,
+  power_spike_high: 100,
+  power_spike_medium: 75,
+  power_spike: 100,
+  meter_credentials: 100,
+  power_interruption: 75,
+} as const;
+
+export type IssueType = keyof typeof issueSeverity;
+
+const shadeReasons = ["first_half_shade", "second_half_shade"] as const;
+
+/**
+ * The reasons for lacking energy that belong to a type (domain/issues.md#cost). `misc` costs what no other issue
+ * explains; other types cost nothing of their own. A spike is an hour that was not received.
+ */
+const costReasons: Partial<Record<IssueType, readonly StatusName[]>> = {
+  connectivity: ["yield_missing"],
+  meter_credentials: ["yield_missing"],
+  registration_failed: ["yield_missing"],
+  zero_yield: ["zero_yield"],
+  driver_notification: ["driver_high", "driver_medium"],
+  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
+  shade: shadeReasons,
+  shade_first_half: ["first_half_shade"],
+  shade_second_half: ["second_half_shade"],
+  power_spike: ["yield_missing"],
+  power_spike_high: ["yield_missing"],
+  power_spike_medium: ["yield_missing"],
+  power_optimizer_issue: ["power_optimizer_alert"],
+  power_interruption: ["interruption"],
+};
+
+export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
+
+/** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
+export interface FoundIssue {
+  readonly type: IssueType;
+  /** The first day that shows it; of missing data the first full day without any, if there is one. */
+  readonly beganOn: Day;
+  readonly foundOn: Day;
+  /** null: unresolved after the last finished day. */
+  readonly resolvedOn: Day | null;
+}
+
+export const explainsLosses = (type: IssueType): boolean =>
+  type === "misc" || (costReasons[type] ?? []).some((reason) => reason !== "yield_missing");
+export const explainsMissing = (type: IssueType): boolean => costReasons[type]?.includes("yield_missing") ?? false;
+const isSpike = (type: IssueType): boolean => type.startsWith("power_spike");
+const isOutage = (type: IssueType): boolean => explainsMissing(type) && !isSpike(type);
+
+/** Since when data are missing: the first full day without any, because an outage begins within a day. */
+export function firstDayWithoutData({ from, generated }: MeterHistory, issue: FoundIssue): Day {
+  if (!isOutage(issue.type)) return issue.beganOn;
+  const end = issue.resolvedOn ?? from + generated.length;
+  for (let day = issue.beganOn; day < end; day++) {
+    if (Number.isNaN(generated[day - from] as number)) return day;
+  }
+  return issue.beganOn;
+}
+
+/** The first day on which an issue costs energy: the hours before the first full day without data belong to it. */
+export function firstCostOf({ notableDays }: MeterHistory, { type, beganOn }: FoundIssue): Day {
+  let first = beganOn;
+  while (isOutage(type) && notableDays.get(first - 1)?.lacking.has("yield_missing")) first--;
+  return first;
+}
+
+/** Whether an issue explains energy that is lacking on a day under a reason. */
+export function explains(history: MeterHistory, issue: FoundIssue, day: Day, reason: StatusName): boolean {
+  if (!costReasons[issue.type]?.includes(reason)) return false;
+  if (day < firstCostOf(history, issue) || day >= (issue.resolvedOn ?? Number.POSITIVE_INFINITY)) return false;
+  return (
+    !isSpike(issue.type) ||
+    (history.notableDays.get(day)?.statuses ?? []).some((name) => name.startsWith("power_spike"))
+  );
+}

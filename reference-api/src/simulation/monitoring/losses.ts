@@ -1,0 +1,104 @@
+/**
+ * What was lost and what was not received: the window, the range of the expected energy, the deviation and what explains
+ * it. Nothing else computes them. domain/scores.md#losses
+ */
+import { type Energy, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
+import { type Day, type DayRange, daysPerWeek } from "../local-days";
+import { historyEnergy, type MeterHistory } from "../meters/meter-history";
+import type { StatusName } from "./statuses";
+
+/**
+ * The days of every figure of "the last 7 days", when `to` is the last finished day, whose expected energy is still
+ * incomplete.
+ */
+export function windowOf(to: Day): DayRange {
+  return { from: to - daysPerWeek, to: to - 1 };
+}
+
+/** Whether energy under a reason was lost: neither not received, nor under snow. */
+export function isExplained(reason: StatusName): boolean {
+  return reason !== "yield_missing" && reason !== "yield_present";
+}
+
+/** What a meter lost in some days, kWh. */
+export interface MeterLoss {
+  readonly lost: number;
+  /** The expected energy is known to plus or minus this. */
+  readonly range: number;
+}
+
+/**
+ * What a meter lost in some days: how much less it generated than expected, if that is more than the expected energy is
+ * known to; otherwise what the reasons of its days explain. Null when nothing was received. Days with snow, of which the
+ * expected energy knows nothing, are not compared.
+ */
+export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterLoss | null {
+  let explained = 0;
+  let compared = 0;
+  let deviation = 0;
+  let received = false;
+  let comparedDays = 0;
+  for (let day = Math.max(from, history.from); day <= to; day++) {
+    const position = day - history.from;
+    const generated = history.generated[position] ?? Number.NaN;
+    if (Number.isNaN(generated)) continue;
+    received = true;
+    for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) if (isExplained(reason)) explained += kwh;
+    if (history.snow[position] === 1) continue;
+    const expected = history.comparedExpected[position] as number;
+    compared += expected;
+    deviation += expected - generated;
+    comparedDays++;
+  }
+  if (!received) return null;
+  const range = rangeOf(comparedDays) * compared;
+  return { lost: deviation > range ? Math.max(deviation, explained) : explained, range };
+}
+
+/** Energy that was lost or not received, kWh, and its value, cents. Null: not known. */
+export interface Amount {
+  readonly kwh: number | null;
+  readonly cents: number | null;
+}
+
+export const unknownAmount: Amount = { kwh: null, cents: null };
+
+export function amountOf(kwh: number | null, centsPerKwh: number | null): Amount {
+  return { kwh, cents: kwh === 0 ? 0 : kwh === null || centsPerKwh === null ? null : kwh * centsPerKwh };
+}
+
+/** Several amounts together, without those that are not known; the value is not known when that of any is not. */
+export function sumAmounts(amounts: readonly Amount[]): Amount {
+  return amounts.reduce<Amount>((sum, { kwh, cents }) => {
+    if (kwh === null) return sum;
+    if (sum.kwh === null) return { kwh, cents };
+    return { kwh: sum.kwh + kwh, cents: sum.cents === null || cents === null ? null : sum.cents + cents };
+  }, unknownAmount);
+}
+
+export function perDay({ kwh, cents }: Amount, days = daysPerWeek): Amount {
+  return { kwh: kwh === null ? null : kwh / days, cents: cents === null ? null : cents / days };
+}
+
+/** What the meters of a plant lost and did not deliver per day in the window; nothing is offset between them. */
+export function plantLosses(histories: readonly MeterHistory[], to: Day) {
+  const window = windowOf(to);
+  const meters = histories.map((history) => ({
+    energy: sumEnergies(energiesOf(history, window)),
+    lost: meterLoss(history, window)?.lost ?? null,
+    price: history.meter.centsPerKwh,
+  }));
+  const energy = sumEnergies(meters.map((meter) => meter.energy));
+  return {
+    lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
+    notReceivedPerDay: perDay(sumAmounts(meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price)))),
+    /** Null when nothing was received. */
+    yieldScore: scoreOf(energy),
+  };
+}
+
+function energiesOf(history: MeterHistory, { from, to }: DayRange): Energy[] {
+  return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position)).filter(
+    (energy) => energy !== undefined,
+  );
+}

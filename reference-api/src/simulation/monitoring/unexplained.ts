@@ -1,0 +1,73 @@
+/** Losses that no issue explains, and the issue `misc` that they raise. */
+import { rangeOf } from "../energy";
+import { type Day, type DayRange, daysPerWeek } from "../local-days";
+import type { MeterHistory } from "../meters/meter-history";
+import { explains, type FoundIssue } from "./issue-types";
+import { isExplained, meterLoss, windowOf } from "./losses";
+
+/** Rounding errors of sums, kWh. */
+const smallestKwh = 1e-6;
+/** A flat line on this many days of seven is an issue, too: it hides what was lost. */
+const minFlatDays = 3;
+
+export interface UnexplainedLoss {
+  /** What the meter lost and no issue explains, kWh. */
+  readonly kwh: number;
+  /** It has a cause of its own. Otherwise it is within the range of what the issues explain, and belongs to them. */
+  readonly isOwnCause: boolean;
+}
+
+/** Of the issues that were found by a morning. */
+export function unexplainedLoss(
+  history: MeterHistory,
+  issues: readonly FoundIssue[],
+  days: DayRange,
+  morning: Day,
+): UnexplainedLoss {
+  const { lost, range } = meterLoss(history, days) ?? { lost: 0, range: 0 };
+  if (lost === 0) return { kwh: 0, isOwnCause: false };
+  const found = issues.filter(({ type, foundOn }) => type !== "misc" && foundOn <= morning);
+  let explained = 0;
+  for (let day = days.from; day <= days.to; day++) {
+    for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) {
+      if (isExplained(reason) && found.some((issue) => explains(history, issue, day, reason))) explained += kwh;
+    }
+  }
+  const kwh = lost - explained;
+  if (kwh < smallestKwh) return { kwh: 0, isOwnCause: false };
+  return { kwh, isOwnCause: explained === 0 || kwh > range };
+}
+
+/** The issues `misc` of a meter: from the morning after which a loss in the window has no other cause. */
+export function findUnexplained(history: MeterHistory, issues: readonly FoundIssue[]): FoundIssue[] {
+  const found: FoundIssue[] = [];
+  let open: Omit<FoundIssue, "resolvedOn"> | null = null;
+  for (let last = history.from; last < history.from + history.expected.length; last++) {
+    const morning = last + 1;
+    const window = windowOf(last);
+    if (unexplainedLoss(history, issues, window, morning).isOwnCause || isFlat(history, last)) {
+      open ??= { type: "misc", beganOn: firstLow(history, window), foundOn: morning };
+    } else if (open) {
+      found.push({ ...open, resolvedOn: morning });
+      open = null;
+    }
+  }
+  return open ? [...found, { ...open, resolvedOn: null }] : found;
+}
+
+function isFlat({ notableDays }: MeterHistory, last: Day): boolean {
+  let days = 0;
+  for (let day = last; day > last - daysPerWeek; day--) if (notableDays.get(day)?.statuses.includes("flatline")) days++;
+  return days >= minFlatDays;
+}
+
+/** The first day that generated less than the expected energy of a day is known to; otherwise the first one. */
+function firstLow(history: MeterHistory, { from, to }: DayRange): Day {
+  const first = Math.max(from, history.from, history.meter.operationalSince);
+  for (let day = first; day <= to; day++) {
+    const position = day - history.from;
+    const lowest = (history.comparedExpected[position] as number) * (1 - rangeOf(1));
+    if (history.snow[position] === 0 && (history.generated[position] as number) < lowest) return day;
+  }
+  return first;
+}
