@@ -18,7 +18,6 @@ import {
   sumEnergies,
   yields,
 } from "../simulation";
-import { round } from "../simulation/numbers";
 import { type Cell, dayCell, type Table } from "./files";
 import { issueLabel, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
 
@@ -117,6 +116,7 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Lost per day (kWh)", ({ stored }) => stored.plant.lost_kwh_per_day],
     ["Lost per day (cents)", ({ stored }) => stored.plant.lost_cents_per_day],
     ["Not received per day (kWh)", ({ stored }) => stored.plant.not_received_kwh_per_day],
+    ["Not received per day (cents)", ({ stored }) => stored.plant.not_received_cents_per_day],
     ["No data since", ({ stored }) => dayCell(stored.plant.silent_since)],
     ["Current promise", ({ stored }) => promiseLabel(stored.plant.promise_current_flag)],
     ["Previous promise", ({ stored }) => promiseLabel(stored.plant.promise_previous_flag)],
@@ -132,27 +132,29 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
 
 /** The yield columns of the range, computed once per row. Actual and expected yield cover the same hours. */
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
-  const sums = new WeakMap<PlantData, Energy>();
-  const sumOf = (context: PlantData) => {
-    const sum = sums.get(context) ?? energyOfPlant(context.stored, range);
-    sums.set(context, sum);
-    return sum;
+  const sums = new WeakMap<PlantData, { readonly energy: Energy | null }>();
+  const cell = (value: (energy: Energy) => number | null) => (context: PlantData) => {
+    const { energy } = sums.get(context) ?? { energy: energyOfPlant(context.stored, range) };
+    sums.set(context, { energy });
+    return roundOrNull(energy && value(energy), 3);
   };
   return [
-    ["Actual yield (kWh)", (context) => roundOrNull(sumOf(context).generated, 3)],
-    ["Expected yield (kWh)", (context) => round(sumOf(context).comparedExpected, 3)],
-    ["Not received (kWh)", (context) => round(notReceivedOf(sumOf(context)), 3)],
+    ["Actual yield (kWh)", cell((energy) => energy.generated)],
+    ["Expected yield (kWh)", cell((energy) => energy.comparedExpected)],
+    ["Not received (kWh)", cell(notReceivedOf)],
   ];
 }
 
-function energyOfPlant({ plant, ...stored }: StoredPlant, { from, to }: DayRange): Energy {
-  if (plant.monitored_since === null) return sumEnergies([]);
+/** Null for a light plant, and without a meter that was monitored in the range. */
+function energyOfPlant({ plant, ...stored }: StoredPlant, { from, to }: DayRange): Energy | null {
+  if (plant.monitored_since === null || plant.yield_status === "NON_MON") return null;
   const meters = toSimulatedMeters({ plant, ...stored }, dayOf(plant.monitored_since));
   const days = meters.flatMap((meter) => {
     const history = meterHistory(yields, meter, from, to);
     return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position));
   });
-  return sumEnergies(days.filter((day) => day !== undefined));
+  const monitored = days.filter((day) => day !== undefined);
+  return monitored.length === 0 ? null : sumEnergies(monitored);
 }
 
 type MeterRow = PlantData & { readonly meter: PlantRelations["meters"][number] };
@@ -181,6 +183,7 @@ const issueColumns: readonly Column<IssueRow>[] = [
   ["Issue", ({ issue }) => issueLabel(issue.type_name)],
   ["Severity", ({ issue }) => issue.severity],
   ["Meter", ({ issue, relations }) => meterName(relations, issue.meter_id)],
+  ["Began on", ({ issue }) => dayCell(issue.began_on)],
   ["Found on", ({ issue }) => dayCell(issue.found_on)],
   ["Resolved on", ({ issue }) => dayCell(issue.resolved_on)],
   ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],

@@ -155,11 +155,13 @@ describe("losses", () => {
     const light = [...plants.values()].filter((row) => row.yield_status === "NON_MON");
     expect(light.length).toBeGreaterThan(0);
     for (const row of light) {
+      expect(row.monitored_since === null || row.monitored_since < "2027-02-01").toBe(true);
       expect(row).toMatchObject({
         yield_score: null,
         lost_kwh_per_day: null,
         lost_cents_per_day: null,
         not_received_kwh_per_day: null,
+        not_received_cents_per_day: null,
         silent_since: null,
       });
     }
@@ -244,6 +246,11 @@ describe("a silent plant", () => {
     );
   });
 
+  it("has active meters", () => {
+    const silent = [...plants.values()].filter((row) => row.silent_since !== null);
+    expect(silent.filter(({ meters }) => meters.every(({ active }) => !active))).toEqual([]);
+  });
+
   it("is never green", () => {
     const silent = [...plants.values()].filter((row) => row.silent_since !== null);
     expect(new Set(silent.map((row) => row.yield_status))).toEqual(new Set(["NONE"]));
@@ -253,7 +260,7 @@ describe("a silent plant", () => {
 describe("a driver that is down", () => {
   it("has plants without data, and their connectivity issues, since then", async () => {
     const [{ status, drivers }] = await get(`/companies/${companyId}/driver-status`);
-    const since = "2026-11-17T20:40:00Z";
+    const since = "2026-11-18T01:40:00Z";
     expect(status).toBe(2);
     expect(drivers.slice(0, 2)).toMatchObject([
       { driver: "fusionsolar", status: 2, since },
@@ -265,8 +272,8 @@ describe("a driver that is down", () => {
     );
     expect(behind.length).toBeGreaterThanOrEqual(10);
     for (const { silent_since, meter_issues } of behind) {
-      expect(silent_since).toBe("2026-11-18");
       const [issue] = meter_issues.filter(({ type_name }) => type_name === "connectivity");
+      expect([silent_since, issue?.began_on]).toEqual(["2026-11-18", "2026-11-18"]);
       expect(issue?.found_on).toBe("2026-11-21");
       expect(issue?.not_received_kwh).toBeGreaterThan(0);
     }

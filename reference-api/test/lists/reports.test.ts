@@ -76,7 +76,21 @@ describe("reports", () => {
     expect(sum("Not received (kWh)")).toBeGreaterThan(0);
   });
 
-  it("contain the rows of the list with its filters and child companies", async () => {
+  it("leave the figures of light plants and the start of their monitoring empty", async () => {
+    const range = "start_date=2026-05-01&end_date=2026-06-01";
+    const path = `/companies/2/plants/generate-report?type=csv&separator=%3B&yield_status_filter=NON_MON&${range}`;
+    const [head = "", ...rows] = await csvOf(as("owner"), path);
+    const light = rows.map((line) => new Map(head.split(";").map((name, index) => [name, line.split(";")[index]])));
+    expect(light.length).toBeGreaterThan(0);
+    for (const cells of light) {
+      expect(cells.get("Monitored since")).toMatch(/^(2026-0[67]-\d\d)?$/);
+      for (const name of ["Yield score", "Lost per day (kWh)", "Expected yield (kWh)", "Not received (kWh)"]) {
+        expect(cells.get(name), name).toBe("");
+      }
+    }
+  });
+
+  it("contain the rows of the list, with its filters and child companies", async () => {
     const owner = as("owner");
     const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
     const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);

@@ -32,6 +32,7 @@ export interface Plant {
 }
 export interface Meter {
   readonly id: number;
+  readonly active: boolean;
   readonly amount_in_cents_per_kwh: number;
   readonly inbound_driver: { readonly name: string };
 }

@@ -34,8 +34,8 @@ const minuteMs = hourMs / 60;
 
 const usual = { status: 0, supports_notifications: 1, validates_existence: 1, tests: 0, portal_link: null } as const;
 
-/** An evening, so that the next five full days are the first days without data. */
-export const fusionSolarDownSince = (today: Day) => dayStart(today - 6) + 21 * hourMs + 40 * minuteMs;
+/** Before sunrise, so that this day is the first one without data. */
+export const fusionSolarDownSince = (today: Day) => dayStart(today - 5) + 2 * hourMs + 40 * minuteMs;
 
 /** The driver that is down. Its meters belong to the plants of `plan.ts` that it silences. */
 export const fusionSolar: DemoDriver = {

@@ -31,6 +31,8 @@ import { ticketRows } from "./tickets";
 
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;
+/** Monitoring that is planned begins within this time; a light plant without a plan has no start of it. */
+const plannedWithinDays = 60;
 
 /** The assessed days; `today`, the day of the seeding, is not finished. */
 export interface SeedPeriod {
@@ -90,7 +92,7 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
     ...plantTexts(described),
     owning_company_id: plant.ownerId,
     visibility_group_id: visibilityGroupId(plant.companyIds),
-    monitored_since: formatDay(plant.monitoredSince),
+    monitored_since: plant.monitoredSince > today + plannedWithinDays ? null : formatDay(plant.monitoredSince),
     created_at: formatInstant(dayStart(plant.createdOn) + 10 * hourMs),
     region: regions[plant.region]?.name ?? "Utrecht",
     seed: plant.seed,

@@ -95,9 +95,10 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     for (const { plant, assessment } of silent) {
       expect(plant.meters.every((each) => each.inbound_driver_id === fusionSolar.row.id)).toBe(true);
       const since = dayAt(fusionSolarDownSince(today));
-      expect(assessment?.silentSince, `plant ${plant.id}`).toBe(since + 1);
+      expect(assessment?.silentSince, `plant ${plant.id}`).toBe(since);
       const found = assessment?.issues.filter(({ type, resolvedOn }) => type === "connectivity" && resolvedOn === null);
-      expect(found?.map(({ foundOn }) => foundOn)).toEqual(found?.map(() => since + 4));
+      expect(found?.map(({ foundOn }) => foundOn)).toEqual(found?.map(() => since + 3));
+      expect(found?.map(({ beganOn }) => beganOn)).toEqual(found?.map(() => since));
       expect(found).toHaveLength(plant.meters.filter((each) => each.retired_on === null).length);
     }
     expect(plants.slice(0, 60).some(isBehind)).toBe(false);
