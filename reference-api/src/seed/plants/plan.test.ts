@@ -72,6 +72,17 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
   const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
   const meters = plants.flatMap((plant) => plant.meters);
 
+  it("has one price for each plant, and small meters where there are many", () => {
+    for (const { id, meters: own } of plants) {
+      const prices = new Set(own.map((meter) => meter.amount_in_cents_per_kwh));
+      expect(prices.size, `plant ${id}`).toBeLessThanOrEqual(1);
+    }
+    const [large] = plants.filter((plant) => plant.meters.length > 100);
+    const peaks = large?.meters.map((meter) => meter.peak_in_watt) ?? [];
+    expect(Math.min(...peaks)).toBeGreaterThan(3000);
+    expect(Math.max(...peaks)).toBeLessThan(5000);
+  });
+
   it("plans each plant only from its number", () => {
     expect(planPlant(217, today)).toEqual(plants[217]);
   });

@@ -202,7 +202,7 @@ function planMeters(
         inbound_driver_id: ownDriver.row.id,
         reference_identifier: ownDriver.reference(plantId, number),
         name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${position}`,
-        amount_in_cents_per_kwh: centsPerKwh(seed),
+        amount_in_cents_per_kwh: centsPerKwh(plantId),
         peak_in_watt,
         p90_in_kwh: Math.round((peak_in_watt / 1000) * typicalYield(ownRoof) * sunshine * 0.92),
         orientation_in_degrees: ownRoof.orientation,
@@ -237,9 +237,13 @@ const driverOutage = (today: Day): FaultPlan => ({
   meterId: null,
 });
 
-const centsPerKwh = (seed: number) => 8 + (seed % 9);
+/** A plant sells its energy at one price. */
+const centsPerKwh = (plantId: number) => 8 + (hash(fleetSeed, plantId, 3) % 9);
 
-/** Adds meters to the large plant, equal to its first meter. Their ids are above the ids of all other plants. */
+/**
+ * Adds meters to the large plant. All of its meters are small and have 8 to 12 panels. The ids of the added meters are
+ * above the ids of all other plants.
+ */
 function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): PlannedMeter[] {
   const [first] = meters;
   const driver = drivers.find(({ row }) => row.id === first?.inbound_driver_id);
@@ -252,12 +256,18 @@ function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): Plann
       ...first,
       id: group * 10 + number,
       seed: hash(fleetSeed, group, number),
-      amount_in_cents_per_kwh: centsPerKwh(hash(fleetSeed, group, number)),
       reference_identifier: driver.reference(group, number),
       name: `Inverter ${meters.length + index + 1}`,
     };
   });
-  return [...meters, ...more];
+  return [...meters, ...more].map((meter) => {
+    const peak_in_watt = (8 + (meter.seed % 5)) * panelWatt;
+    return {
+      ...meter,
+      peak_in_watt,
+      p90_in_kwh: Math.round(((meter.p90_in_kwh ?? 0) * peak_in_watt) / meter.peak_in_watt),
+    };
+  });
 }
 
 /** The sorted ids of the companies that see a plant. */
