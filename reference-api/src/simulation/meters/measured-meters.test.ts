@@ -98,10 +98,11 @@ describe("a measured day", { timeout: 60_000 }, () => {
 
   it("has a flat top at the limit of an undersized inverter", () => {
     const summer = Array.from({ length: 92 }, (_, offset) => dayOf("2025-05-01") + offset);
-    const undersized = Array.from({ length: 40 }, (_, position) => meter(position + 1)).filter(
-      ({ inverterLimit, peakInWatt }) => inverterLimit < 0.7 * (peakInWatt / 1000),
+    const undersized = Array.from({ length: 200 }, (_, position) => meter(position + 1)).filter(
+      ({ inverterLimit, peakInWatt }) => inverterLimit < 0.8 * (peakInWatt / 1000),
     );
     expect(undersized.length).toBeGreaterThan(4);
+    expect(undersized.length).toBeLessThan(20);
     const clippedDays = undersized.flatMap((each) => {
       const history = meterHistory(yields, each, summer[0] ?? 0, summer.at(-1) ?? 0);
       return summer.filter((day) => {

@@ -120,8 +120,8 @@ export interface MeterRecord {
   readonly amount_in_cents_per_kwh?: number | null;
 }
 
-/** Inverter power for each kW of peak power: every fourth inverter is undersized. */
-const inverterLimits = [0.62, 0.9, 1, 1] as const;
+/** Inverter power for each kW of peak power. One of twenty inverters limits the power around noon of clear days. */
+const inverterLimitOf = (seed: number) => (hash(seed, 2) % 20 === 0 ? 0.7 : 0.9);
 /** The panels lose half a percent a year. */
 const degradationPerDay = 0.005 / 365.25;
 
@@ -144,7 +144,7 @@ export function simulatedMeter(
       tilt: record.angle_in_degrees ?? 30,
       mixed: Boolean(record.has_mixed_panel_orientations),
     },
-    inverterLimit: ((inverterLimits[hash(record.seed, 2) % 4] as number) * record.peak_in_watt) / 1000,
+    inverterLimit: (inverterLimitOf(record.seed) * record.peak_in_watt) / 1000,
     operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
