@@ -15,6 +15,13 @@ const messages = [
   "Inverter firmware updated by the installer.",
 ] as const;
 
+/** The names of the plants that a tag is for. */
+const plantKinds: Readonly<Record<string, RegExp>> = {
+  School: /school|lyceum|college|kindcentrum/i,
+  Sports: /sport|zwembad|voetbal|hockey|tennis|manege/i,
+  Municipality: /gemeente|brandweer|bibliotheek|cultureel/i,
+};
+
 /** The rows of one plant. `users` are the users of its owner. */
 export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
@@ -26,9 +33,14 @@ export function documentRows(random: Random, plant: PlannedPlant, users: readonl
   };
 }
 
+/** A tag for a kind of plant is on nearly all of them and on no others. */
 function createTags(random: Random, plant: PlannedPlant): NewRow<"plant_tags">[] {
   const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
-  return own.flatMap((tag) => (random.chance(0.22) ? { plant_id: plant.id, tag_id: tag.id } : []));
+  return own.flatMap(({ id, name }) => {
+    const kind = plantKinds[name];
+    const share = kind ? (kind.test(plant.name) ? 0.9 : 0) : 0.22;
+    return random.chance(share) ? { plant_id: plant.id, tag_id: id } : [];
+  });
 }
 
 function createCustomFields(random: Random, plant: PlannedPlant, today: Day): NewRow<"custom_fields">[] {

@@ -6,8 +6,30 @@ import { demoScenarios } from "./demo-scenarios";
 import { planPlant } from "./plan";
 import { ticketRows } from "./tickets";
 
+const today = dayOf("2026-06-17");
+
+describe("the open tickets of the demo fleet", () => {
+  it("are about what is wrong with their plant", () => {
+    const titles = Array.from({ length: 300 }, (_, number) => planPlant(number, today)).flatMap((plant) => {
+      const users = assignableUsers(allUsers(), plant.ownerId);
+      const { tickets } = ticketRows(createRandom(hash(plant.seed, 5)), plant, users, today);
+      const isDown = plant.scenario?.name === "inverter down";
+      const isWell = plant.faults.length === 0;
+      return tickets
+        .filter(({ closed_on, title }) => closed_on === null && title !== plant.name && (isDown || isWell))
+        .map(({ title }) => [isDown ? "inverter down" : "well", title]);
+    });
+    expect(new Set(titles.map(String))).toEqual(
+      new Set([
+        "inverter down,Inverter gives no power",
+        "well,Plan the yearly inspection",
+        "well,Question about the meter reading",
+      ]),
+    );
+  });
+});
+
 describe("the discussions of the demo fleet", () => {
-  const today = dayOf("2026-06-17");
   const threads = demoScenarios.flatMap(({ thread }, number) => {
     if (!thread) return [];
     const plant = planPlant(number, today);

@@ -2,6 +2,7 @@
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
+import type { FaultKind } from "../../simulation/meters/meter";
 import type { Random } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
@@ -112,27 +113,39 @@ function addClosedTicket(
   return ticket;
 }
 
-const subjects: readonly { title: string; description: string; templateId: number | null }[] = [
+interface Subject {
+  readonly title: string;
+  readonly description: string;
+  readonly templateId: number | null;
+  /** It is about a fault of these kinds. */
+  readonly faults?: readonly FaultKind[];
+}
+
+const subjects: readonly Subject[] = [
   {
     title: "Inverter gives no power",
     description: "<p>Nothing delivered for days. The installer has been asked for a visit.</p>",
     templateId: 1,
+    faults: ["inverter_down"],
   },
   {
     title: "Data logger is offline",
     description: "<p>No measurements since the change of the router. <strong>Who has the new password?</strong></p>",
     templateId: 2,
+    faults: ["lost_connection", "expired_credentials", "registration_failed"],
   },
   {
     title: "Yield lower than the neighbours'",
     description:
       "<p>One string seems to be out. Measure:</p><ul><li>open voltage</li><li>short-circuit current</li></ul>",
     templateId: null,
+    faults: ["string_outage", "optimizer_issue", "soiling"],
   },
   {
     title: "Tree shades the panels",
     description: "<p>Ask the municipality whether the tree can be pruned before summer.</p>",
     templateId: null,
+    faults: ["shade_first_half", "shade_second_half"],
   },
   { title: "Plan the yearly inspection", description: "<p>Roof, cables, fixings and inverters.</p>", templateId: 3 },
   {
@@ -150,6 +163,17 @@ const comments = [
   "<p>Please send a picture of the display.</p>",
   "<p>Measured: string 2 has no voltage.</p>",
 ] as const;
+
+/** Picks the subject of a ticket. An open ticket is about a fault of the plant, or about none when the plant has no fault. */
+function subjectOf(random: Random, plant: PlannedPlant, open: boolean, today: Day): Subject {
+  const drawn = random.pick(subjects);
+  if (!open) return drawn;
+  const now = dayStart(today);
+  const isWrong = (kind: FaultKind) =>
+    plant.faults.some((fault) => fault.kind === kind && fault.from < now && (fault.to === null || fault.to > now));
+  const ofFault = subjects.find(({ faults }) => faults?.some(isWrong));
+  return ofFault ?? subjects.filter(({ faults }) => !faults)[plant.id % 2] ?? drawn;
+}
 
 /** Generates the tickets of a plant. `users` are the users of its owner, who can be assigned. */
 export function ticketRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): TicketRows {
@@ -173,7 +197,7 @@ function addTicket(
   const age = open ? random.integer(1, 45) : random.integer(20, 600);
   const created = dayStart(today - age) + random.integer(8, 16) * hourMs;
   const closed = open ? null : created + random.integer(1, 19) * 24 * hourMs;
-  const subject = random.pick(subjects);
+  const subject = subjectOf(random, plant, open, today);
   const ownTemplate = subject.templateId === 3 && plant.ownerId !== 2 ? null : subject.templateId;
   const creator = random.pick(users);
   rows.tickets.push({
