@@ -2,7 +2,16 @@ import type { MeterChecks } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $checks, $error, $plant, closed, loadChecksFx, opened, retried, worstFirst } from "./check-meters";
+import {
+  $checks,
+  $error,
+  $plant,
+  loadChecksFx,
+  meterChecksClosed,
+  meterChecksOpened,
+  meterChecksRetried,
+  worstFirst,
+} from "./check-meters";
 
 const checksOf = (meter_id: number, ...severities: number[]): MeterChecks => ({
   meter_id,
@@ -24,9 +33,9 @@ function createDialog() {
   };
   return {
     open: (plantId: number) =>
-      send(() => allSettled(opened, { scope, params: { companyId: 3, plantId } }) as Promise<unknown>),
-    retry: () => send(() => allSettled(retried, { scope }) as Promise<unknown>),
-    close: () => send(() => allSettled(closed, { scope }) as Promise<unknown>),
+      send(() => allSettled(meterChecksOpened, { scope, params: { companyId: 3, plantId } }) as Promise<unknown>),
+    retry: () => send(() => allSettled(meterChecksRetried, { scope }) as Promise<unknown>),
+    close: () => send(() => allSettled(meterChecksClosed, { scope }) as Promise<unknown>),
     respond: (plantId: number, value: MeterChecks[]) => send(() => responses.get(plantId)?.resolve(value)),
     fail: (plantId: number) => send(() => responses.get(plantId)?.reject(new Error("502"))),
     state: () => ({

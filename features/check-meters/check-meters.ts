@@ -6,10 +6,10 @@ import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
 /** The dialog was opened. The checks of the plant's meters start at once. */
-export const opened = createEvent<PlantRef>();
-export const retried = createEvent();
+export const meterChecksOpened = createEvent<PlantRef>();
+export const meterChecksRetried = createEvent();
 /** The dialog was closed, or the plant was unmounted. */
-export const closed = createEvent();
+export const meterChecksClosed = createEvent();
 
 export const loadChecksFx = createEffect(({ ref }: { ref: PlantRef; run: number }) =>
   listMeterChecks(browserClient, ref),
@@ -17,14 +17,15 @@ export const loadChecksFx = createEffect(({ ref }: { ref: PlantRef; run: number 
 
 /** The plant. Null while the dialog is closed. */
 export const $plant = createStore<PlantRef | null>(null)
-  .on(opened, (_, ref) => ref)
-  .reset(closed);
+  .on(meterChecksOpened, (_, ref) => ref)
+  .reset(meterChecksClosed);
 
-const { $run, responsesOf } = createCurrentRun([opened, retried, closed]);
+const { $run, responsesOf } = createCurrentRun([meterChecksOpened, meterChecksRetried, meterChecksClosed]);
 
-const started = sample({ clock: [opened, retried], source: { ref: $plant, run: $run } }).filterMap(({ ref, run }) =>
-  ref ? { ref, run } : undefined,
-);
+const started = sample({
+  clock: [meterChecksOpened, meterChecksRetried],
+  source: { ref: $plant, run: $run },
+}).filterMap(({ ref, run }) => (ref ? { ref, run } : undefined));
 sample({ clock: started, target: loadChecksFx });
 
 const { done: loaded, failed } = responsesOf(loadChecksFx);
@@ -32,10 +33,10 @@ const { done: loaded, failed } = responsesOf(loadChecksFx);
 /** The checks by meter. Null while the checks are loading and after an error. */
 export const $checks = createStore<readonly MeterChecks[] | null>(null)
   .on(loaded, (_, checks) => checks)
-  .reset(started, closed);
+  .reset(started, meterChecksClosed);
 export const $error = createStore<ProblemDetails | null>(null)
   .on(failed, (_, error) => toProblemDetails(error))
-  .reset(started, closed);
+  .reset(started, meterChecksClosed);
 
 /** The highest severity of a meter's checks. 0 is OK. */
 export const worstSeverity = ({ checks }: MeterChecks): number =>

@@ -9,12 +9,12 @@ import { Icon } from "@shared/ui/icon/icon";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useUnit } from "effector-react";
-import { $checks, $error, closed, retried, worstFirst, worstSeverity } from "./check-meters";
+import { $checks, $error, meterChecksClosed, meterChecksRetried, worstFirst, worstSeverity } from "./check-meters";
 import styles from "./checks-dialog.module.css";
 
 /** The checks of all meters. The checks of a meter are expanded when one of them is not OK (domain/meters.md#table). */
 export function ChecksDialog() {
-  const unit = useUnit({ checks: $checks, error: $error, closed, retried });
+  const unit = useUnit({ checks: $checks, error: $error, closed: meterChecksClosed, retried: meterChecksRetried });
   return (
     <Dialog
       open

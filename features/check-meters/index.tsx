@@ -3,11 +3,11 @@ import type { PlantRef } from "@shared/api/refs";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
-import { $plant, closed, opened } from "./check-meters";
+import { $plant, meterChecksClosed, meterChecksOpened } from "./check-meters";
 import { ChecksDialog } from "./checks-dialog";
 
 export function CheckMeters({ plantRef }: { plantRef: PlantRef }) {
-  const unit = useUnit({ plant: $plant, opened, closed });
+  const unit = useUnit({ plant: $plant, opened: meterChecksOpened, closed: meterChecksClosed });
   useOnUnmount(unit.closed, plantRef.plantId);
   return (
     <>

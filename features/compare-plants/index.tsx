@@ -30,7 +30,7 @@ const maxShown = 8;
 /** A button that opens a search for a plant of the company to compare with. */
 export function ComparePicker({ plant, ...rest }: ComparePickerProps) {
   const { t } = useLingui();
-  const [searched, open, close] = useUnit([$plant, opened, closed]);
+  const [searched, open, close] = useUnit([$plant, comparePickerOpened, comparePickerClosed]);
   return (
     <Popover
       size="small"
@@ -50,7 +50,7 @@ function Panel({ plant, excludedIds, remaining, onPick, hide }: ComparePickerPro
   const { t } = useLingui();
   const listId = useId();
   const [text, choices, failed, active] = useUnit([$text, $choices, $failed, $active]);
-  const [type, move, retry] = useUnit([typed, activeMoved, retried]);
+  const [type, move, retry] = useUnit([compareTextChanged, activeMoved, compareSearchRetried]);
   const shown = choices?.filter(({ id }) => !excludedIds.includes(id)).slice(0, maxShown) ?? [];
   const activeIndex = Math.min(active, shown.length - 1);
   if (remaining === 0) {
@@ -134,10 +134,10 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
 // Filter debounce 250 ms (domain/limits.md#durations).
 export const searchDebounceMs = 250;
 
-export const opened = createEvent<ComparedPlant>();
-export const closed = createEvent();
-export const typed = createEvent<string>();
-export const retried = createEvent();
+export const comparePickerOpened = createEvent<ComparedPlant>();
+export const comparePickerClosed = createEvent();
+export const compareTextChanged = createEvent<string>();
+export const compareSearchRetried = createEvent();
 /** An arrow key moved the active option in a list of `count` options. */
 const activeMoved = createEvent<{ by: number; count: number }>();
 
@@ -150,16 +150,16 @@ export const $failed = createStore(false);
 /** The index of the active option. Each search starts at the first option. */
 const $active = createStore(0)
   .on(activeMoved, (active, { by, count }) => Math.max(0, Math.min(active + by, count - 1)))
-  .reset(typed);
+  .reset(compareTextChanged);
 
 export const searchFx = createEffect(searchPlants);
 
-$plant.on(opened, (_, plant) => plant);
-$text.on(typed, (_, text) => text);
-reset({ clock: closed, target: [$plant, $text, $choices, $failed, $active] });
+$plant.on(comparePickerOpened, (_, plant) => plant);
+$text.on(compareTextChanged, (_, text) => text);
+reset({ clock: comparePickerClosed, target: [$plant, $text, $choices, $failed, $active] });
 
 const searched = sample({
-  clock: merge([opened, debounce(typed, searchDebounceMs), retried]),
+  clock: merge([comparePickerOpened, debounce(compareTextChanged, searchDebounceMs), compareSearchRetried]),
   source: { plant: $plant, text: $text },
 }).filterMap(({ plant, text }) => (plant === null ? undefined : { plant, text: text.trim() }));
 sample({ clock: searched, target: searchFx });

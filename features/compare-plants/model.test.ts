@@ -1,6 +1,16 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $choices, $failed, $text, closed, opened, retried, searchDebounceMs, searchFx, typed } from "./index";
+import {
+  $choices,
+  $failed,
+  $text,
+  comparePickerClosed,
+  comparePickerOpened,
+  compareSearchRetried,
+  compareTextChanged,
+  searchDebounceMs,
+  searchFx,
+} from "./index";
 import type { PlantChoice, PlantSearch } from "./search-plants";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,10 +34,10 @@ function createPicker() {
   return {
     texts: () => searches.map(({ text }) => text),
     at: (index: number) => searches[index] ?? expect.fail(`no search ${index}`),
-    open: () => void allSettled(opened, { scope, params: plant }),
-    type: (text: string) => void allSettled(typed, { scope, params: text }),
-    retry: () => void allSettled(retried, { scope }),
-    close: () => void allSettled(closed, { scope }),
+    open: () => void allSettled(comparePickerOpened, { scope, params: plant }),
+    type: (text: string) => void allSettled(compareTextChanged, { scope, params: text }),
+    retry: () => void allSettled(compareSearchRetried, { scope }),
+    close: () => void allSettled(comparePickerClosed, { scope }),
     ids: () => scope.getState($choices)?.map(({ id }) => id) ?? null,
     failed: () => scope.getState($failed),
     text: () => scope.getState($text),

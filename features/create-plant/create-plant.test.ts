@@ -8,8 +8,8 @@ import {
   $canCreate,
   $isPending,
   addressLookUp,
-  discarded,
   type NewPlantValues,
+  newPlantDiscarded,
   newPlantForm,
   startDays,
 } from "./create-plant";
@@ -121,7 +121,7 @@ function openForm() {
     leave: (field: keyof NewPlantValues) => trigger(newPlantForm.blurred, field),
     restore: (values: Partial<NewPlantValues>) => trigger(newPlantForm.restored, values),
     submit: () => trigger(newPlantForm.submitted),
-    discard: () => trigger(discarded),
+    discard: () => trigger(newPlantDiscarded),
     close: () => trigger(newPlantForm.closed),
     async fill() {
       form.type({ name: " School " });

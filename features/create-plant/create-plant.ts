@@ -74,9 +74,9 @@ export const lookUpDebounceMs = 500;
 export const addressLookUp = createAddressLookUp({ form: newPlantForm, debounceMs: lookUpDebounceMs });
 
 /** The wizard was closed. The entered values and the draft are removed. */
-export const discarded = createEvent();
+export const newPlantDiscarded = createEvent();
 sample({
-  clock: sample({ clock: discarded, source: newPlantForm.$context }).filterMap((context) => context?.value),
+  clock: sample({ clock: newPlantDiscarded, source: newPlantForm.$context }).filterMap((context) => context?.value),
   target: newPlantForm.opened,
 });
 

@@ -1,2 +1,2 @@
-export { $isPending, discarded, startDays } from "./create-plant";
+export { $isPending, newPlantDiscarded, startDays } from "./create-plant";
 export { CreatePlantButton, CreatePlantForm } from "./create-plant-form";

@@ -23,13 +23,18 @@ export interface TicketPlant {
 export const searchDebounceMs = 250;
 const maxShown = 8;
 
-export const typed = createEvent<string>();
-export const closed = createEvent();
-const $text = createStore("").on(typed, (_, text) => text);
+export const plantSearchTextChanged = createEvent<string>();
+export const plantSearchClosed = createEvent();
+const $text = createStore("").on(plantSearchTextChanged, (_, text) => text);
 /** The text of the search for plants. */
 export const $search = createStore("");
-sample({ clock: debounce(typed, searchDebounceMs), source: $text, fn: (text) => text.trim(), target: $search });
-reset({ clock: closed, target: [$text, $search] });
+sample({
+  clock: debounce(plantSearchTextChanged, searchDebounceMs),
+  source: $text,
+  fn: (text) => text.trim(),
+  target: $search,
+});
+reset({ clock: plantSearchClosed, target: [$text, $search] });
 
 interface PlantSearchDialogProps {
   onPick: (plant: TicketPlant) => void;
@@ -39,7 +44,12 @@ interface PlantSearchDialogProps {
 /** The search for the plant of a new ticket by name, code, street or city. */
 export function PlantSearchDialog({ onPick, onClose }: PlantSearchDialogProps) {
   const { t, i18n } = useLingui();
-  const { text, search, type, close } = useUnit({ text: $text, search: $search, type: typed, close: closed });
+  const { text, search, type, close } = useUnit({
+    text: $text,
+    search: $search,
+    type: plantSearchTextChanged,
+    close: plantSearchClosed,
+  });
   useOnUnmount(close);
   const { value, error, retry } = useResource<PlantOfTicket[]>(
     `/resources/ticket-plants?${new URLSearchParams({ search })}`,

@@ -43,23 +43,24 @@ export interface DiagnosedMeter {
 }
 
 /** The dialog of a meter was opened. The diagnostics start at once. */
-export const opened = createEvent<DiagnosedMeter>();
-export const retried = createEvent();
+export const diagnosticsOpened = createEvent<DiagnosedMeter>();
+export const diagnosticsRetried = createEvent();
 /** The dialog was closed, or the plant was unmounted. */
-export const closed = createEvent();
+export const diagnosticsClosed = createEvent();
 
 export const diagnoseFx = createEffect(({ ref }: { ref: MeterRef; run: number }) => getDiagnostics(browserClient, ref));
 
 /** Null while the dialog is closed. */
 export const $meter = createStore<DiagnosedMeter | null>(null)
-  .on(opened, (_, meter) => meter)
-  .reset(closed);
+  .on(diagnosticsOpened, (_, meter) => meter)
+  .reset(diagnosticsClosed);
 
-const { $run, responsesOf } = createCurrentRun([opened, retried, closed]);
+const { $run, responsesOf } = createCurrentRun([diagnosticsOpened, diagnosticsRetried, diagnosticsClosed]);
 
-const started = sample({ clock: [opened, retried], source: { meter: $meter, run: $run } }).filterMap(
-  ({ meter, run }) => (meter ? { ref: meter.ref, run } : undefined),
-);
+const started = sample({
+  clock: [diagnosticsOpened, diagnosticsRetried],
+  source: { meter: $meter, run: $run },
+}).filterMap(({ meter, run }) => (meter ? { ref: meter.ref, run } : undefined));
 sample({ clock: started, target: diagnoseFx });
 
 const { done: loaded, failed } = responsesOf(diagnoseFx);
@@ -70,16 +71,16 @@ const { tick } = interval({ timeout: tickMs, start: started, stop: stopped });
 /** The number of 500 ms ticks since the run started. The ticks stop at the last stage. */
 export const $ticks = createStore(0)
   .on(tick, (ticks) => ticks + 1)
-  .reset(started, closed);
+  .reset(started, diagnosticsClosed);
 export const $diagnostics = createStore<Diagnostics | null>(null)
   .on(loaded, (_, diagnostics) => diagnostics)
-  .reset(started, closed);
+  .reset(started, diagnosticsClosed);
 export const $failed = createStore(false)
   .on(failed, () => true)
-  .reset(started, closed);
+  .reset(started, diagnosticsClosed);
 
 const completed = sample({ clock: $ticks.updates, filter: (ticks) => ticks >= maxTicks });
-sample({ clock: merge([closed, failed, completed]), fn: () => {}, target: stopped });
+sample({ clock: merge([diagnosticsClosed, failed, completed]), fn: () => {}, target: stopped });
 sample({
   clock: failed,
   // domain/errors.md#texts

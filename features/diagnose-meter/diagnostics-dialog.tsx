@@ -18,12 +18,12 @@ import {
   $failed,
   $ticks,
   alertsOf,
-  closed,
+  diagnosticsClosed,
+  diagnosticsRetried,
   isFinished,
   isGood,
   maxTicks,
   recentYieldKwh,
-  retried,
   type Stage,
   stages,
 } from "./diagnose-meter";
@@ -39,7 +39,13 @@ const labels: Record<Stage, MessageDescriptor> = {
 export function DiagnosticsDialog({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const [selected, setSelected] = useState<Stage>("connection");
-  const unit = useUnit({ ticks: $ticks, diagnostics: $diagnostics, failed: $failed, closed, retried });
+  const unit = useUnit({
+    ticks: $ticks,
+    diagnostics: $diagnostics,
+    failed: $failed,
+    closed: diagnosticsClosed,
+    retried: diagnosticsRetried,
+  });
   const { diagnostics, ticks } = unit;
 
   return (

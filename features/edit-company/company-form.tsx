@@ -15,11 +15,11 @@ import { ChoicesField } from "./choices-field";
 import {
   accessSwitched,
   companyForm,
+  companyReceived,
   creationSwitched,
   type EditedCompany,
   type ItemsField,
   readItems,
-  received,
   writeItems,
 } from "./edit-company";
 import styles from "./edit-company.module.css";
@@ -101,7 +101,7 @@ type CompanyFormState = ReturnType<typeof useCompanyForm>;
 
 function useCompanyForm(company: EditedCompany) {
   const form = useForm(companyForm, company, company.id);
-  const receive = useUnit(received);
+  const receive = useUnit(companyReceived);
   useEffect(() => void receive(company), [receive, company]);
   return form;
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   accessSwitched,
   companyForm,
+  companyReceived,
   creationSwitched,
   type EditedCompany,
   readItems,
-  received,
   writeItems,
 } from "./edit-company";
 
@@ -103,10 +103,10 @@ describe("the form of a company", () => {
 
   it("preserves changes when the company is read again, and shows the new values without changes", () => {
     const { trigger, change, values } = open();
-    trigger(received, { ...company, name: "Renamed" });
+    trigger(companyReceived, { ...company, name: "Renamed" });
     expect(values().name).toBe("Renamed");
     change({ name: "Typed" });
-    trigger(received, { ...company, name: "Renamed again" });
+    trigger(companyReceived, { ...company, name: "Renamed again" });
     expect(values().name).toBe("Typed");
   });
 
@@ -115,7 +115,7 @@ describe("the form of a company", () => {
     change({ name: "Waterland BV" });
     submit();
     const children = [...company.children, { id: 12, name: "Gemeente" }];
-    trigger(received, { ...company, name: "Waterland BV", children });
+    trigger(companyReceived, { ...company, name: "Waterland BV", children });
     await respond({ isCurrent: false });
     expect([values().name, readItems(values().children), isChanged()]).toEqual(["Waterland BV", children, false]);
   });

@@ -79,7 +79,7 @@ export const companyForm = createForm({
   keepsValues: true,
 });
 
-export const received = createEvent<EditedCompany>();
+export const companyReceived = createEvent<EditedCompany>();
 /** The user turned the access to light plants on or off. */
 export const accessSwitched = createEvent<boolean>();
 /** The user turned the creation of light plants on or off. */
@@ -87,7 +87,7 @@ export const creationSwitched = createEvent<boolean>();
 
 // Unsaved changes are not overwritten.
 sample({
-  clock: received,
+  clock: companyReceived,
   source: { context: companyForm.$context, isDirty: companyForm.$isDirty, pending: companyForm.$pending },
   filter: ({ context, isDirty, pending }, company) =>
     context?.value.id === company.id && context.value !== company && !isDirty && !pending,
@@ -97,7 +97,7 @@ sample({
 
 /** The company as loaded after the form was submitted, including changes of other users. Null until then. */
 const $loadedAgain = createStore<EditedCompany | null>(null)
-  .on(received, (_, company) => company)
+  .on(companyReceived, (_, company) => company)
   .reset(companyForm.submitted, companyForm.closed);
 
 // The form now compares its changes with the saved values.

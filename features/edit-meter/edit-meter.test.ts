@@ -5,13 +5,13 @@ import type { EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   $edited,
-  closed,
   credentialsEntered,
   type EditedMeter,
-  left,
   type MeterValues,
+  meterDialogClosed,
+  meterDialogOpened,
   meterForm,
-  opened,
+  metersUnmounted,
   operationalDays,
   refreshAfterMs,
   sourceTyped,
@@ -50,7 +50,7 @@ function createDialog() {
     await vi.advanceTimersByTimeAsync(0);
   };
   const open = async (edited: EditedMeter) => {
-    await send(opened, edited);
+    await send(meterDialogOpened, edited);
     await send(meterForm.opened, edited);
   };
   return {
@@ -61,10 +61,10 @@ function createDialog() {
     type: (source: { inbound_driver?: string; reference_identifier?: string }) => send(sourceTyped, source),
     change: (change: Partial<MeterValues>) => send(meterForm.changed, change),
     save: () => send(meterForm.submitted, undefined),
-    close: () => send(closed, undefined),
+    close: () => send(meterDialogClosed, undefined),
     /** Unmounts the plant and the form. */
     async leave() {
-      await send(left, undefined);
+      await send(metersUnmounted, undefined);
       await send(meterForm.closed, undefined);
     },
     async settle(error: ProblemDetails | null) {

@@ -105,25 +105,25 @@ export const meterForm = createForm({
   keepsValues: true,
 });
 
-export const opened = createEvent<EditedMeter>();
-export const closed = createEvent();
+export const meterDialogOpened = createEvent<EditedMeter>();
+export const meterDialogClosed = createEvent();
 /** The plant was unmounted. */
-export const left = createEvent();
+export const metersUnmounted = createEvent();
 /** The dialog validated the credentials of the new meter. */
 export const credentialsEntered = createEvent<EnteredMeter>();
 /** The user typed the source of a new meter. */
 export const sourceTyped = createEvent<Partial<Pick<MeterValues, "inbound_driver" | "reference_identifier">>>();
 
 /** The read-only details of a meter were opened, by its id. */
-export const detailsOpened = createEvent<number>();
-export const detailsClosed = createEvent();
-export const $shownId = createStore<number | null>(null).on(detailsOpened, (_, id) => id);
+export const meterDetailsOpened = createEvent<number>();
+export const meterDetailsClosed = createEvent();
+export const $shownId = createStore<number | null>(null).on(meterDetailsOpened, (_, id) => id);
 // The table shows the new values after a change.
-reset({ clock: [detailsClosed, left, meterForm.saved], target: $shownId });
+reset({ clock: [meterDetailsClosed, metersUnmounted, meterForm.saved], target: $shownId });
 
 /** The meter in the form. Null while the form is closed. */
-export const $edited = createStore<EditedMeter | null>(null).on(opened, (_, edited) => edited);
-reset({ clock: [closed, left, meterForm.saved], target: $edited });
+export const $edited = createStore<EditedMeter | null>(null).on(meterDialogOpened, (_, edited) => edited);
+reset({ clock: [meterDialogClosed, metersUnmounted, meterForm.saved], target: $edited });
 
 sample({
   clock: credentialsEntered,
@@ -146,10 +146,10 @@ const created = sample({ clock: meterForm.saved, source: meterForm.$context }).f
 );
 /** The creation whose result is shown by the list or the next step. Null after the user left the plant. */
 const $created = createStore<EditedMeter | null>(null).on(created, (_, edited) => edited);
-reset({ clock: left, target: $created });
+reset({ clock: metersUnmounted, target: $created });
 /** Whether the meter in the form was created. The wizard shows its form until the next step. */
 export const $isCreated = createStore(false).on(created, () => true);
-reset({ clock: [meterForm.opened, left], target: $isCreated });
+reset({ clock: [meterForm.opened, metersUnmounted], target: $isCreated });
 
 const due = sample({
   clock: delay(created, refreshAfterMs),

@@ -4,13 +4,18 @@ import { useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { DeleteDialog } from "./delete-dialog";
 import { meterDeletion } from "./delete-meter";
-import { $edited, $shownId, detailsClosed, left } from "./edit-meter";
+import { $edited, $shownId, meterDetailsClosed, metersUnmounted } from "./edit-meter";
 import type { MeterDetailsProps } from "./meter-details";
 import { MeterDetails } from "./meter-details";
 import type { MeterDialogProps } from "./meter-dialog";
 import { MeterDialog } from "./meter-dialog";
 
-export { closed, credentialsEntered, detailsClosed, detailsOpened, opened } from "./edit-meter";
+export {
+  credentialsEntered,
+  meterDetailsClosed,
+  meterDetailsOpened,
+  meterDialogOpened,
+} from "./edit-meter";
 export {
   contactDays,
   LastContact,
@@ -31,8 +36,8 @@ interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
 
 /** The dialog that adds or updates a meter. */
 export function EditMeter({ meters, onAdd, onOpen, ...props }: EditMeterProps) {
-  const unit = useUnit({ edited: $edited, left });
-  useOnUnmount(unit.left, props.view.ref.plantId);
+  const unit = useUnit({ edited: $edited, unmounted: metersUnmounted });
+  useOnUnmount(unit.unmounted, props.view.ref.plantId);
   const openedId = unit.edited && String(unit.edited.meter?.id ?? "new");
   const reopen = (id: string) => {
     const meter = meters?.find((other) => String(other.id) === id);
@@ -51,7 +56,7 @@ interface ShowMeterProps extends Pick<MeterDetailsProps, "view"> {
 
 /** The read-only dialog of a meter. */
 export function ShowMeter({ view, detailsOf }: ShowMeterProps) {
-  const unit = useUnit({ id: $shownId, closed: detailsClosed });
+  const unit = useUnit({ id: $shownId, closed: meterDetailsClosed });
   const details = unit.id === null ? null : detailsOf(unit.id);
   if (!details) return null;
   return <MeterDetails {...details} view={view} onClose={() => unit.closed()} />;

@@ -5,7 +5,7 @@ import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { closed, type EditedMeter, meterForm } from "./edit-meter";
+import { type EditedMeter, meterDialogClosed, meterForm } from "./edit-meter";
 import { MeterForm, SaveMeterButton } from "./meter-form";
 
 export interface MeterDialogProps {
@@ -18,7 +18,7 @@ export function MeterDialog({ edited, view, onEnterCredentials }: MeterDialogPro
   const formId = useId();
   const { meter } = edited;
   const form = useDialogForm(meterForm, edited, meter?.id);
-  const close = useUnit(closed);
+  const close = useUnit(meterDialogClosed);
   const { pending } = form;
   const cancel = () => {
     form.discard();

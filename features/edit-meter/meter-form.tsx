@@ -19,9 +19,9 @@ import { useUnit } from "effector-react";
 import {
   $isCreated,
   type EditedMeter,
-  left,
   type MeterValues,
   meterForm,
+  metersUnmounted,
   operationalDays,
   sourceTyped,
 } from "./edit-meter";
@@ -239,6 +239,6 @@ interface NewMeterProps {
 export function NewMeter({ formId, view, nextStep, onEnterCredentials }: NewMeterProps) {
   const edited = { plant: view.ref, meter: null, nextStep, today: view.today };
   const form = useForm(meterForm, edited, view.ref.plantId);
-  useOnUnmount(useUnit(left), view.ref.plantId);
+  useOnUnmount(useUnit(metersUnmounted), view.ref.plantId);
   return <MeterForm formId={formId} form={form} edited={edited} view={view} onEnterCredentials={onEnterCredentials} />;
 }

@@ -4,7 +4,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { updateNameAndAddress } from "./action.server";
-import { $isOpen, addressLookUp, cancelled, editRequested, plantForm } from "./edit-plant";
+import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./edit-plant";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
@@ -101,7 +101,7 @@ const conflicts = [
 function openForm() {
   const { scope, trigger, ...model } = createModelScope([[addressLookUp.lookUpFx, () => new Promise(() => {})]]);
   trigger(plantForm.opened, view);
-  trigger(editRequested);
+  trigger(plantEditRequested);
   return {
     ...model,
     change: (change: Partial<typeof params>) => trigger(plantForm.changed, change),
@@ -112,7 +112,7 @@ function openForm() {
     restoreLoaded: (values: { name: string }) => trigger(plantForm.loadedRestored, values),
     restore: (values: { name: string; city: string }) => trigger(plantForm.restored, values),
     submit: () => trigger(plantForm.submitted),
-    cancel: () => trigger(cancelled),
+    cancel: () => trigger(plantEditCancelled),
     close: () => trigger(plantForm.closed),
     isOpen: () => scope.getState($isOpen),
     isDirty: () => scope.getState(plantForm.$isDirty),

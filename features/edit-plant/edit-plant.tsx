@@ -37,13 +37,13 @@ const lookUpDebounceMs = 700;
 
 export const addressLookUp = createAddressLookUp({ form: plantForm, debounceMs: lookUpDebounceMs });
 
-export const editRequested = createEvent();
-export const cancelled = createEvent();
+export const plantEditRequested = createEvent();
+export const plantEditCancelled = createEvent();
 
 /** Whether the dialog is open. Closing it discards the entered values and drops late look-ups. */
 export const $isOpen = createStore(false)
-  .on(editRequested, () => true)
-  .reset(plantForm.saved, plantForm.closed, cancelled);
+  .on(plantEditRequested, () => true)
+  .reset(plantForm.saved, plantForm.closed, plantEditCancelled);
 
 const parts: ConflictParts = {
   name: { label: msg`the name` },
@@ -54,7 +54,11 @@ const parts: ConflictParts = {
 export function EditPlant({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const formId = useId();
-  const { isOpen, ...events } = useUnit({ isOpen: $isOpen, editRequested, cancelled });
+  const { isOpen, ...events } = useUnit({
+    isOpen: $isOpen,
+    editRequested: plantEditRequested,
+    cancelled: plantEditCancelled,
+  });
   const form = useDialogForm(plantForm, view, view.ref.plantId);
   const { discard } = form;
   // The form restores earlier entered values.

@@ -4,7 +4,7 @@ import { type ApiResponses, callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { closeTicketAction } from "./action.server";
-import { closed, closeForm, closeTicket, undone } from "./close-ticket";
+import { closeForm, closeTicket, closingUndone, ticketUnmounted } from "./close-ticket";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 
@@ -59,8 +59,8 @@ function createTicket() {
       trigger(closeForm.opened, { ...ticket, state });
       trigger(closeForm.submitted);
     },
-    undo: () => trigger(undone),
-    leave: () => trigger(closed),
+    undo: () => trigger(closingUndone),
+    leave: () => trigger(ticketUnmounted),
   };
 }
 
@@ -76,7 +76,7 @@ describe("closing a ticket", () => {
         kind: "success",
         message: { message: "Ticket closed" },
         durationMs: 10_000,
-        action: { label: { message: "Undo" }, pressed: undone },
+        action: { label: { message: "Undo" }, pressed: closingUndone },
       },
     ]);
     undo();

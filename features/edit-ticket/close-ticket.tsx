@@ -18,9 +18,9 @@ type StateChange = ParamsOf<typeof closeTicketAction>;
 const toastId = "close-ticket";
 
 /** The user pressed Undo in the toast. */
-export const undone = createEvent();
+export const closingUndone = createEvent();
 /** The ticket was unmounted. */
-export const closed = createEvent();
+export const ticketUnmounted = createEvent();
 
 /**
  * Closes or reopens a ticket. The change is shown before the response. An error reverts it. See
@@ -28,7 +28,9 @@ export const closed = createEvent();
  */
 export const closeTicket = createMutation<typeof closeTicketAction>("close-ticket", {
   success: ({ params: { state } }) =>
-    state === "closed" ? { kind: "success", message: msg`Ticket closed`, ...undoOffer(toastId, undone) } : undefined,
+    state === "closed"
+      ? { kind: "success", message: msg`Ticket closed`, ...undoOffer(toastId, closingUndone) }
+      : undefined,
   invalidates: ["ticket"],
   failure: msg`Failed to update ticket`,
 });
@@ -38,12 +40,17 @@ const $undoable = createStore<StateChange | null>(null).on(closeTicket.done, (_,
   params.state === "closed" ? params : null,
 );
 sample({
-  clock: sample({ clock: undone, source: $undoable }).filterMap((params) => params ?? undefined),
+  clock: sample({ clock: closingUndone, source: $undoable }).filterMap((params) => params ?? undefined),
   fn: (params) => ({ ...params, state: "open" as const }),
   target: closeTicket,
 });
 /** Dismisses Undo when the ticket was reopened, or when the user left the page that shows the result. */
-const undoEnded = sample({ clock: [closeTicket, closed], source: $undoable, filter: Boolean, fn: () => toastId });
+const undoEnded = sample({
+  clock: [closeTicket, ticketUnmounted],
+  source: $undoable,
+  filter: Boolean,
+  fn: () => toastId,
+});
 sample({ clock: undoEnded, target: toastDismissed });
 reset({ clock: undoEnded, target: $undoable });
 
@@ -64,7 +71,7 @@ export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: b
   const state: StateChange["state"] = open ? "closed" : "open";
   const form = useForm(closeForm, { ...ticketRef, state }, `${ticketId}-${state}`);
   const pending = useClosing(ticketId);
-  useOnUnmount(useUnit(closed), ticketId);
+  useOnUnmount(useUnit(ticketUnmounted), ticketId);
   return (
     <Form state={form} hidden={{ ...ticketRef }}>
       <Button

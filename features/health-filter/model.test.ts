@@ -1,13 +1,13 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $locked, closed, lockMs, opened, typesChanged } from "./type-filter";
+import { $locked, healthTableClosed, healthTableOpened, lockMs, typesChanged } from "./type-filter";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function openTable(types = "zero_yield") {
   const scope = fork();
-  await allSettled(opened, { scope, params: types });
+  await allSettled(healthTableOpened, { scope, params: types });
   return {
     scope,
     // Not awaited, because the scope settles only after the lock ends.
@@ -48,14 +48,14 @@ describe("the lock of the health table", () => {
   it("is off when the table is opened again after a change", async () => {
     const { scope, change, locked } = await openTable();
     change("shade");
-    void allSettled(closed, { scope });
-    void allSettled(opened, { scope, params: "zero_yield" });
+    void allSettled(healthTableClosed, { scope });
+    void allSettled(healthTableOpened, { scope, params: "zero_yield" });
     expect(locked()).toBe(false);
   });
 
   it("ignores changes when the table is closed", async () => {
     const { scope, change, locked } = await openTable();
-    void allSettled(closed, { scope });
+    void allSettled(healthTableClosed, { scope });
     change("shade");
     expect(locked()).toBe(false);
   });

@@ -2,7 +2,15 @@ import { healthTypes } from "@entities/issue";
 import { subsets } from "@testing/describe-list-query";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultTypes, type HealthQuery, healthListQuery, healthWindow, isDefault, toggled, withTypes } from "./query";
+import {
+  defaultTypes,
+  type HealthQuery,
+  healthListQuery,
+  healthWindow,
+  isDefault,
+  withTypes,
+  withTypeToggled,
+} from "./query";
 
 // The clock goes forward on 29 March 2026.
 const today = Temporal.PlainDate.from("2026-03-29");
@@ -83,9 +91,9 @@ describe("query of the health page", () => {
   it("removes a selected type and preserves the order of the columns", () => {
     fc.assert(
       fc.property(subsets(healthTypes), fc.constantFrom(...healthTypes), (chosen, type) => {
-        const once = toggled(chosen, type);
+        const once = withTypeToggled(chosen, type);
         expect(once.includes(type)).toBe(!chosen.includes(type));
-        expect(toggled(once, type)).toEqual(chosen);
+        expect(withTypeToggled(once, type)).toEqual(chosen);
         expect(once).toEqual(healthTypes.filter((known) => once.includes(known)));
       }),
     );

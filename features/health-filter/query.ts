@@ -13,7 +13,7 @@ export const isDefault = (types: readonly HealthType[]): boolean =>
   types.length === defaultTypes.length && defaultTypes.every((type) => types.includes(type));
 
 /** Adds or removes a type. The result has the order of the columns. */
-export const toggled = (types: readonly HealthType[], type: HealthType): HealthType[] =>
+export const withTypeToggled = (types: readonly HealthType[], type: HealthType): HealthType[] =>
   healthTypes.filter((known) => types.includes(known) !== (known === type));
 
 const typeListCodec = enumListCodec(healthTypes);

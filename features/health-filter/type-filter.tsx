@@ -15,8 +15,8 @@ import {
   type HealthQuery,
   isDefault,
   optionalTypes,
-  toggled,
   withTypes,
+  withTypeToggled,
   writeTypes,
 } from "./query";
 import styles from "./type-filter.module.css";
@@ -88,7 +88,7 @@ function Group({ title, group, types }: GroupProps) {
               <Switch
                 type="submit"
                 name="indicators_or"
-                value={writeTypes(toggled(types, type))}
+                value={writeTypes(withTypeToggled(types, type))}
                 checked={isChosen}
                 disabled={isLast}
                 label={i18n._(issueTypeLabel(type))}
@@ -105,8 +105,8 @@ function Group({ title, group, types }: GroupProps) {
 export const lockMs = 500;
 
 /** The table was rendered with the types of the URL. */
-export const opened = createEvent<string>();
-export const closed = createEvent();
+export const healthTableOpened = createEvent<string>();
+export const healthTableClosed = createEvent();
 /** The types of the URL changed by a navigation. */
 export const typesChanged = createEvent<string>();
 
@@ -123,13 +123,18 @@ const changed = sample({
 /** Whether the table ignores clicks because its types have just changed. */
 export const $locked = createStore(false)
   .on(changed, () => true)
-  .reset(debounce(changed, lockMs), opened, closed);
+  .reset(debounce(changed, lockMs), healthTableOpened, healthTableClosed);
 
-$types.on([opened, changed], (_, types) => types).reset(closed);
+$types.on([healthTableOpened, changed], (_, types) => types).reset(healthTableClosed);
 
 /** Whether the table is locked because its types have just changed (domain/health.md#changing-the-types). */
 export function useTableLock(types: readonly HealthType[]): boolean {
-  const { locked, ...events } = useUnit({ locked: $locked, changed: typesChanged, closed, opened });
+  const { locked, ...events } = useUnit({
+    locked: $locked,
+    changed: typesChanged,
+    closed: healthTableClosed,
+    opened: healthTableOpened,
+  });
   useModelLifecycle(writeTypes(types), events);
   return locked;
 }

@@ -14,9 +14,9 @@ import { useId } from "react";
 import styles from "./run-actions.module.css";
 import {
   $isConfirming,
+  actionDialogCancelled,
   actionForm,
   actionTitle,
-  cancelled,
   confirmationCancelled,
   confirmationRequested,
   fieldLabel,
@@ -29,7 +29,12 @@ export function ActionDialog({ opened }: { opened: OpenedAction }) {
   const formId = useId();
   const { action, target } = opened;
   const form = useDialogForm(actionForm, opened, action.name);
-  const unit = useUnit({ isConfirming: $isConfirming, cancelled, confirmationCancelled, confirmationRequested });
+  const unit = useUnit({
+    isConfirming: $isConfirming,
+    cancelled: actionDialogCancelled,
+    confirmationCancelled,
+    confirmationRequested,
+  });
   const cancel = () => {
     form.discard();
     unit.cancelled();

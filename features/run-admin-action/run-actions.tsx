@@ -5,12 +5,12 @@ import { useUnit } from "effector-react";
 import { useId } from "react";
 import { ActionDialog } from "./action-dialog";
 import styles from "./run-actions.module.css";
-import { $opened, type ActionTarget, actionTitle, opened } from "./run-admin-action";
+import { $openedAction, type ActionTarget, actionDialogOpened, actionTitle } from "./run-admin-action";
 
 /** Actions on a plant, meter or user, each with a form and a confirmation (domain/plant-page.md#admin). */
 export function RunActions({ actions, target }: { actions: readonly AdminAction[]; target: ActionTarget }) {
   const owner = useId();
-  const unit = useUnit({ opened: $opened, open: opened });
+  const unit = useUnit({ opened: $openedAction, open: actionDialogOpened });
   return (
     <>
       <ul className={styles.actions}>

@@ -6,16 +6,16 @@ import { describe, expect, it } from "vitest";
 import { runActionOfAdmins } from "./action.server";
 import {
   $isConfirming,
-  $opened,
+  $openedAction,
+  actionDialogCancelled,
+  actionDialogOpened,
   actionForm,
   actionTitle,
   actionValues,
-  cancelled,
   confirmationCancelled,
   confirmationRequested,
   fieldLabel,
   initialValues,
-  opened,
 } from "./run-admin-action";
 
 const field = (name: string, type: ActionField["type"]): ActionField => ({
@@ -107,19 +107,19 @@ const problem = createProblem({ messages: { plant_code: ["Another plant has this
 
 function openAction() {
   const { scope, trigger, ...model } = createModelScope();
-  trigger(opened, { owner: "a", action: changePlantCode, target });
+  trigger(actionDialogOpened, { owner: "a", action: changePlantCode, target });
   trigger(actionForm.opened, { action: changePlantCode, target });
   trigger(actionForm.changed, { plant_code: "NEW-1" });
   return {
     ...model,
     values: () => scope.getState(actionForm.$values),
-    isOpen: () => scope.getState($opened) !== null,
+    isOpen: () => scope.getState($openedAction) !== null,
     isConfirming: () => scope.getState($isConfirming),
     submitForm: () => trigger(confirmationRequested),
     confirm: () => trigger(actionForm.submitted),
     cancelConfirmation: () => trigger(confirmationCancelled),
     close() {
-      trigger(cancelled);
+      trigger(actionDialogCancelled);
       trigger(actionForm.closed);
     },
   };

@@ -66,15 +66,18 @@ export const actionForm = createForm({
   draft: ({ action }) => `action-${action.name}`,
 });
 
-export const opened = createEvent<OpenedAction & { owner: string }>();
+export const actionDialogOpened = createEvent<OpenedAction & { owner: string }>();
 /** The form is valid. The confirmation follows. See domain/plant-page.md#admin. */
 export const confirmationRequested = createEvent();
 export const confirmationCancelled = createEvent();
-export const cancelled = createEvent();
+export const actionDialogCancelled = createEvent();
 
 /** The action in the dialog, and the id of the component that renders it. Null while the dialog is closed. */
-export const $opened = createStore<(OpenedAction & { owner: string }) | null>(null).on(opened, (_, action) => action);
-reset({ clock: [actionForm.saved, cancelled], target: $opened });
+export const $openedAction = createStore<(OpenedAction & { owner: string }) | null>(null).on(
+  actionDialogOpened,
+  (_, action) => action,
+);
+reset({ clock: [actionForm.saved, actionDialogCancelled], target: $openedAction });
 
 export const $isConfirming = createStore(false).on(confirmationRequested, () => true);
 reset({ clock: [actionForm.submitted, confirmationCancelled, actionForm.closed], target: $isConfirming });

@@ -9,13 +9,13 @@ import {
   copyLinkFx,
   linkCopyRequested,
   nameProblem,
-  opened,
   removalUndone,
-  removed,
-  renamed,
   renameForm,
-  saved,
   saveForm,
+  viewRemoved,
+  viewRenamed,
+  viewSaved,
+  viewsMenuOpened,
 } from "./saved-views";
 
 const owner = "3-2";
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 async function openMenu(...views: SavedView[]) {
   const scope = fork();
-  await allSettled(opened, { scope, params: owner });
-  for (const params of views) await allSettled(saved, { scope, params });
+  await allSettled(viewsMenuOpened, { scope, params: owner });
+  for (const params of views) await allSettled(viewSaved, { scope, params });
   return scope;
 }
 
@@ -44,7 +44,7 @@ describe("saved views", () => {
     await openMenu(view(" Schools "));
     const scope = await openMenu();
     expect(names(scope)).toEqual(["Schools"]);
-    await allSettled(opened, { scope, params: "3-5" });
+    await allSettled(viewsMenuOpened, { scope, params: "3-5" });
     expect(names(scope)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe("saved views", () => {
   it("rejects a name that is too long instead of cutting it", async () => {
     const long = "x".repeat(61);
     const scope = await openMenu(view("a"), view(long, "long"));
-    await allSettled(renamed, { scope, params: { id: "a", name: long } });
+    await allSettled(viewRenamed, { scope, params: { id: "a", name: long } });
     expect(names(scope)).toEqual(["a"]);
     expect(nameProblem([], { list: "plants", name: long })).toBe("too-long");
     expect(nameProblem([], { list: "plants", name: long.slice(1) })).toBeNull();
@@ -64,16 +64,16 @@ describe("saved views", () => {
 
   it("renames a view unless the name is taken", async () => {
     const scope = await openMenu(view("a"), view("b"));
-    await allSettled(renamed, { scope, params: { id: "a", name: "b" } });
+    await allSettled(viewRenamed, { scope, params: { id: "a", name: "b" } });
     expect(names(scope)).toEqual(["a", "b"]);
-    await allSettled(renamed, { scope, params: { id: "a", name: " A " } });
+    await allSettled(viewRenamed, { scope, params: { id: "a", name: " A " } });
     expect(names(scope)).toEqual(["A", "b"]);
     expect(names(await openMenu())).toEqual(["A", "b"]);
   });
 
   it("restores a removed view when the removal is undone", async () => {
     const scope = await openMenu(view("a"), view("b"));
-    await allSettled(removed, { scope, params: "a" });
+    await allSettled(viewRemoved, { scope, params: "a" });
     expect(scope.getState($removed)?.name).toBe("a");
     expect(names(await openMenu())).toEqual(["b"]);
     await allSettled(removalUndone, { scope });

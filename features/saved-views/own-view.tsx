@@ -6,7 +6,7 @@ import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type KeyboardEvent, useRef } from "react";
-import { linkCopyRequested, removed, renameForm, type SavedView } from "./saved-views";
+import { linkCopyRequested, renameForm, type SavedView, viewRemoved } from "./saved-views";
 import styles from "./views-panel.module.css";
 
 interface OwnViewProps {
@@ -17,7 +17,12 @@ interface OwnViewProps {
 
 export function OwnView({ view, current, onNavigate }: OwnViewProps) {
   const { t } = useLingui();
-  const unit = useUnit({ removed, linkCopyRequested, rename: renameForm.opened, renaming: renameForm.$context });
+  const unit = useUnit({
+    removed: viewRemoved,
+    linkCopyRequested,
+    rename: renameForm.opened,
+    renaming: renameForm.$context,
+  });
   const renameRef = useRef<HTMLButtonElement>(null);
   const { id, name, list, search } = view;
 

@@ -69,10 +69,10 @@ export function viewsOf(views: readonly SavedView[], list: string, language: str
 }
 
 /** The menu was opened by an owner: a user in a company. */
-export const opened = createEvent<string>();
-export const saved = createEvent<SavedView>();
-export const renamed = createEvent<{ id: string; name: string }>();
-export const removed = createEvent<string>();
+export const viewsMenuOpened = createEvent<string>();
+export const viewSaved = createEvent<SavedView>();
+export const viewRenamed = createEvent<{ id: string; name: string }>();
+export const viewRemoved = createEvent<string>();
 export const removalUndone = createEvent();
 export const linkCopyRequested = createEvent<SavedView>();
 
@@ -102,17 +102,17 @@ const $owned = createStore<OwnedViews | null>(null)
   .on(loadViewsFx.doneData, (_, owned) => owned)
   // Without local storage the views last until the page is closed.
   .on(loadViewsFx.fail, (_, { params: owner }) => ({ owner, views: [], removed: null }))
-  .on(saved, (owned, view) => {
+  .on(viewSaved, (owned, view) => {
     if (!owned || nameProblem(owned.views, view)) return owned;
     return { ...owned, removed: null, views: [...owned.views, withName(view, view.name)] };
   })
-  .on(renamed, (owned, { id, name }) => {
+  .on(viewRenamed, (owned, { id, name }) => {
     const view = owned?.views.find((candidate) => candidate.id === id);
     if (!owned || !view || nameProblem(owned.views, { ...view, name })) return owned;
     const views = owned.views.map((other) => (other === view ? withName(view, name) : other));
     return { ...owned, removed: null, views };
   })
-  .on(removed, (owned, id) => {
+  .on(viewRemoved, (owned, id) => {
     const view = owned?.views.find((candidate) => candidate.id === id);
     if (!owned || !view) return owned;
     return { ...owned, removed: view, views: owned.views.filter((other) => other !== view) };
@@ -128,11 +128,11 @@ export const $removed = $owned.map((owned) => owned?.removed ?? null);
 export const $saveFailed = createStore(false)
   .on(storeViewsFx.fail, () => true)
   .on(storeViewsFx.done, () => false)
-  .reset(opened);
+  .reset(viewsMenuOpened);
 
-sample({ clock: opened, target: loadViewsFx });
+sample({ clock: viewsMenuOpened, target: loadViewsFx });
 sample({
-  clock: [saved, renamed, removed, removalUndone],
+  clock: [viewSaved, viewRenamed, viewRemoved, removalUndone],
   source: $owned,
   filter: (owned): owned is OwnedViews => owned !== null,
   target: storeViewsFx,
@@ -151,7 +151,7 @@ const validateName = (views: readonly SavedView[], view: Parameters<typeof nameP
 
 /** Saves the current query of a list as a view. */
 export const saveForm = createForm({
-  target: saved,
+  target: viewSaved,
   known: $views,
   initial: { name: "" },
   params: ({ name }, { list, search }: Pick<SavedView, "list" | "search">) => ({
@@ -166,7 +166,7 @@ export const saveForm = createForm({
 
 /** Renames the view in the form. */
 export const renameForm = createForm({
-  target: renamed,
+  target: viewRenamed,
   known: $views,
   initial: ({ name }: SavedView) => ({ name }),
   params: ({ name }, { id }) => ({ id, name }),

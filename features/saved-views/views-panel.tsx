@@ -10,7 +10,16 @@ import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { OwnView, ViewLink } from "./own-view";
 import type { Preset } from "./presets.server";
-import { $removed, $saveFailed, $views, opened, removalUndone, type SavedView, saveForm, viewsOf } from "./saved-views";
+import {
+  $removed,
+  $saveFailed,
+  $views,
+  removalUndone,
+  type SavedView,
+  saveForm,
+  viewsMenuOpened,
+  viewsOf,
+} from "./saved-views";
 import styles from "./views-panel.module.css";
 
 export type BuiltInView = Pick<SavedView, "name" | "search">;
@@ -31,7 +40,13 @@ export interface ViewsPanelProps {
 /** The content of the menu: the company's presets, the user's views and a form that saves a new view. */
 export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPanelProps) {
   const { t, i18n } = useLingui();
-  const unit = useUnit({ views: $views, removed: $removed, saveFailed: $saveFailed, opened, removalUndone });
+  const unit = useUnit({
+    views: $views,
+    removed: $removed,
+    saveFailed: $saveFailed,
+    opened: viewsMenuOpened,
+    removalUndone,
+  });
   const own = viewsOf(unit.views, list, i18n.locale);
   const removedName = unit.removed?.list === list ? unit.removed.name : null;
 

@@ -10,7 +10,7 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type CompanyChoice, matchingCompanies } from "./choice";
-import { $active, $error, $search, $switching, activeMoved, picked, searchTyped } from "./switch-company";
+import { $active, $search, $switchError, $switching, activeMoved, companyPicked, searchTyped } from "./switch-company";
 import styles from "./switch-company.module.css";
 
 const none: CompanyChoice[] = [];
@@ -27,10 +27,10 @@ export function CompanyPicker({ currentId, companies }: CompanyPickerProps) {
     search: $search,
     active: $active,
     switching: $switching,
-    error: $error,
+    error: $switchError,
     searchTyped,
     activeMoved,
-    picked,
+    picked: companyPicked,
   });
   const all = companies.value ?? none;
   const found = useMemo(() => matchingCompanies(all, search), [all, search]);

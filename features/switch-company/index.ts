@@ -1,9 +1,9 @@
 export type { CompanyChoice } from "./choice";
 export { SwitchCompany, SwitchCompanyButton } from "./switch-buttons";
 export {
-  $error as $switchError,
+  $switchError,
   $switching,
+  companyPicked,
+  companyPickerOpened,
   loadPageFx,
-  opened as companyPickerOpened,
-  picked as companyPicked,
 } from "./switch-company";

@@ -9,7 +9,7 @@ import { useUnit } from "effector-react";
 import { useState } from "react";
 import type { CompanyChoice } from "./choice";
 import { CompanyPicker } from "./company-picker";
-import { $choice, $failure, opened, pressed } from "./switch-company";
+import { $choice, $failure, companyPickerOpened, switchPressed } from "./switch-company";
 import styles from "./switch-company.module.css";
 
 /** The company picker for administrators. It loads the companies when it opens (domain/sessions.md#companies). */
@@ -17,7 +17,7 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const onOpened = useUnit(opened);
+  const onOpened = useUnit(companyPickerOpened);
   const companies = useResource<CompanyChoice[]>(wasOpened ? "/resources/companies" : null, { parts: ["companies"] });
 
   const onOpenChange = (isOpen: boolean) => {
@@ -58,7 +58,7 @@ interface SwitchCompanyButtonProps {
 /** Switches to a company, such as the owner of a plant. The user must be allowed to do so. */
 export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
-  const { choice, failure, press } = useUnit({ choice: $choice, failure: $failure, press: pressed });
+  const { choice, failure, press } = useUnit({ choice: $choice, failure: $failure, press: switchPressed });
   const isFailed = failure?.shows === "alert" && failure.companyId === company.id;
   const label = t`Switch to ${company.name}`;
   return (

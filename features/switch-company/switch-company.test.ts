@@ -4,16 +4,16 @@ import { describe, expect, it, vi } from "vitest";
 import {
   $active,
   $choice,
-  $error,
   $failure,
   $search,
+  $switchError,
   $switching,
   activeMoved,
+  companyPicked,
+  companyPickerOpened,
   loadPageFx,
-  opened,
-  picked,
-  pressed,
   searchTyped,
+  switchPressed,
 } from "./switch-company";
 
 describe("the active option of the company picker", () => {
@@ -48,7 +48,7 @@ const problem = createProblem({ messages: { company: ["Access denied"] } });
 function createPicker() {
   const loadDashboard = vi.fn();
   const { scope, trigger, ...model } = createModelScope([[loadPageFx, loadDashboard]]);
-  return { ...model, scope, trigger, loadDashboard, pick: (id: number) => trigger(picked, id) };
+  return { ...model, scope, trigger, loadDashboard, pick: (id: number) => trigger(companyPicked, id) };
 }
 
 describe("picking a company", () => {
@@ -75,9 +75,9 @@ describe("picking a company", () => {
     pick(9);
     await reject(problem);
     expect(scope.getState($switching)).toBe(false);
-    expect([scope.getState($error), toasts()]).toEqual([problem, []]);
+    expect([scope.getState($switchError), toasts()]).toEqual([problem, []]);
     pick(9);
-    expect(scope.getState($error)).toBeNull();
+    expect(scope.getState($switchError)).toBeNull();
     expect(posted()).toHaveLength(2);
   });
 
@@ -86,28 +86,28 @@ describe("picking a company", () => {
     trigger(searchTyped, "dak");
     pick(9);
     await reject(problem);
-    trigger(opened);
-    expect([scope.getState($search), scope.getState($error)]).toEqual(["", null]);
+    trigger(companyPickerOpened);
+    expect([scope.getState($search), scope.getState($switchError)]).toEqual(["", null]);
   });
 });
 
 describe("a button that switches to a company", () => {
   it("continues on the page that it names", async () => {
     const { trigger, respond, loadDashboard } = createPicker();
-    trigger(pressed, { companyId: 9, shows: "alert", page: "/plants/5?companyId=9#issues" });
+    trigger(switchPressed, { companyId: 9, shows: "alert", page: "/plants/5?companyId=9#issues" });
     await respond();
     expect(loadDashboard.mock.calls).toEqual([["/plants/5?companyId=9#issues"]]);
   });
 
   it("shows the error as toasts or at the button, not in the picker", async () => {
     const { scope, trigger, reject, toastTexts } = createPicker();
-    trigger(pressed, { companyId: 9, shows: "toast" });
+    trigger(switchPressed, { companyId: 9, shows: "toast" });
     expect(scope.getState($choice)?.companyId).toBe(9);
     await reject(problem);
-    expect([toastTexts(), scope.getState($error)]).toEqual([["Access denied"], null]);
-    trigger(pressed, { companyId: 9, shows: "alert" });
+    expect([toastTexts(), scope.getState($switchError)]).toEqual([["Access denied"], null]);
+    trigger(switchPressed, { companyId: 9, shows: "alert" });
     await reject(problem);
     expect(scope.getState($failure)).toMatchObject({ companyId: 9, shows: "alert", error: problem });
-    expect([toastTexts(), scope.getState($error)]).toEqual([["Access denied"], null]);
+    expect([toastTexts(), scope.getState($switchError)]).toEqual([["Access denied"], null]);
   });
 });

@@ -25,12 +25,12 @@ interface Choice {
   page?: string;
 }
 
-export const opened = createEvent();
+export const companyPickerOpened = createEvent();
 export const searchTyped = createEvent<string>();
 /** An arrow key moved the active option in a list of `count` options. */
 export const activeMoved = createEvent<{ by: number; count: number }>();
-export const pressed = createEvent<Choice>();
-export const picked = pressed.prepend((companyId: number) => ({ companyId, shows: "picker" }));
+export const switchPressed = createEvent<Choice>();
+export const companyPicked = switchPressed.prepend((companyId: number) => ({ companyId, shows: "picker" }));
 
 export const $search = createStore("").on(searchTyped, (_, search) => search);
 
@@ -44,7 +44,7 @@ export const $choice = createStore<Choice | null>(null);
 export const $switching = $choice.map((choice) => choice !== null);
 
 const submitted = sample({
-  clock: pressed,
+  clock: switchPressed,
   source: $choice,
   filter: (choice) => choice === null,
   fn: (_, choice) => choice,
@@ -62,7 +62,7 @@ const failed = sample({
 export const $failure = createStore<{ companyId?: number; shows?: Choice["shows"]; error: ProblemDetails } | null>(
   null,
 ).on(failed, (_, failure) => failure);
-export const $error = $failure.map((failure) => (failure?.shows === "picker" ? failure.error : null));
+export const $switchError = $failure.map((failure) => (failure?.shows === "picker" ? failure.error : null));
 sample({
   clock: failed.filter({ fn: ({ shows, error }) => shows === "toast" && !error.sessionEnded }),
   fn: ({ error }) => error,
@@ -70,6 +70,6 @@ sample({
 });
 
 reset({ clock: failed, target: $choice });
-reset({ clock: opened, target: [$search, $active, $failure] });
+reset({ clock: companyPickerOpened, target: [$search, $active, $failure] });
 reset({ clock: searchTyped, target: $active });
 reset({ clock: submitted, target: $failure });

@@ -9,7 +9,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import styles from "./test-dialog.module.css";
-import { closed, hasEnded, type RunningTest, type TestState } from "./test-meter";
+import { hasEnded, meterTestClosed, type RunningTest, type TestState } from "./test-meter";
 
 const stateLabels: Record<TestState, MessageDescriptor> = {
   new: msg`Starting the test…`,
@@ -22,7 +22,7 @@ const stateLabels: Record<TestState, MessageDescriptor> = {
 /** The state and the result of a meter test (domain/meters.md#tests). */
 export function TestDialog({ test }: { test: RunningTest }) {
   const { i18n } = useLingui();
-  const close = useUnit(closed);
+  const close = useUnit(meterTestClosed);
   const { name, kind, state } = test;
   return (
     <Dialog

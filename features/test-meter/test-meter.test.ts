@@ -2,7 +2,7 @@ import type { MeterTest } from "@entities/meter";
 import { ApiError } from "@shared/api/api-error";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $test, closed, opened, pollEveryMs, pollFx, type TestTarget } from "./test-meter";
+import { $test, meterTestClosed, meterTestOpened, pollEveryMs, pollFx, type TestTarget } from "./test-meter";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,8 +29,8 @@ function createDialog(...responses: (MeterTest | Error | Promise<MeterTest>)[]) 
   };
   return {
     poll,
-    open: (params = target) => send(() => allSettled(opened, { scope, params })),
-    close: () => send(() => allSettled(closed, { scope })),
+    open: (params = target) => send(() => allSettled(meterTestOpened, { scope, params })),
+    close: () => send(() => allSettled(meterTestClosed, { scope })),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
     state: () => scope.getState($test)?.state ?? null,
     test: () => scope.getState($test),

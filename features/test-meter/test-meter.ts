@@ -60,33 +60,33 @@ export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
 export const pollEveryMs = 2_000;
 
 /** The dialog was opened. The test starts at once. */
-export const opened = createEvent<TestTarget>();
+export const meterTestOpened = createEvent<TestTarget>();
 /** The dialog was closed, or the plant was unmounted. */
-export const closed = createEvent();
+export const meterTestClosed = createEvent();
 
 /** The first poll starts the test. Later polls return its state. */
 export const pollFx = createEffect(({ target: { ref, kind } }: { target: TestTarget; run: number }) =>
   pollMeterTest(browserClient, ref, kind),
 );
 
-const { $run, responsesOf } = createCurrentRun([opened, closed]);
+const { $run, responsesOf } = createCurrentRun([meterTestOpened, meterTestClosed]);
 const { done: responded, failed: pollFailed } = responsesOf(pollFx);
 const polled = createEvent<{ target: TestTarget; run: number }>();
 
 /** The test and its state. Null while the dialog is closed. */
 export const $test = createStore<RunningTest | null>(null)
-  .on(opened, (_, target) => newTest(target))
+  .on(meterTestOpened, (_, target) => newTest(target))
   .on(polled, (test) => test && whenPolled(test))
   .on(responded, (test, response) => test && withResponse(test, response))
   .on(pollFailed, (test, error) => test && withFailedPoll(test, error))
-  .reset(closed);
+  .reset(meterTestClosed);
 
 const $isPolling = createStore(false)
   .on(polled, () => true)
-  .reset(opened, closed, responded, pollFailed);
+  .reset(meterTestOpened, meterTestClosed, responded, pollFailed);
 
 const stopped = createEvent();
-const { tick } = interval({ timeout: pollEveryMs, start: opened, stop: stopped, leading: true });
+const { tick } = interval({ timeout: pollEveryMs, start: meterTestOpened, stop: stopped, leading: true });
 
 // The next poll waits for a slow poll, because it would request the same state.
 sample({
@@ -99,4 +99,4 @@ sample({
 });
 
 const ended = $test.updates.filter({ fn: (test) => test !== null && hasEnded(test) });
-sample({ clock: merge([closed, ended]), fn: () => {}, target: stopped });
+sample({ clock: merge([meterTestClosed, ended]), fn: () => {}, target: stopped });

@@ -20,11 +20,11 @@ export const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-pl
 export const plantUpgrade = createConfirmation(upgradePlant);
 
 /** The plant was unmounted. */
-export const closed = createEvent();
+export const upgradeUnmounted = createEvent();
 
 const $upgradedId = createStore<number | null>(null)
   .on(upgradePlant.done, (_, { params }) => params.plantId)
-  .reset(closed);
+  .reset(upgradeUnmounted);
 
 /** The plants whose notice is shown. The notice appears before the response. An error removes it. */
 export const $upgradedIds = combine(upgradePlant.$pendingParams, $upgradedId, (pending, upgraded) => [
@@ -42,7 +42,7 @@ export const upgradeOf = ({ ref, plant, today }: PlantView) => ({
 /** Upgrades a light plant and tells when its data will be available (domain/light-plants.md#upgrade). */
 export function UpgradePlant({ view }: { view: PlantView }) {
   const { plantId } = view.ref;
-  const unit = useUnit({ upgradedIds: $upgradedIds, closed });
+  const unit = useUnit({ upgradedIds: $upgradedIds, closed: upgradeUnmounted });
   useOnUnmount(unit.closed, plantId);
   const canUpgrade = tierOf(view.plant, view.today) === "light" && plantPermissions(view).canEdit;
   return (

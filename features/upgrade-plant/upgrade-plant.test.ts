@@ -3,7 +3,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { upgradeLightPlant } from "./action.server";
-import { $upgradedIds, closed, plantUpgrade, upgradeOf } from "./index";
+import { $upgradedIds, plantUpgrade, upgradeOf, upgradeUnmounted } from "./index";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
@@ -47,7 +47,7 @@ function createUpgrade() {
     request: () => trigger(plantUpgrade.requested, upgradeOf(view)),
     cancel: () => trigger(plantUpgrade.cancelled),
     confirm: () => trigger(plantUpgrade.confirmed),
-    close: () => trigger(closed),
+    close: () => trigger(upgradeUnmounted),
     isConfirming: () => scope.getState(plantUpgrade.$confirmation) !== null,
     isUpgraded: () => scope.getState($upgradedIds).includes(9),
   };

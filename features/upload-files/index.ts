@@ -1,3 +1,3 @@
 export { DeleteFile } from "./delete-file";
 export { UploadFiles } from "./upload-files";
-export { chosen } from "./uploads";
+export { filesChosen } from "./uploads";

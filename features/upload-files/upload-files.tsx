@@ -10,7 +10,16 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { type DragEvent, useRef, useState } from "react";
 import styles from "./upload-files.module.css";
-import { $uploads, acceptedFiles, chosen, type FileProblem, isPending, removed, retried, type Upload } from "./uploads";
+import {
+  $uploads,
+  acceptedFiles,
+  type FileProblem,
+  filesChosen,
+  isPending,
+  type Upload,
+  uploadRemoved,
+  uploadRetried,
+} from "./uploads";
 
 /**
  * Uploads selected or dropped files to a plant and shows the progress of each upload
@@ -18,7 +27,7 @@ import { $uploads, acceptedFiles, chosen, type FileProblem, isPending, removed, 
  */
 export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   const { t } = useLingui();
-  const { uploads, choose } = useUnit({ uploads: $uploads, choose: chosen });
+  const { uploads, choose } = useUnit({ uploads: $uploads, choose: filesChosen });
   const inputRef = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   // Asks before the document closes, because closing it cancels the uploads.
@@ -110,7 +119,7 @@ function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => voi
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useStageLabel();
-  const { remove, retry } = useUnit({ remove: removed, retry: retried });
+  const { remove, retry } = useUnit({ remove: uploadRemoved, retry: uploadRetried });
   const { key, file, stage, progress, problem, error } = upload;
   const { name } = file;
   const press = (send: (key: number) => void) => {

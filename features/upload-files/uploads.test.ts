@@ -5,7 +5,17 @@ import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deletePlantFile } from "./action.server";
 import { fileDeletion } from "./delete-file";
-import { $uploads, acceptedFiles, chosen, doneMs, fileProblem, minUploadMs, removed, retried, sendFx } from "./uploads";
+import {
+  $uploads,
+  acceptedFiles,
+  doneMs,
+  fileProblem,
+  filesChosen,
+  minUploadMs,
+  sendFx,
+  uploadRemoved,
+  uploadRetried,
+} from "./uploads";
 
 interface Sent {
   name: string;
@@ -47,13 +57,13 @@ function createUploader() {
     revalidate,
     choose(...names: string[]) {
       const files = names.map((name) => new File(["content"], name));
-      void allSettled(chosen, { scope, params: { plant, files } });
+      void allSettled(filesChosen, { scope, params: { plant, files } });
     },
     remove(key: number) {
-      void allSettled(removed, { scope, params: key });
+      void allSettled(uploadRemoved, { scope, params: key });
     },
     retry(key: number) {
-      void allSettled(retried, { scope, params: key });
+      void allSettled(uploadRetried, { scope, params: key });
     },
   };
 }

@@ -97,11 +97,11 @@ export const minUploadMs = 1_000;
 export const doneMs = 4_000;
 const reloadAfterMs = 300;
 
-export const chosen = createEvent<{ plant: PlantRef; files: readonly File[] }>();
+export const filesChosen = createEvent<{ plant: PlantRef; files: readonly File[] }>();
 /** The user cancelled a pending upload or dismissed a failed upload, by key. */
-export const removed = createEvent<number>();
+export const uploadRemoved = createEvent<number>();
 /** The user retries a failed upload, by key. */
-export const retried = createEvent<number>();
+export const uploadRetried = createEvent<number>();
 const progressed = createEvent<{ key: number; progress: number }>();
 const expired = createEvent<number>();
 
@@ -128,7 +128,7 @@ const $lastKey = createStore(0);
 export const $uploads = createStore<readonly Upload[]>([]);
 
 const created = sample({
-  clock: chosen,
+  clock: filesChosen,
   source: $lastKey,
   fn: (lastKey, { plant, files }) => createUploads(plant, files, lastKey + 1),
 });
@@ -139,13 +139,17 @@ const update = (uploads: readonly Upload[], key: number, change: (upload: Upload
 
 /** The upload that the user removes. Read before its removal. */
 const aborted = sample({
-  clock: removed,
+  clock: uploadRemoved,
   source: $uploads,
   fn: (uploads, key) => uploads.find((upload) => upload.key === key),
 }).filterMap((upload) => upload);
 sample({ clock: aborted, target: abortFx });
 
-const started = sample({ clock: [created, retried, aborted, uploadFx.finally], source: $uploads, fn: nextUploads });
+const started = sample({
+  clock: [created, uploadRetried, aborted, uploadFx.finally],
+  source: $uploads,
+  fn: nextUploads,
+});
 sample({ clock: started, filter: (uploads) => uploads.length > 0, target: startFx });
 
 function uploadError(thrown: unknown): ProblemDetails {
@@ -166,7 +170,7 @@ const failed = sample({
 $uploads
   .on(created, (uploads, more) => [...uploads, ...more])
   .on(aborted, (uploads, { key }) => uploads.filter((upload) => upload.key !== key))
-  .on(retried, (uploads, key) => update(uploads, key, withRetry))
+  .on(uploadRetried, (uploads, key) => update(uploads, key, withRetry))
   .on(started, (uploads, starting) =>
     uploads.map((upload) => (starting.includes(upload) ? { ...upload, stage: "sending" } : upload)),
   )

@@ -1,5 +1,5 @@
 import { plantPermissions } from "@entities/plant";
-import { $isPending, discarded } from "@features/create-plant";
+import { $isPending, newPlantDiscarded } from "@features/create-plant";
 import { Trans } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
@@ -21,7 +21,7 @@ export function CreatePlantWizard({ data }: { data: WizardData }) {
   const [params] = useSearchParams();
   const state = readWizardState(params, data.ref);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const unit = useUnit({ isPending: $isPending, discarded });
+  const unit = useUnit({ isPending: $isPending, discarded: newPlantDiscarded });
   const closing = { to: listHref(state), disabled: unit.isPending, onClose: () => unit.discarded() };
   const progress = (steps: readonly CreatePlantStep[]) => <WizardProgress state={state} steps={steps} />;
 

@@ -72,8 +72,8 @@ function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
   return async (files) => {
     if (files.length === 0 || !scope) return;
     navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
-    const { chosen } = await import("@features/upload-files");
-    scopeBind(chosen, { scope })({ plant: ref, files });
+    const { filesChosen } = await import("@features/upload-files");
+    scopeBind(filesChosen, { scope })({ plant: ref, files });
     // The notes tab shows the progress below the notes.
     void pressWhenVisible("#uploads:has(ul)");
   };

@@ -1,16 +1,16 @@
 import { type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
 import type { PlantView } from "@entities/plant";
-import { opened as diagnosticsOpened } from "@features/diagnose-meter";
+import { diagnosticsOpened } from "@features/diagnose-meter";
 import {
   credentialsEntered,
-  detailsClosed,
-  detailsOpened,
-  opened as editOpened,
   meterDeletion,
+  meterDetailsClosed,
+  meterDetailsOpened,
+  meterDialogOpened,
 } from "@features/edit-meter";
 import { opened as credentialsOpened } from "@features/enter-meter-credentials";
 import { portalRequested } from "@features/open-meter-portal";
-import { opened as testOpened } from "@features/test-meter";
+import { meterTestOpened } from "@features/test-meter";
 import { useLingui } from "@lingui/react";
 import { useSearchParams } from "@remix-run/react";
 import { createPlantHref } from "@shared/navigation/create-plant-href";
@@ -33,12 +33,12 @@ export interface MeterActions {
 const events = {
   credentialsEntered,
   credentialsOpened,
-  detailsOpened,
+  detailsOpened: meterDetailsOpened,
   deletionRequested: meterDeletion.opened,
   diagnosticsOpened,
-  editOpened,
+  meterDialogOpened,
   portalRequested,
-  testOpened,
+  meterTestOpened,
 };
 
 export function useMeterActions({ ref, today }: PlantView): MeterActions {
@@ -52,11 +52,11 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
     // domain/meters.md#form
     const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
-      add: () => unit.editOpened({ plant, meter: null, nextStep, today }),
+      add: () => unit.meterDialogOpened({ plant, meter: null, nextStep, today }),
       show: ({ id }) => unit.detailsOpened(id),
-      edit: (meter) => unit.editOpened({ plant, meter, nextStep: null, today }),
+      edit: (meter) => unit.meterDialogOpened({ plant, meter, nextStep: null, today }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
-      test: (meter, kind) => unit.testOpened({ ...named(meter), kind }),
+      test: (meter, kind) => unit.meterTestOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
         unit.portalRequested({ driver: inbound_driver?.name ?? "", reference: reference_identifier ?? "" }),
       remove: (meter) => unit.deletionRequested(named(meter)),
@@ -67,4 +67,4 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
 }
 
 /** Closes the dialogs of a deleted meter. */
-sample({ clock: meterDeletion.saved, fn: () => {}, target: detailsClosed });
+sample({ clock: meterDeletion.saved, fn: () => {}, target: meterDetailsClosed });

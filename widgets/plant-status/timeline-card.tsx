@@ -14,7 +14,15 @@ import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
-import { $progress, $rows, closed, opened, type Progress, retried, type TimelineRow } from "./timeline-model";
+import {
+  $progress,
+  $rows,
+  type Progress,
+  type TimelineRow,
+  timelineClosed,
+  timelineOpened,
+  timelineRetried,
+} from "./timeline-model";
 import { TimelineTable } from "./timeline-table";
 
 // domain/plant-page.md#status
@@ -27,9 +35,9 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
   const { progress, rows, open, close, retry } = useUnit({
     progress: $progress,
     rows: $rows,
-    open: opened,
-    close: closed,
-    retry: retried,
+    open: timelineOpened,
+    close: timelineClosed,
+    retry: timelineRetried,
   });
   const range = useMemo(() => rangeEnding(today.subtract({ days: 1 }), timelineDays), [today]);
   const meters = useMemo(() => plant.meters.filter((meter) => !isRetired(meter, range.start)), [plant, range]);

@@ -1,7 +1,16 @@
 import type { MeterStatus } from "@entities/meter";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $progress, $rows, closed, loadMeterFx, maxFailures, opened, retried, withMeter } from "./timeline-model";
+import {
+  $progress,
+  $rows,
+  loadMeterFx,
+  maxFailures,
+  timelineClosed,
+  timelineOpened,
+  timelineRetried,
+  withMeter,
+} from "./timeline-model";
 
 const range = { start: "2026-03-29", end: "2026-03-30" };
 const statuses: MeterStatus[] = [
@@ -27,10 +36,10 @@ function createTimeline(...meterIds: number[]) {
   return {
     calls,
     open: (plantId = 9, ids: readonly number[] = meterIds) => {
-      void allSettled(opened, { scope, params: { ref: { companyId: 3, plantId }, meterIds: ids, range } });
+      void allSettled(timelineOpened, { scope, params: { ref: { companyId: 3, plantId }, meterIds: ids, range } });
     },
-    close: () => void allSettled(closed, { scope }),
-    retry: () => void allSettled(retried, { scope }),
+    close: () => void allSettled(timelineClosed, { scope }),
+    retry: () => void allSettled(timelineRetried, { scope }),
     requested: () => calls.map(({ meterId }) => meterId),
     progress: () => scope.getState($progress),
     meters: () => scope.getState($rows).map(({ type, days }) => [type, days[1]]),

@@ -139,10 +139,10 @@ function progressOf(timeline: Timeline | null): Progress {
 }
 
 /** The timeline became visible. Loading starts or continues. */
-export const opened = createEvent<TimelineTarget>();
+export const timelineOpened = createEvent<TimelineTarget>();
 /** The timeline is hidden. Loading stops. */
-export const closed = createEvent();
-export const retried = createEvent();
+export const timelineClosed = createEvent();
+export const timelineRetried = createEvent();
 
 export const loadMeterFx = createEffect(
   async ({ meterId, target: { ref, range }, signal }: MeterCall): Promise<MeterStatus[]> => {
@@ -152,31 +152,32 @@ export const loadMeterFx = createEffect(
 );
 const abortFx = createEffect((controller: AbortController) => controller.abort());
 
-const { $run, responsesOf } = createCurrentRun([opened, closed, retried]);
+const { $run, responsesOf } = createCurrentRun([timelineOpened, timelineClosed, timelineRetried]);
 const { done: loaded, failed } = responsesOf(loadMeterFx);
 
 /** Null until a timeline is opened. */
 const $timeline = createStore<Timeline | null>(null)
-  .on(opened, startTimeline)
-  .on(closed, (timeline) => timeline && nextRun(timeline))
-  .on(retried, (timeline) => timeline && retryTimeline(timeline))
+  .on(timelineOpened, startTimeline)
+  .on(timelineClosed, (timeline) => timeline && nextRun(timeline))
+  .on(timelineRetried, (timeline) => timeline && retryTimeline(timeline))
   .on(loaded, whenSettled)
   .on(failed, (timeline) => whenSettled(timeline, null));
 
 sample({
-  clock: sample({ clock: [opened, closed, retried], source: $timeline }).filterMap(
+  clock: sample({ clock: [timelineOpened, timelineClosed, timelineRetried], source: $timeline }).filterMap(
     (timeline) => timeline?.previous ?? undefined,
   ),
   target: abortFx,
 });
 
-const next = sample({ clock: [opened, retried, loaded, failed], source: { timeline: $timeline, run: $run } }).filterMap(
-  ({ timeline, run }): MeterCall | undefined => {
-    const meterId = timeline ? nextMeter(timeline) : undefined;
-    if (!timeline || meterId === undefined) return undefined;
-    return { run, meterId, target: timeline.target, signal: timeline.controller.signal };
-  },
-);
+const next = sample({
+  clock: [timelineOpened, timelineRetried, loaded, failed],
+  source: { timeline: $timeline, run: $run },
+}).filterMap(({ timeline, run }): MeterCall | undefined => {
+  const meterId = timeline ? nextMeter(timeline) : undefined;
+  if (!timeline || meterId === undefined) return undefined;
+  return { run, meterId, target: timeline.target, signal: timeline.controller.signal };
+});
 sample({ clock: next, target: loadMeterFx });
 
 export const $progress = $timeline.map(progressOf);

@@ -1,7 +1,7 @@
 import type { ReportsPage } from "@entities/report";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $newer, closed, refreshEveryMs, refreshFx, shown } from "./model";
+import { $newer, refreshEveryMs, refreshFx, reportsClosed, reportsShown } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,8 +20,8 @@ function page() {
     refresh,
     newer: () => scope.getState($newer)?.data.map(({ status }) => status) ?? null,
     // Not awaited, because the scope settles only after the refreshes end.
-    show: (status: string) => void allSettled(shown, { scope, params: reports(status) }),
-    close: () => void allSettled(closed, { scope }),
+    show: (status: string) => void allSettled(reportsShown, { scope, params: reports(status) }),
+    close: () => void allSettled(reportsClosed, { scope }),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   };
 }

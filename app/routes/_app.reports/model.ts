@@ -7,13 +7,13 @@ import { debounce } from "patronum/debounce";
 /** The same interval as the polling of an export (domain/exports.md#waiting). */
 export const refreshEveryMs = 3_500;
 
-export const shown = createEvent<ReportsPage>();
-export const closed = createEvent();
+export const reportsShown = createEvent<ReportsPage>();
+export const reportsClosed = createEvent();
 
 /** Loads the reports again. `run` identifies the loader data that the response replaces. */
 export const refreshFx = createEffect((_: { run: number }): Promise<ReportsPage> => listReports(browserClient));
 
-const { $run, responsesOf } = createCurrentRun([shown, closed]);
+const { $run, responsesOf } = createCurrentRun([reportsShown, reportsClosed]);
 
 /** The response of a refresh. It is dropped if the page's data was loaded after the refresh started. */
 const { done: refreshed } = responsesOf(refreshFx);
@@ -21,15 +21,15 @@ const { done: refreshed } = responsesOf(refreshFx);
 /** The refreshed reports. Null while the loader's data is newer. */
 export const $newer = createStore<ReportsPage | null>(null)
   .on(refreshed, (_, reports) => reports)
-  .reset(shown, closed);
+  .reset(reportsShown, reportsClosed);
 
 const $hasPending = createStore(false)
-  .on([shown, refreshed], (_, { data }) => data.some(isPending))
-  .reset(closed);
+  .on([reportsShown, refreshed], (_, { data }) => data.some(isPending))
+  .reset(reportsClosed);
 
 // Starts after the response, so that slow requests never overlap.
 sample({
-  clock: debounce(merge([shown, refreshFx.finally]), refreshEveryMs),
+  clock: debounce(merge([reportsShown, refreshFx.finally]), refreshEveryMs),
   source: { run: $run },
   filter: $hasPending,
   target: refreshFx,

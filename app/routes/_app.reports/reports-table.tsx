@@ -19,12 +19,12 @@ import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { $newer, closed, shown } from "./model";
+import { $newer, reportsClosed, reportsShown } from "./model";
 
 /** The loaded reports, refreshed while a report is being generated. Null while the reports are loading. */
 export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
   const { t } = useLingui();
-  const { newer, show, close } = useUnit({ newer: $newer, show: shown, close: closed });
+  const { newer, show, close } = useUnit({ newer: $newer, show: reportsShown, close: reportsClosed });
   useEffect(() => {
     if (!reports) return;
     show(reports);

@@ -7,7 +7,7 @@ import { Spinner } from "@shared/ui/spinner/spinner";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import styles from "./exports-list.module.css";
-import { $jobs, dismissed, type ExportJob } from "./model";
+import { $jobs, type ExportJob, exportDismissed } from "./model";
 
 export function ExportsList() {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function ExportsList() {
 /** An export: its stage, a link to its file or to the Reports page, and a dismiss button. */
 export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
   const { t } = useLingui();
-  const dismiss = useUnit(dismissed);
+  const dismiss = useUnit(exportDismissed);
   return (
     <li className={styles.job} data-stage={job.stage}>
       <span className={styles.icon}>

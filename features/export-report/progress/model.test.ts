@@ -5,7 +5,7 @@ import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
 import { exportRequested } from "../export-request";
-import { $jobs, dismissed, downloadAfterMs, pollEveryMs, pollFx, saveFx, startFx } from "./model";
+import { $jobs, downloadAfterMs, exportDismissed, pollEveryMs, pollFx, saveFx, startFx } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +61,7 @@ function createExports(...statuses: (string | Error)[]) {
       void allSettled(exportRequested, { scope, params: exportRequest(subject) });
       await vi.advanceTimersByTimeAsync(0);
     },
-    dismiss: (key: number) => void allSettled(dismissed, { scope, params: key }),
+    dismiss: (key: number) => void allSettled(exportDismissed, { scope, params: key }),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   };
 }

@@ -95,7 +95,7 @@ interface ReportCall {
   reportId: number;
 }
 
-export const dismissed = createEvent<number>();
+export const exportDismissed = createEvent<number>();
 
 const exportReport = createMutation<typeof startReport>("export-report", { failure: "form" });
 export const startFx = createEffect<{ key: number; request: ExportRequest }, number, ProblemDetails>(({ request }) =>
@@ -135,7 +135,7 @@ $jobs
     const rejected = error instanceof ApiError && error.kind === "http" && error.status < 500;
     return updated(jobs, params.key, (job) => afterFailedPoll(job, rejected));
   })
-  .on(dismissed, withoutDismissed)
+  .on(exportDismissed, withoutDismissed)
   .on(removed, without);
 
 sample({ clock: created, target: startFx });

@@ -8,12 +8,12 @@ import {
   $problems,
   $query,
   $unapplied,
-  changed,
-  closed,
-  opened,
-  restored,
-  submitted,
-  typed,
+  filterPanelClosed,
+  filterPanelOpened,
+  filtersChanged,
+  filterTextChanged,
+  filterTextRestored,
+  filterTextSubmitted,
   urlChanged,
 } from "./model";
 
@@ -28,7 +28,7 @@ async function openPanel(filters: Filters = {}) {
   const navigate = vi.fn((_: Navigation) => {});
   const scope = fork({ handlers: [[navigateFx, navigate]] });
   const panel = { id: "panel", pathname: "/plants" };
-  await allSettled(opened, { scope, params: { ...panel, query: queryOf(filters) } });
+  await allSettled(filterPanelOpened, { scope, params: { ...panel, query: queryOf(filters) } });
   return {
     scope,
     /** The queries of the navigations. */
@@ -36,10 +36,10 @@ async function openPanel(filters: Filters = {}) {
     filters: () => scope.getState($query)?.filters,
     // Not awaited, because the scope settles only after the debounce.
     type: (filter: DraftFilter, field: string, text: string) =>
-      void allSettled(typed, { scope, params: { filter, field, text } }),
-    change: (changes: Filters) => void allSettled(changed, { scope, params: changes }),
+      void allSettled(filterTextChanged, { scope, params: { filter, field, text } }),
+    change: (changes: Filters) => void allSettled(filtersChanged, { scope, params: changes }),
     changeUrl: (next: Filters) => void allSettled(urlChanged, { scope, params: queryOf(next) }),
-    close: (at = panel) => void allSettled(closed, { scope, params: at }),
+    close: (at = panel) => void allSettled(filterPanelClosed, { scope, params: at }),
   };
 }
 
@@ -74,7 +74,7 @@ describe("a text field of the filter panel", () => {
     const unapplied = before.scope.getState($unapplied) ?? {};
 
     const { scope, searches } = await openPanel({ p90: { to: 900 } });
-    void allSettled(restored, { scope, params: { ...unapplied, "unknown from": "1" } });
+    void allSettled(filterTextRestored, { scope, params: { ...unapplied, "unknown from": "1" } });
     expect(scope.getState($drafts)).toMatchObject({
       peak: { from: "10 to 20" },
       found_on: { from: "2026-01-02" },
@@ -88,7 +88,7 @@ describe("a text field of the filter panel", () => {
   it("applies once and without a delay when Enter is pressed", async () => {
     const { scope, searches, type } = await openPanel();
     type("p90", "to", "900");
-    void allSettled(submitted, { scope });
+    void allSettled(filterTextSubmitted, { scope });
     expect(searches()).toEqual(["?p90=,900"]);
     await debounced();
     expect(searches()).toHaveLength(1);

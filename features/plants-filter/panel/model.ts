@@ -24,19 +24,19 @@ export interface FilterControlProps {
 }
 
 /** The controls of one or more filters were mounted. */
-export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
+export const filterPanelOpened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
 /**
  * The controls were unmounted. The current path shows whether the user left the list. If not, unapplied text is
  * applied.
  */
-export const closed = createEvent<Pick<Panel, "id" | "pathname">>();
+export const filterPanelClosed = createEvent<Pick<Panel, "id" | "pathname">>();
 /** A control other than a text field was changed. The change is applied at once. */
-export const changed = createEvent<Partial<Filters>>();
-export const typed = createEvent<{ filter: DraftFilter; field: string; text: string }>();
+export const filtersChanged = createEvent<Partial<Filters>>();
+export const filterTextChanged = createEvent<{ filter: DraftFilter; field: string; text: string }>();
 /** Text that was entered before a reload or the end of the session was restored. */
-export const restored = createEvent<Record<string, string>>();
+export const filterTextRestored = createEvent<Record<string, string>>();
 /** The user pressed Enter in a field. */
-export const submitted = createEvent();
+export const filterTextSubmitted = createEvent();
 /** The query of the URL changed: by Back, a removed chip, or a navigation of this model. */
 export const urlChanged = createEvent<PlantsQuery>();
 
@@ -50,26 +50,26 @@ export const $problems = $panel.map((panel): Problems => panel?.problems ?? {});
 
 const read = sample({
   // Filter debounce 250 ms (domain/limits.md#durations).
-  clock: merge([debounce(merge([typed, restored]), 250), submitted]),
+  clock: merge([debounce(merge([filterTextChanged, filterTextRestored]), 250), filterTextSubmitted]),
   source: $panel,
   filter: (panel): panel is Panel => panel !== null && panel.edited.length > 0,
   fn: readEdited,
 });
-const left = sample({ clock: closed, source: $panel, fn: (panel, at) => ({ panel, at }) }).filterMap(({ panel, at }) =>
-  panel?.id === at.id ? { panel, stays: panel.pathname === at.pathname } : undefined,
+const left = sample({ clock: filterPanelClosed, source: $panel, fn: (panel, at) => ({ panel, at }) }).filterMap(
+  ({ panel, at }) => (panel?.id === at.id ? { panel, stays: panel.pathname === at.pathname } : undefined),
 );
 const changesOnLeave = left.filterMap(({ panel, stays }) =>
   stays ? { query: panel.query, ...readEdited(panel) } : undefined,
 );
 
 $panel
-  .on(opened, (_, panel) => ({ ...panel, drafts: draftsOf(panel.query.filters), edited: [], problems: {} }))
-  .on(typed, (panel, { filter, field, text }) => {
+  .on(filterPanelOpened, (_, panel) => ({ ...panel, drafts: draftsOf(panel.query.filters), edited: [], problems: {} }))
+  .on(filterTextChanged, (panel, { filter, field, text }) => {
     if (!panel) return panel;
     const drafts = { ...panel.drafts, [filter]: { ...panel.drafts[filter], [field]: text } };
     return { ...panel, drafts, edited: [...new Set([...panel.edited, filter])] };
   })
-  .on(restored, (panel, text) => panel && withText(panel, text))
+  .on(filterTextRestored, (panel, text) => panel && withText(panel, text))
   .on(urlChanged, (panel, query) => panel && withUrl(panel, query))
   .on(read, (panel, { problems }) => {
     if (!panel) return panel;
@@ -78,7 +78,7 @@ $panel
   .reset(left);
 
 const nextQuery = merge([
-  sample({ clock: [changed, read.map(({ changes }) => changes)], source: $query, fn: applyChanges }),
+  sample({ clock: [filtersChanged, read.map(({ changes }) => changes)], source: $query, fn: applyChanges }),
   changesOnLeave.map(({ query, changes }) => applyChanges(query, changes)),
 ]).filterMap((query) => query ?? undefined);
 
@@ -97,10 +97,10 @@ export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
     panelId: $panelId,
     query: $query,
     unapplied: $unapplied,
-    changed,
-    opened,
-    closed,
-    restored,
+    changed: filtersChanged,
+    opened: filterPanelOpened,
+    closed: filterPanelClosed,
+    restored: filterTextRestored,
     urlChanged,
   });
   useModelLifecycle(inUrl, {

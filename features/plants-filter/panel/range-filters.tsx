@@ -20,7 +20,7 @@ import { filterLabel, periodLabels } from "../filter-labels";
 import type { LongTermChoice } from "../query";
 import { LoadedChoices } from "./choice-filters";
 import { type DraftFilter, type DraftProblem, isDayOrNone } from "./drafts";
-import { $drafts, $problems, type FilterControlProps, submitted, typed } from "./model";
+import { $drafts, $problems, type FilterControlProps, filterTextChanged, filterTextSubmitted } from "./model";
 import styles from "./panel.module.css";
 
 type RangeName = Exclude<DraftFilter, "custom_fields">;
@@ -52,7 +52,12 @@ function AmountInput({ value, onChange, ...rest }: AmountInputProps) {
  */
 function RangeFilter({ filter }: { filter: RangeName }) {
   const { t, i18n } = useLingui();
-  const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
+  const unit = useUnit({
+    drafts: $drafts,
+    problems: $problems,
+    typed: filterTextChanged,
+    submitted: filterTextSubmitted,
+  });
   const errorId = useId();
   const problem = unit.problems[filter];
   const [editing, setEditing] = useState(false);
@@ -157,7 +162,7 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
 
 /** The required value of each custom field. An empty value is not a filter. */
 export function CustomFieldsFilter() {
-  const unit = useUnit({ drafts: $drafts, typed, submitted });
+  const unit = useUnit({ drafts: $drafts, typed: filterTextChanged, submitted: filterTextSubmitted });
   return (
     <LoadedChoices filter="custom_fields">
       {(types) => (

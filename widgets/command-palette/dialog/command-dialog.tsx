@@ -13,7 +13,17 @@ import { type KeyboardEvent, useEffect, useId } from "react";
 import { type Command, type CommandContext, maxSearchLength } from "../command";
 import styles from "./command-dialog.module.css";
 import { CommandList, optionId } from "./command-list";
-import { $active, $query, $view, chosen, closed, moved, opened, type PaletteView, typed } from "./model";
+import {
+  $active,
+  $query,
+  $view,
+  activeCommandMoved,
+  commandChosen,
+  type PaletteView,
+  paletteClosed,
+  paletteOpened,
+  paletteTextChanged,
+} from "./model";
 import { useCommandGroups } from "./use-command-groups";
 
 /** Each request is a new object, so that each one opens a dialog. */
@@ -30,7 +40,7 @@ export interface CommandDialogsProps {
 
 /** The command palette and the list of keyboard shortcuts. At most one of them is open. */
 export function CommandDialogs({ context, request }: CommandDialogsProps) {
-  const { view, open, close } = useUnit({ view: $view, open: opened, close: closed });
+  const { view, open, close } = useUnit({ view: $view, open: paletteOpened, close: paletteClosed });
   const owner = `${context.userId}-${context.companyId}`;
   useShortcutGroup("commands");
   useShortcutGroup("go");
@@ -97,9 +107,9 @@ function CommandField({ listId, commands, current, onClose }: CommandFieldProps)
     query: $query,
     switching: $switching,
     resetSwitch: companyPickerOpened,
-    changeQuery: typed,
-    moveActive: moved,
-    choose: chosen,
+    changeQuery: paletteTextChanged,
+    moveActive: activeCommandMoved,
+    choose: commandChosen,
   });
   useEffect(() => resetSwitch(), [resetSwitch]);
 

@@ -12,7 +12,7 @@ import { type MouseEvent, useEffect } from "react";
 import type { Command, CommandGroup, CommandGroupId } from "../command";
 import styles from "./command-dialog.module.css";
 import { isPlantCommand } from "./command-groups";
-import { $query, chosen, pointed } from "./model";
+import { $query, commandChosen, commandPointed } from "./model";
 
 const headings: Record<CommandGroupId, MessageDescriptor> = {
   recent: msg`Recent`,
@@ -34,7 +34,7 @@ interface CommandListProps {
 
 export function CommandList({ id, groups, current }: CommandListProps) {
   const { t, i18n } = useLingui();
-  const { choose, switching } = useUnit({ choose: chosen, switching: $switching });
+  const { choose, switching } = useUnit({ choose: commandChosen, switching: $switching });
   const currentId = current?.id;
 
   useEffect(() => {
@@ -73,7 +73,7 @@ interface CommandOptionProps {
 
 /** A command of the list. The letters that match the query are highlighted. */
 function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
-  const point = useUnit(pointed);
+  const point = useUnit(commandPointed);
   const { title, detail, icon, silence, status } = command;
   const choose = (event: MouseEvent) => onChoose(event.button === 1 || event.ctrlKey || event.metaKey);
   return (

@@ -11,17 +11,17 @@ import {
   $recent,
   $search,
   $view,
-  chosen,
-  closed,
-  moved,
-  opened,
+  activeCommandMoved,
+  commandChosen,
+  commandPointed,
   openTabFx,
-  pointed,
+  paletteClosed,
+  paletteOpened,
+  paletteTextChanged,
   pressFx,
   readRecent,
   searchDebounceMs,
   storeRecentFx,
-  typed,
   withRecent,
 } from "./model";
 
@@ -57,14 +57,14 @@ function createPalette() {
   });
   const run = {
     open: (view: "commands" | "shortcuts" = "commands") =>
-      allSettled(opened, { scope, params: { view, owner: "3-7" } }),
+      allSettled(paletteOpened, { scope, params: { view, owner: "3-7" } }),
     // Not awaited, because the scope settles only after the debounce.
-    type: (text: string) => void allSettled(typed, { scope, params: text }),
-    close: () => void allSettled(closed, { scope }),
-    move: (by: number, ids: string[]) => allSettled(moved, { scope, params: { by, ids } }),
-    point: (id: string) => allSettled(pointed, { scope, params: id }),
+    type: (text: string) => void allSettled(paletteTextChanged, { scope, params: text }),
+    close: () => void allSettled(paletteClosed, { scope }),
+    move: (by: number, ids: string[]) => allSettled(activeCommandMoved, { scope, params: { by, ids } }),
+    point: (id: string) => allSettled(commandPointed, { scope, params: id }),
     choose: (target: CommandTarget, { newTab = false, id = "command" } = {}) =>
-      allSettled(chosen, { scope, params: { command: command(target, id), newTab } }),
+      allSettled(commandChosen, { scope, params: { command: command(target, id), newTab } }),
   };
   return { scope, calls, ...run };
 }

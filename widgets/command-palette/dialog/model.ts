@@ -14,14 +14,14 @@ export const searchDebounceMs = 40;
 export type PaletteView = "commands" | "shortcuts";
 
 /** A dialog was opened by an owner: a user in a company. */
-export const opened = createEvent<{ view: PaletteView; owner: string }>();
-export const closed = createEvent();
-export const typed = createEvent<string>();
+export const paletteOpened = createEvent<{ view: PaletteView; owner: string }>();
+export const paletteClosed = createEvent();
+export const paletteTextChanged = createEvent<string>();
 /** An arrow key moved the active command within the list. */
-export const moved = createEvent<{ by: number; ids: readonly string[] }>();
+export const activeCommandMoved = createEvent<{ by: number; ids: readonly string[] }>();
 /** The pointer moved over a command. */
-export const pointed = createEvent<string>();
-export const chosen = createEvent<{ command: Command; newTab: boolean }>();
+export const commandPointed = createEvent<string>();
+export const commandChosen = createEvent<{ command: Command; newTab: boolean }>();
 
 const storageKey = (owner: string) => `recent-commands:${owner}`;
 
@@ -34,49 +34,54 @@ export const openTabFx = createEffect((href: string) => {
 });
 export const pressFx = createEffect(pressControl);
 
-export const $view = createStore<PaletteView | null>(null).on(opened, (_, { view }) => view);
-const $owner = createStore("").on(opened, (_, { owner }) => owner);
-export const $query = createStore("").on(typed, (_, query) => query);
+export const $view = createStore<PaletteView | null>(null).on(paletteOpened, (_, { view }) => view);
+const $owner = createStore("").on(paletteOpened, (_, { owner }) => owner);
+export const $query = createStore("").on(paletteTextChanged, (_, query) => query);
 /** The text of the search for plants and tickets. */
 export const $search = createStore("");
 /** The id of the active command. Null stands for the first command. */
 export const $active = createStore<string | null>(null)
-  .on(pointed, (_, id) => id)
-  .on(moved, (active, { by, ids }) => {
+  .on(commandPointed, (_, id) => id)
+  .on(activeCommandMoved, (active, { by, ids }) => {
     const index = Math.max(0, ids.indexOf(active ?? "")) + by;
     return ids.at(index % ids.length) ?? null;
   });
 /** The commands that opened a page, the latest first. */
 export const $recent = createStore<readonly Command[]>([]).on(loadRecentFx.doneData, (_, recent) => recent);
 
-sample({ clock: opened, fn: ({ owner }) => owner, target: loadRecentFx });
-reset({ clock: [opened, closed], target: [$query, $search, $active] });
-reset({ clock: typed, target: $active });
+sample({ clock: paletteOpened, fn: ({ owner }) => owner, target: loadRecentFx });
+reset({ clock: [paletteOpened, paletteClosed], target: [$query, $search, $active] });
+reset({ clock: paletteTextChanged, target: $active });
 reset({ clock: loadRecentFx.fail, target: $recent });
 
 // Reads the text after the debounce, because the palette may have been closed and opened again.
-sample({ clock: debounce(typed, searchDebounceMs), source: $query, fn: (query) => query.trim(), target: $search });
-sample({ clock: typed, filter: (query) => query.trim() === "", fn: () => "", target: $search });
+sample({
+  clock: debounce(paletteTextChanged, searchDebounceMs),
+  source: $query,
+  fn: (query) => query.trim(),
+  target: $search,
+});
+sample({ clock: paletteTextChanged, filter: (query) => query.trim() === "", fn: () => "", target: $search });
 
 const targetOf = <Kind extends CommandTarget["kind"]>(kind: Kind) =>
-  chosen.filterMap(({ command: { target } }) =>
+  commandChosen.filterMap(({ command: { target } }) =>
     target.kind === kind ? (target as Extract<CommandTarget, { kind: Kind }>) : undefined,
   );
 const linkIn = (newTab: boolean) =>
-  sample({ clock: chosen, filter: (choice) => choice.newTab === newTab }).filterMap(({ command: { target } }) =>
+  sample({ clock: commandChosen, filter: (choice) => choice.newTab === newTab }).filterMap(({ command: { target } }) =>
     target.kind === "link" ? target.href : undefined,
   );
 
-sample({ clock: linkIn(false), fn: (to) => ({ to }), target: [navigateFx, closed] });
+sample({ clock: linkIn(false), fn: (to) => ({ to }), target: [navigateFx, paletteClosed] });
 sample({ clock: linkIn(true), target: openTabFx });
-sample({ clock: targetOf("theme"), fn: ({ theme }) => theme, target: [themeChosen, closed] });
-sample({ clock: targetOf("press"), target: [closed, pressFx] });
+sample({ clock: targetOf("theme"), fn: ({ theme }) => theme, target: [themeChosen, paletteClosed] });
+sample({ clock: targetOf("press"), target: [paletteClosed, pressFx] });
 // The page is loading again. The palette is busy until then.
 sample({ clock: targetOf("company"), fn: ({ companyId }) => companyId, target: companyPicked });
-$view.on(targetOf("shortcuts"), () => "shortcuts" as const).reset(closed);
+$view.on(targetOf("shortcuts"), () => "shortcuts" as const).reset(paletteClosed);
 
 const remembered = sample({
-  clock: chosen,
+  clock: commandChosen,
   source: { owner: $owner, recent: $recent },
   filter: (_, { command }) => command.target.kind === "link",
   fn: ({ owner, recent }, { command }) => ({ owner, recent: withRecent(recent, command) }),
