@@ -23,7 +23,7 @@ export const ticketsChange = createBulkMutation({
     },
   }),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
-  toastOf,
+  toastOf: createToast,
   undoOf: ({ tickets, change: { kind } }, isSaved): ChangeParams | null =>
     kind === "closed"
       ? { tickets: tickets.filter(({ ticketId }) => isSaved(ticketId)), change: { kind: "open" } }
@@ -31,7 +31,7 @@ export const ticketsChange = createBulkMutation({
 });
 
 /** The toast of a change, by the number of failed tickets. The messages are shown below the rows of these tickets. */
-function toastOf({ tickets, change }: ChangeParams, failed: number): Pick<Toast, "kind" | "message"> {
+function createToast({ tickets, change }: ChangeParams, failed: number): Pick<Toast, "kind" | "message"> {
   const total = tickets.length;
   if (failed === total) {
     const message = total === 1 ? msg`Failed to update ticket` : msg`Failed to update ${total} tickets`;

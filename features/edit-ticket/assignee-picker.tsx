@@ -180,7 +180,7 @@ export interface Assignee {
   name: Message;
 }
 
-export const assigneeOf = (user: Pick<CompanyUser, "id" | "first_name" | "last_name">): Assignee => ({
+export const toAssignee = (user: Pick<CompanyUser, "id" | "first_name" | "last_name">): Assignee => ({
   id: user.id,
   name: fullName(user),
 });

@@ -21,7 +21,7 @@ export interface ExportSource {
 }
 
 /** The filters and child companies in a list's v0 query. */
-export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
+export function toExportFilters(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
   const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
   const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   return {

@@ -4,7 +4,7 @@ import type { Query } from "@shared/api/v0/v0-client";
 import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Suspense, useState } from "react";
-import { type ExportSource, filtersOf } from "./export-request";
+import { type ExportSource, toExportFilters } from "./export-request";
 
 export { ExportProgress } from "./progress/export-progress";
 
@@ -35,7 +35,7 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
         aria-haspopup="dialog"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
-        onClick={() => setSource({ companyId, subjects, today, ...filtersOf(query) })}
+        onClick={() => setSource({ companyId, subjects, today, ...toExportFilters(query) })}
       >
         <Trans>Export as spreadsheet</Trans>
       </Button>

@@ -114,7 +114,7 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
           ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), options)
           : unsnoozeIssue(api, plant, issue, options),
       );
-      await allOf(calls);
+      await waitForAll(calls);
       return { ...noResult, undo };
     }
     case "ticket":
@@ -126,7 +126,7 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
       const calls = tickets.map((ticketId) =>
         updateTicketAssignee(api, { ...plant, ticketId }, userId, assigned, options),
       );
-      await allOf(calls);
+      await waitForAll(calls);
       return { ...noResult, undo };
     }
     case "note": {
@@ -189,7 +189,7 @@ async function assertNotTooMany(api: V0Client, plant: PlantRef, issues: readonly
 }
 
 /** Waits for all calls. Throws the first error, or the end of the session. */
-async function allOf(calls: readonly Promise<void>[]): Promise<void> {
+async function waitForAll(calls: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
   const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length > 0) throw errors.find((error) => error instanceof Response) ?? errors[0];

@@ -11,8 +11,8 @@ import {
   isSettled,
   runFinished,
   runStarted,
+  toUndoRun,
   undoItems,
-  undoOf,
   unknownItems,
 } from "./bulk";
 import { causeActions } from "./cause-action";
@@ -27,7 +27,7 @@ const $undoable = createStore<BulkRun | null>(null).on(runFinished, (last, run) 
   return undoItems(run).length > 0 ? run : last;
 });
 
-sample({ clock: lastRunUndone, source: $undoable, filter: Boolean, fn: undoOf, target: runStarted });
+sample({ clock: lastRunUndone, source: $undoable, filter: Boolean, fn: toUndoRun, target: runStarted });
 sample({
   clock: lastRunUndone,
   source: $undoable,

@@ -97,7 +97,7 @@ export const undoItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
   });
 
 /** The action that undoes the saved items of another action. */
-export const undoOf = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), items: undoItems(run), isUndo: true });
+export const toUndoRun = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), items: undoItems(run), isUndo: true });
 
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
@@ -133,7 +133,7 @@ sample({
   },
   target: runStarted,
 });
-sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: undoOf, target: runStarted });
+sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: toUndoRun, target: runStarted });
 /**
  * Sends the items that were not saved. Each change is looked for first, because another tab may still be sending it.
  */

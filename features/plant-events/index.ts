@@ -2,9 +2,9 @@ export { type EventAction, EventLane, type Highlight } from "./event-lane";
 export {
   type EventSource,
   eventsWithin,
+  findPositions,
   laneRows,
   type Period,
   type PlantEvent,
   plantEvents,
-  positionsOf,
 } from "./plant-events";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clustersOf, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
+import { clusterEvents, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -137,7 +137,7 @@ describe("the event lane", () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 40 }), (given, distance) => {
         const events = given.map((from) => ({ event: event("2026-11-03"), from, to: from }));
-        const clusters = clustersOf(events, distance);
+        const clusters = clusterEvents(events, distance);
         expect(clusters.flatMap((one) => one.events)).toHaveLength(given.length);
         for (const [index, { from }] of clusters.entries()) {
           const next = clusters[index + 1];

@@ -184,7 +184,7 @@ export interface LaneRow {
 }
 
 /** The positions of the first and the last period of a range of days. Null if the range is outside the chart. */
-export function positionsOf(
+export function findPositions(
   periods: readonly Period[],
   { start, end }: DateRange,
 ): { from: number; to: number } | null {
@@ -203,13 +203,13 @@ export function eventsWithin(
     const start = Temporal.PlainDate.from(event.from);
     const last = event.to === null ? today : Temporal.PlainDate.from(event.to);
     const end = Temporal.PlainDate.compare(last, start) < 0 ? start : last;
-    const positions = positionsOf(periods, { start, end });
+    const positions = findPositions(periods, { start, end });
     return positions ? [{ event, ...positions }] : [];
   });
 }
 
 /** Groups events whose marks would be closer than a distance, in positions. */
-export function clustersOf(events: readonly LaneEvent[], distance: number): Cluster[] {
+export function clusterEvents(events: readonly LaneEvent[], distance: number): Cluster[] {
   const clusters: LaneEvent[][] = [];
   for (const event of events.toSorted((a, b) => a.from - b.from)) {
     const cluster = clusters.at(-1);
@@ -231,5 +231,5 @@ const markWidth = 40;
 export const laneRows = (events: readonly LaneEvent[], spacing: number): LaneRow[] =>
   eventKinds.flatMap((kind) => {
     const own = events.filter(({ event }) => event.kind === kind);
-    return own.length === 0 ? [] : [{ kind, clusters: clustersOf(own, markWidth / Math.max(spacing, 0.01)) }];
+    return own.length === 0 ? [] : [{ kind, clusters: clusterEvents(own, markWidth / Math.max(spacing, 0.01)) }];
   });

@@ -28,7 +28,7 @@ const sources: Record<ChoiceFilter, (api: V0Client, company: Company, options: R
 };
 
 /** The choices of a filter, sorted by name. Throws `ApiError`. */
-export async function choicesOf(
+export async function loadChoices(
   api: V0Client,
   company: Company,
   filter: ChoiceFilter,
@@ -46,7 +46,7 @@ export async function filterChoices({ request, context }: LoaderFunctionArgs): P
   const requested = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });
-  return toResult(choicesOf(context.api, company, filter, request.signal));
+  return toResult(loadChoices(context.api, company, filter, request.signal));
 }
 
 /** The labels of the ids in a query, and the ids that the company does not have. */
@@ -55,7 +55,7 @@ export interface ChoiceNames {
   missing: MissingChoice[];
 }
 
-function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
+function selectedIds(filters: Filters, filter: ChoiceFilter): string[] {
   if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
   if (filter === "child_company_ids") return filters.child_company_ids ?? [];
   const { include = [], exclude = [] } = filters[filter] ?? {};
@@ -73,13 +73,13 @@ export async function choiceNames(
   { filters }: PlantsQuery,
   signal: AbortSignal,
 ): Promise<ChoiceNames> {
-  const namedFilters = choiceFilters.filter((filter) => idsOf(filters, filter).length > 0);
+  const namedFilters = choiceFilters.filter((filter) => selectedIds(filters, filter).length > 0);
   const results = await Promise.all(
     namedFilters.map(async (filter): Promise<ChoiceNames> => {
-      const choices = await valueOr(choicesOf(api, company, filter, signal), null);
+      const choices = await valueOr(loadChoices(api, company, filter, signal), null);
       if (!choices) return { names: [], missing: [] };
       const nameOf = new Map(choices.map(({ id, name }) => [id, name]));
-      const ids = idsOf(filters, filter);
+      const ids = selectedIds(filters, filter);
       return {
         names: ids.flatMap((id) => {
           const name = nameOf.get(id);

@@ -63,7 +63,7 @@ export function nameProblem(
 }
 
 /** The views of one list, sorted by name. */
-export function viewsOf(views: readonly SavedView[], list: string, language: string): SavedView[] {
+export function sortedViews(views: readonly SavedView[], list: string, language: string): SavedView[] {
   const byName = new Intl.Collator(language, { numeric: true }).compare;
   return views.filter((view) => view.list === list).sort((a, b) => byName(a.name, b.name));
 }

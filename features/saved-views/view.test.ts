@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameProblem, readViews, type SavedView, viewsOf, writeViews } from "./saved-views";
+import { nameProblem, readViews, type SavedView, sortedViews, writeViews } from "./saved-views";
 
 const view = (name: string, list = "plants"): SavedView => ({ id: `${list}-${name}`, name, list, search: "" });
 
@@ -37,9 +37,9 @@ describe("nameProblem", () => {
   });
 });
 
-describe("viewsOf", () => {
+describe("sortedViews", () => {
   it("sorts the views of the list by name and number", () => {
     const all = [view("b 10"), view("b 9"), view("a"), view("x", "issues")];
-    expect(viewsOf(all, "plants", "en").map(({ name }) => name)).toEqual(["a", "b 9", "b 10"]);
+    expect(sortedViews(all, "plants", "en").map(({ name }) => name)).toEqual(["a", "b 9", "b 10"]);
   });
 });

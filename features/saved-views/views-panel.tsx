@@ -17,8 +17,8 @@ import {
   removalUndone,
   type SavedView,
   saveForm,
+  sortedViews,
   viewsMenuOpened,
-  viewsOf,
 } from "./saved-views";
 import styles from "./views-panel.module.css";
 
@@ -47,7 +47,7 @@ export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPa
     opened: viewsMenuOpened,
     removalUndone,
   });
-  const own = viewsOf(unit.views, list, i18n.locale);
+  const own = sortedViews(unit.views, list, i18n.locale);
   const removedName = unit.removed?.list === list ? unit.removed.name : null;
 
   useEffect(() => {

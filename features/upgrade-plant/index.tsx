@@ -33,7 +33,7 @@ export const $upgradedIds = combine(upgradePlant.$pendingParams, $upgradedId, (p
 ]);
 
 /** The changes of an upgrade: the plant keeps its tags, and its monitoring starts today. */
-export const upgradeOf = ({ ref, plant, today }: PlantView) => ({
+export const toUpgrade = ({ ref, plant, today }: PlantView) => ({
   ...ref,
   tagIds: plant.tags.flatMap(({ id }) => id ?? []),
   monitoredSince: today.toString(),
@@ -69,7 +69,7 @@ export function UpgradePlant({ view }: { view: PlantView }) {
               kind="info"
               title={<Trans>This plant is not monitored</Trans>}
               actions={
-                <Button size="small" icon="zap" aria-haspopup="dialog" onClick={() => request(upgradeOf(view))}>
+                <Button size="small" icon="zap" aria-haspopup="dialog" onClick={() => request(toUpgrade(view))}>
                   <Trans>Upgrade plant</Trans>
                 </Button>
               }

@@ -3,7 +3,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { upgradeLightPlant } from "./action.server";
-import { $upgradedIds, plantUpgrade, upgradeOf, upgradeUnmounted } from "./index";
+import { $upgradedIds, plantUpgrade, toUpgrade, upgradeUnmounted } from "./index";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
@@ -44,7 +44,7 @@ function createUpgrade() {
   const { scope, trigger, ...model } = createModelScope();
   return {
     ...model,
-    request: () => trigger(plantUpgrade.requested, upgradeOf(view)),
+    request: () => trigger(plantUpgrade.requested, toUpgrade(view)),
     cancel: () => trigger(plantUpgrade.cancelled),
     confirm: () => trigger(plantUpgrade.confirmed),
     close: () => trigger(upgradeUnmounted),

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { uploadFile } from "./upload-file";
 import { createUploads, type Upload } from "./uploads";
 
 const assign = vi.fn();
+
+// Resets the module, because another test file of this worker may have loaded it without the mock.
+vi.resetModules();
+const { uploadFile } = await import("./upload-file");
 
 /** The events of the browser's request. The test triggers them. */
 class FakeRequest {

@@ -25,7 +25,7 @@ export interface HealthDay {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** The count of a group includes all of its kinds. A change of the long-term status counts as an issue of its day. */
-function countOf(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
+function countPlants(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
   const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
   if (!isPromiseIssue(type)) return issues;
   // The plants found severely behind are also plants whose flag changed that day, so the larger number includes both.
@@ -47,7 +47,7 @@ export function healthDays(found: readonly DayIssueCounts[], changed: readonly D
     const changes = changedOn.get(date) ?? {};
     const counts: HealthDay["counts"] = {};
     for (const type of healthTypes) {
-      const count = countOf(type, issues, changes);
+      const count = countPlants(type, issues, changes);
       if (count > 0) counts[type] = count;
     }
     return { date, counts, changes };
@@ -104,7 +104,7 @@ export interface OpenDay {
   page: Promise<Result<DayPage>> | Result<DayPage>;
 }
 
-const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boolean): DayPlant => ({
+const toDayPlant = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boolean): DayPlant => ({
   id: plant.id,
   name: plantName(plant),
   city: plantCity(plant),
@@ -118,11 +118,11 @@ const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boole
  * A page of the plants of a day. Values that depend on today are computed on the server, so that server and client
  * render the same.
  */
-export const dayPageOf = (
+export const toDayPage = (
   { data, unreadable, total, per_page }: PlantsPage,
   { today, hasLosses }: { today: Temporal.PlainDate; hasLosses: boolean },
 ): DayPage => ({
-  rows: data.map((plant) => dayPlantOf(plant, today, hasLosses)),
+  rows: data.map((plant) => toDayPlant(plant, today, hasLosses)),
   unreadable,
   total,
   perPage: per_page,

@@ -1,3 +1,3 @@
 export { DayPlants, type OpenDayContext } from "./day-plants";
-export { dayPageOf, healthDays, type OpenDay } from "./health-days";
+export { healthDays, type OpenDay, toDayPage } from "./health-days";
 export { HealthAnnouncement, HealthError, HealthTable } from "./health-table";

@@ -25,7 +25,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
-import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery, subjectOf } from "./issue-rows";
+import { type IssueRow, type IssuesQuery, issueColumns, issueRows, issuesQuery, toTicketSubject } from "./issue-rows";
 import styles from "./issues-tab.module.css";
 
 /** The issues of a plant. The owner of the plant can snooze them (domain/plant-page.md#issues). */
@@ -121,7 +121,7 @@ function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantV
           <Trans>Snooze</Trans>
         </Button>
         <CreateTicketButton
-          subject={subjectOf(
+          subject={toTicketSubject(
             issues.filter(({ id }) => ids.includes(String(id))),
             i18n,
           )}

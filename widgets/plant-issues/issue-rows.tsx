@@ -109,7 +109,7 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
     <span className={styles.actions}>
       <SnoozeButton plant={plant} issue={issue} today={today} />
       {state !== "resolved" && isTicketable(issue.type_name) && (
-        <CreateTicketButton subject={subjectOf([issue], i18n)} label={t`Create ticket about ${name}`}>
+        <CreateTicketButton subject={toTicketSubject([issue], i18n)} label={t`Create ticket about ${name}`}>
           <Trans>Ticket</Trans>
         </CreateTicketButton>
       )}
@@ -118,7 +118,7 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
 }
 
 /** Converts issues to the subject of a ticket. */
-export const subjectOf = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
+export const toTicketSubject = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
   issues: issues.map(({ id, type_name: typeName, found_on: foundOn, meter }) => ({
     id,
     typeName,

@@ -13,7 +13,7 @@ const satelliteZoom = 18;
 /** The embedded base map has no streets, so the map shows the surrounding towns. */
 const baseMapZoom = 10;
 
-function styleOf(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
+function createStyle(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
   const base: StyleSpecification = tilesUrl
     ? {
         version: 8,
@@ -65,7 +65,7 @@ export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: Loc
 
   useEffect(() => {
     if (!ref.current) return;
-    const style = () => styleOf(tilesUrl, { latitude, longitude });
+    const style = () => createStyle(tilesUrl, { latitude, longitude });
     let map: MapLibreMap;
     try {
       map = new MapLibreMap({

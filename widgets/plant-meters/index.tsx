@@ -21,7 +21,7 @@ import { useMemo } from "react";
 import type { PlantMeterFigures } from "./figures.server";
 import { type MeterRow, meterColumns, meterIndicators } from "./meter-columns";
 import styles from "./meters-tab.module.css";
-import { pageHref, pageOf, pageParameter } from "./pages";
+import { pageHref, pageParameter, paginate } from "./pages";
 import { type MeterActions, useMeterActions } from "./use-meter-actions";
 
 export interface PlantMeters {
@@ -39,7 +39,7 @@ export function MetersTab({ view }: { view: PlantView }) {
   const location = useLocation();
   const { search } = location;
   const meters = value?.meters;
-  const pages = useMemo(() => meters && pageOf(meters, search), [meters, search]);
+  const pages = useMemo(() => meters && paginate(meters, search), [meters, search]);
   const { today } = view;
   const hasFigures = tierOf(view.plant, today) === "monitored";
   const figures = useMeterFigures(view, hasFigures ? pages?.rows : undefined);

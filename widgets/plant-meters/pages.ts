@@ -6,7 +6,7 @@ export const pageParameter = "meters_page";
 export const perPage = 25;
 
 /** Returns the items on the page of a query, and the number of pages. */
-export function pageOf<T>(items: readonly T[], search: string) {
+export function paginate<T>(items: readonly T[], search: string) {
   const pageCount = Math.max(1, Math.ceil(items.length / perPage));
   const page = clampPage(Number(new URLSearchParams(search).get(pageParameter) ?? 1), pageCount);
   return { page, pageCount, rows: items.slice((page - 1) * perPage, page * perPage) };

@@ -23,7 +23,7 @@ import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange, rangeBounds } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
-import { placeOf } from "./rules/series";
+import { toLabelParts } from "./rules/series";
 import { type ChartRequest, maxComparedPlants, readRequest, requestKey, scoreDaysOfCall } from "./view";
 
 /** A whole plant may have more meters than a page of the historical summary. */
@@ -52,7 +52,7 @@ export const performanceLoader = createPlantLoader(
   },
 );
 
-export type ComparedPlant = Measurements & ReturnType<typeof placeOf> & { peakWatt: number | null };
+export type ComparedPlant = Measurements & ReturnType<typeof toLabelParts> & { peakWatt: number | null };
 
 export interface ComparisonData {
   key: string;
@@ -71,7 +71,7 @@ export const comparisonLoader = createPlantLoader(
         loading,
         loadMeasurements(api, ref, request, { ...extensions, signal, plant: () => loading, withErrors: false }),
       ]);
-      return { ...measurements, ...placeOf(plant), peakWatt: plant.total_peak_in_watt ?? null };
+      return { ...measurements, ...toLabelParts(plant), peakWatt: plant.total_peak_in_watt ?? null };
     };
     const ids = idsOf(query, "compare", maxComparedPlants);
     const plants = await Promise.all(ids.map(async (plantId) => ({ plantId, result: await toResult(load(plantId)) })));
@@ -152,10 +152,10 @@ export interface Measurements {
   notes: SeriesNotes;
 }
 
-function partsOf({ start, end }: DateRange): DateRange[] {
+function splitRange({ start, end }: DateRange): DateRange[] {
   const last = start.add({ days: scoreDaysOfCall - 1 });
   if (Temporal.PlainDate.compare(last, end) >= 0) return [{ start, end }];
-  return [{ start, end: last }, ...partsOf({ start: last.add({ days: 1 }), end })];
+  return [{ start, end: last }, ...splitRange({ start: last.add({ days: 1 }), end })];
 }
 
 interface MeasurementOptions {
@@ -176,7 +176,7 @@ export async function loadMeasurements(
   const options = { signal };
   const peakWatt = plant().then((known) => known && peakWattIn(known, range, ref.meterId));
   if (kind === "scores") {
-    const parts = await Promise.all(partsOf(range).map((part) => listScores(api, ref, part, { peakWatt, signal })));
+    const parts = await Promise.all(splitRange(range).map((part) => listScores(api, ref, part, { peakWatt, signal })));
     const notes = sumNotes(parts.map((part) => part.notes));
     return { performances: [], errors: null, scores: parts.flatMap(({ rows }) => rows), notes };
   }

@@ -6,7 +6,7 @@ import { createTestContext, createTestSession } from "@testing/load-context";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { historicalSummaryLoader, performanceLoader } from "./loaders.server";
-import { comparisonOf, performancePoints } from "./rules/points";
+import { comparePeriods, performancePoints } from "./rules/points";
 import { isZoomed } from "./rules/zoom";
 import { SummaryTable } from "./summary/summary-table";
 import { readRequest } from "./view";
@@ -57,7 +57,7 @@ async function screen(
   );
   const markup = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <ComparisonText comparison={comparisonOf(points, chart.range)} />
+      <ComparisonText comparison={comparePeriods(points, chart.range)} />
       <SeriesNotice notes={notes} />
     </I18nProvider>,
   );

@@ -130,7 +130,7 @@ export interface Progress {
   failed: boolean;
 }
 
-function progressOf(timeline: Timeline | null): Progress {
+function toProgress(timeline: Timeline | null): Progress {
   if (!timeline) return { total: 0, loaded: 0, loading: false, failed: false };
   const total = timeline.target.meterIds.length;
   const missing = timeline.pending.length + timeline.failed.length;
@@ -180,5 +180,5 @@ const next = sample({
 });
 sample({ clock: next, target: loadMeterFx });
 
-export const $progress = $timeline.map(progressOf);
+export const $progress = $timeline.map(toProgress);
 export const $rows = $timeline.map((timeline) => timeline?.rows ?? []);

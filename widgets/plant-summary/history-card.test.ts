@@ -1,11 +1,11 @@
 import { formatOf } from "@shared/i18n/format";
 import { describe, expect, it } from "vitest";
-import { changesOf, eventLabel, fieldLabel, modelLabel, valueText } from "./history-card";
+import { eventLabel, fieldLabel, modelLabel, readChanges, valueText } from "./history-card";
 
 describe("history labels", () => {
   it("lists changed fields with old and new values", () => {
     expect(
-      changesOf({
+      readChanges({
         old_values: { name: "Roof", city: "Utrecht", retired_on: null, removed: "x", same: [2] },
         new_values: { name: "Barn", city: "Utrecht", same: [2], retired_on: "2026-03-01", list: [1] },
       }),

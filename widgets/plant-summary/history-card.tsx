@@ -133,7 +133,7 @@ function Entries({ entries, meters }: { entries: readonly Audit[]; meters: Plant
               <MomentValue at={datetime} />
             </span>
             <ul className={styles.changes}>
-              {changesOf(audit.changes).map(({ field, from, to }) => (
+              {readChanges(audit.changes).map(({ field, from, to }) => (
                 <li key={field}>
                   {labelOf(field)}: {event !== "created" && `${valueText(field, from, format, texts)} → `}
                   {valueText(field, to, format, texts)}
@@ -230,7 +230,7 @@ interface Change {
 const knownValue = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-export function changesOf(changes: Audit["changes"]): Change[] {
+export function readChanges(changes: Audit["changes"]): Change[] {
   const { old_values = {}, new_values = {} } = changes ?? {};
   const names = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])];
   return names

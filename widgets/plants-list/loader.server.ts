@@ -9,7 +9,7 @@ import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { plantsTables, showsCustomFields } from "./plants-tables";
 import { largestGapFirst, withCustomFields } from "./query";
-import { type FilterNames, filterNamesOf, type PlantListRow, rowOf } from "./row";
+import { collectFilterNames, type FilterNames, type PlantListRow, toRow } from "./row";
 
 export interface PlantsListPageData {
   rows: PlantListRow[];
@@ -49,7 +49,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     ({ data, unreadable, total, per_page, names, missing }): PlantsListPageData => ({
       rows: largestGapFirst(
         data.map((plant) =>
-          rowOf(plant, {
+          toRow(plant, {
             today,
             ofEarlierDay: query.filters.date !== undefined,
             extensions: context.extensions,
@@ -62,7 +62,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       unreadable,
       total,
       perPage: per_page,
-      names: filterNamesOf(query, data, names),
+      names: collectFilterNames(query, data, names),
       missing,
     }),
   );

@@ -1,6 +1,6 @@
 import type { PlantRow } from "@entities/plant";
 import { describe, expect, it } from "vitest";
-import { rowOf } from "./row";
+import { toRow } from "./row";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 const plant: PlantRow = {
@@ -43,7 +43,7 @@ const plant: PlantRow = {
   ],
 };
 const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, hasCustomFields = true) =>
-  rowOf(
+  toRow(
     { ...plant, ...more },
     {
       today,
@@ -54,7 +54,7 @@ const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, 
     },
   );
 
-describe("rowOf", () => {
+describe("toRow", () => {
   it("shows an indicator of several meters once", () => {
     const indicators: PlantRow["indicators"] = [1, 2].map((id) => ({ id, name: "shade", status: "NOK" }));
     expect(row({ indicators }).indicators.map(({ name }) => name)).toEqual(["shade"]);

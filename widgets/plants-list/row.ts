@@ -69,7 +69,7 @@ const worstFlag = (flags: readonly (string | null)[]): string | null =>
 
 const inKwh = (wattHours: number | null): number | null => (wattHours === null ? null : wattHours / 1000);
 
-function promiseOf(plant: PlantRow, { today, extensions }: RowContext): PlantListRow["promise"] {
+function toPromise(plant: PlantRow, { today, extensions }: RowContext): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
   const current = plant.current_promise_status ?? periods.current?.summary ?? null;
   const previous = plant.previous_promise_status ?? periods.previous?.summary ?? null;
@@ -93,14 +93,14 @@ interface RowContext {
   rightsOf(plant: PlantRow): PlantRights;
 }
 
-const customFieldsOf = ({ custom_fields }: PlantRow) =>
+const toCustomFields = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
 /**
  * The row of a plant. Values that depend on today are computed on the server, so that server and client render the
  * same.
  */
-export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
+export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions, hasCustomFields } = context;
   const { issue } = plant;
   const state = plantState(plant, today, extensions);
@@ -139,14 +139,14 @@ export function rowOf(plant: PlantRow, context: RowContext): PlantListRow {
       .toSorted((a, b) => a.status.localeCompare(b.status)),
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
-    promise: promiseOf(plant, context),
+    promise: toPromise(plant, context),
     monitoredSince: state.isLight ? null : plant.monitored_since,
     peakWatt: plant.total_peak_in_watt,
     p90Kwh: plant.total_p90,
     drivers: plant.drivers.map(({ display_name }) => display_name),
     companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
-    customFields: hasCustomFields ? customFieldsOf(plant) : null,
+    customFields: hasCustomFields ? toCustomFields(plant) : null,
   };
 }
 
@@ -162,7 +162,7 @@ export const nameIn =
     names[keyOf(filter, id)];
 
 /** The labels of a list's filter choices, from its rows or from lookups. */
-export function filterNamesOf(
+export function collectFilterNames(
   { filters }: PlantsQuery,
   rows: readonly PlantRow[],
   lookedUp: readonly { filter: FilterName; id: string; name: string }[],

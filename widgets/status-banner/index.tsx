@@ -36,7 +36,7 @@ function DismissibleBanner({ status, pageUrl }: { status: ServiceStatus; pageUrl
   const format = useFormat();
   const key = bannerKey(status);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const banner = bannerOf(status);
+  const banner = toBanner(status);
 
   useEffect(() => setDismissed(sessionStorage.getItem(dismissedKey)), []);
 
@@ -99,7 +99,7 @@ const levels: Partial<Record<ServiceStatus["level"], { kind: Banner["kind"]; mes
  * The banner of a status, by its worst service. Null when all services are operational
  * (domain/app-shell.md#service-banner).
  */
-export function bannerOf({ level, problem, components }: ServiceStatus): Banner | null {
+export function toBanner({ level, problem, components }: ServiceStatus): Banner | null {
   const worst = levels[level];
   if (!worst && !problem) return null;
   return {

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import type { ServiceStatus } from "@shared/session/load-context";
 import { describe, expect, it } from "vitest";
-import { bannerKey, bannerOf } from "./index";
+import { bannerKey, toBanner } from "./index";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
@@ -13,9 +13,9 @@ const status = (part: Partial<ServiceStatus>): ServiceStatus => ({
   ...part,
 });
 
-describe("bannerOf", () => {
+describe("toBanner", () => {
   it("returns null when all services are operational", () => {
-    expect(bannerOf(status({}))).toBeNull();
+    expect(toBanner(status({}))).toBeNull();
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("bannerOf", () => {
     ["degraded", "warning"],
     ["maintenance", "info"],
   ] as const)("shows %s as %s", (level, kind) => {
-    expect(bannerOf(status({ level }))?.kind).toBe(kind);
+    expect(toBanner(status({ level }))?.kind).toBe(kind);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe("bannerOf", () => {
     ["components-missing", "Status not found for some components"],
     ["unavailable", "Status info currently not available"],
   ] as const)("has the message for %s", (problem, message) => {
-    const banner = bannerOf(status({ level: "unknown", problem }));
+    const banner = toBanner(status({ level: "unknown", problem }));
     expect(banner?.kind).toBe("info");
     expect(banner?.messages.map((line) => i18n._(line))).toEqual([message]);
   });
@@ -41,7 +41,7 @@ describe("bannerOf", () => {
       { name: "Portal", status: "operational" },
       { name: "Data import", status: "major_outage" },
     ];
-    const banner = bannerOf(status({ level: "outage", problem: "components-missing", components }));
+    const banner = toBanner(status({ level: "outage", problem: "components-missing", components }));
     expect(banner?.services).toEqual(["Data import"]);
     expect(banner?.messages).toHaveLength(2);
     expect(banner?.kind).toBe("danger");

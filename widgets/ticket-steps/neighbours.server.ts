@@ -45,11 +45,11 @@ export async function ticketNeighbours({
     found.then((result) => {
       if (!result) return null;
       const { previous, next, ...place } = result;
-      return { ...place, previous: previous && neighbourOf(previous), next: next && neighbourOf(next) };
+      return { ...place, previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
     }),
   );
 
-  function neighbourOf({ ticket, page }: Found): Neighbour {
+  function toNeighbour({ ticket, page }: Found): Neighbour {
     const companyId = companyOf(ticket, list, viewer.company.id);
     return {
       href: companyId ? ticketHref({ companyId, ticketId: ticket.id }) : `/tickets/${ticket.id}`,

@@ -65,7 +65,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
   const options = rowOptions({ context, viewer, list, query });
   const page = loadPage().then(
     ({ data, unreadable, total, per_page, names }): TicketsListPageData => ({
-      rows: data.map((ticket) => rowOf(ticket, options)),
+      rows: data.map((ticket) => toRow(ticket, options)),
       unreadable,
       total,
       perPage: per_page,
@@ -116,7 +116,7 @@ export async function matchingTickets({ request, context }: LoaderFunctionArgs):
       if (!isComplete && rows.size < maxTickets && page < maxPages) continue;
       const matching = [...rows.values()].slice(0, maxTickets);
       return {
-        tickets: matching.map((ticket) => toChangeable(rowOf(ticket, options))),
+        tickets: matching.map((ticket) => toChangeable(toRow(ticket, options))),
         total: total ?? rows.size,
         limit: isComplete && rows.size <= maxTickets ? null : matching.length,
       };
@@ -176,7 +176,7 @@ function rowOptions({ context, viewer: { user, company }, list, query }: ListCon
   };
 }
 
-function rowOf(ticket: TicketRow, { list, companyId, mayChange, today, hasActivity }: RowOptions): TicketListRow {
+function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivity }: RowOptions): TicketListRow {
   const { id, plant_id: plantId, created_at, assignees } = ticket;
   const company = ticket.company ?? null;
   const ownerId = ticket.company_id ?? company?.id ?? null;
@@ -189,10 +189,10 @@ function rowOf(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
     title: ticketTitle(ticket),
     hint: descriptionHint(ticket.description ?? ""),
     open: !ticket.closed_on,
-    plant: plantOf(ticket),
+    plant: toPlant(ticket),
     assignees: assignees.map(fullName),
     createdAt: created_at,
-    ageDays: ticket.closed_on || !created_at ? null : ageOf(created_at, today),
+    ageDays: ticket.closed_on || !created_at ? null : countAgeInDays(created_at, today),
     closedOn: ticket.closed_on || null,
     lastActivityAt: (hasActivity && ticket.last_activity_at) || null,
     commentCount: hasActivity ? (ticket.comment_count ?? null) : null,
@@ -202,14 +202,14 @@ function rowOf(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
 }
 
 /** The plant of a ticket. Null if the plant's id is not known. */
-function plantOf({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
+function toPlant({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
   const id = plantId ?? plant?.id;
   if (!id && !plant?.name) return null;
   const name = plant?.name ?? null;
   return { name: name ?? plantName({ id: id ?? 0, name }), city: plant && plantCity(plant) };
 }
 
-function ageOf(createdAt: string, today: Temporal.PlainDate): number | null {
+function countAgeInDays(createdAt: string, today: Temporal.PlainDate): number | null {
   const created = parseInstant(createdAt);
   return created && Math.max(0, localDay(created).until(today, { largestUnit: "day" }).days);
 }

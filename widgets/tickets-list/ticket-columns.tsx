@@ -80,7 +80,7 @@ const companyColumn = column.accessor("company", {
 const sortable = (unsorted: DataTableColumn<TicketListRow>, sortField: SortField): DataTableColumn<TicketListRow> =>
   ({ ...unsorted, meta: { ...unsorted.meta, ...sortedBy(sortField) } }) as DataTableColumn<TicketListRow>;
 
-function columnsOf(hasActivity: boolean): DataTableColumn<TicketListRow>[] {
+function createColumns(hasActivity: boolean): DataTableColumn<TicketListRow>[] {
   if (!hasActivity) return [title, plant, status, assignees, created, closed];
   return [
     title,
@@ -94,10 +94,10 @@ function columnsOf(hasActivity: boolean): DataTableColumn<TicketListRow>[] {
 }
 
 const columns = {
-  own: [columnsOf(false), columnsOf(true)],
+  own: [createColumns(false), createColumns(true)],
   all: [
-    [...columnsOf(false), companyColumn],
-    [...columnsOf(true), companyColumn],
+    [...createColumns(false), companyColumn],
+    [...createColumns(true), companyColumn],
   ],
 };
 

@@ -1,6 +1,6 @@
 import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes, sortCauses } from "@entities/cause";
 import { type CauseQueue, loadCauses, maxPlants } from "@entities/cause/load-causes.server";
-import { choicesOf } from "@features/plants-filter/choices.server";
+import { loadChoices } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
@@ -37,7 +37,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const scope = scopeOf(query);
   const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
     if (!isNeeded) return {};
-    const choices = await valueOr(choicesOf(context.api, session.company, of, request.signal), []);
+    const choices = await valueOr(loadChoices(context.api, session.company, of, request.signal), []);
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const page = Promise.all([
@@ -58,7 +58,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
           .filter((name) => (name === "done") === scope.isDone)
           .map((name) => [name, all.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const matching = sortCauses(all.filter(matchesOf(query)), triageQuery.sortOf(query));
+      const matching = sortCauses(all.filter(createMatcher(query)), triageQuery.sortOf(query));
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
       return {
@@ -102,7 +102,7 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
   const { query } = triageQuery.read(new URL(request.url).searchParams);
   const load = async (): Promise<MatchingCauses> => {
     const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
-    const matches = matchesOf(query);
+    const matches = createMatcher(query);
     const matching = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
     const causes = sortCauses(matching, triageQuery.sortOf(query));
     const { length: total } = causes;
@@ -118,7 +118,7 @@ const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => 
 });
 
 /** Whether a cause is on the tab and passes the filters that the queue is not loaded for. */
-function matchesOf({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
+function createMatcher({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
   const terms = searchTerms(search);
   return (cause: Cause): boolean =>
     cause.tab === tab &&

@@ -16,7 +16,7 @@ export interface CompanyRow {
   light: "none" | "shown" | "created";
 }
 
-export function rowOf({ id, name, parents, ...company }: Omit<Company, "parents"> & { parents: string[] }): CompanyRow {
+export function toRow({ id, name, parents, ...company }: Omit<Company, "parents"> & { parents: string[] }): CompanyRow {
   const light = company.non_mon_creation_enabled ? "created" : "shown";
   return { id, href: `/admin/companies/${id}`, name, parents, light: company.non_mon_accessible ? light : "none" };
 }

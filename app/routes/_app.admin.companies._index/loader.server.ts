@@ -5,7 +5,7 @@ import { toDeferredResult } from "@shared/api/result";
 import { compareNames } from "@shared/lib/text";
 import { slicePage } from "@shared/list-query/list-query";
 import { assertAdmin } from "@shared/session/session";
-import { companiesListQuery, companiesPerPage, rowOf } from "./companies";
+import { companiesListQuery, companiesPerPage, toRow } from "./companies";
 
 /**
  * The deferred page of all companies, with the query of the URL. The API returns all companies at once. Responds with
@@ -20,7 +20,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
       .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
     const found = matchingCompanies(all, query.filters.search ?? "");
     const { rows, ...size } = slicePage(found, query.page, companiesPerPage);
-    return { rows: rows.map(rowOf), unreadable, ...size };
+    return { rows: rows.map(toRow), unreadable, ...size };
   });
   return { page: toDeferredResult(page) };
 }

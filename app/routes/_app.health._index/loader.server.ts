@@ -3,7 +3,7 @@ import { healthListQuery, healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
-import { dayPageOf, type OpenDay } from "@widgets/health-table";
+import { type OpenDay, toDayPage } from "@widgets/health-table";
 
 /** The deferred plants of the open day, the largest losses first. Null when no day is open. */
 export async function loader({
@@ -20,7 +20,7 @@ export async function loader({
 
   const apiQuery = { ...listQuery.toApiQuery(query), sort: largestLossFirst(extensions) };
   const page = listPlants(api, company.id, apiQuery, { signal }).then((plants) =>
-    dayPageOf(plants, { today, hasLosses: extensions.losses }),
+    toDayPage(plants, { today, hasLosses: extensions.losses }),
   );
   const open = { day: day.toString(), search: listQuery.search(query) };
   return { ...open, page: toDeferredResult(page) };

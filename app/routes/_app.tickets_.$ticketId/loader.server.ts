@@ -4,7 +4,7 @@ import { isProblem, listIssuesOfPlant, openIssues } from "@entities/issue";
 import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
 import { assignmentHistory, getTicket, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
-import { assigneeOf } from "@features/edit-ticket";
+import { toAssignee } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ticket } = parts.ticket();
   const comments = parts.comments();
   const users = toDeferredResult(
-    listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(assigneeOf)),
+    listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(toAssignee)),
   );
   const plant = toDeferredResult(
     ticket.then((result) => {
@@ -173,7 +173,7 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
     template: template
       ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }
       : null,
-    assignees: ticket.assignees.map(assigneeOf),
+    assignees: ticket.assignees.map(toAssignee),
     history: assignmentHistory(ticket.assignments),
     /** The text in the format of the editor. Null if the user may not change it or only a part of it is shown. */
     text:

@@ -3,7 +3,7 @@ import { mayDeleteUsers } from "@features/delete-user/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { slicePage } from "@shared/list-query/list-query";
-import { matchingUsers, rowOf, usersListQuery, usersPerPage } from "./users";
+import { matchingUsers, toRow, usersListQuery, usersPerPage } from "./users";
 
 /**
  * The deferred page of the current company's users, without robots, with the query of the URL
@@ -17,7 +17,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
   const page = readCompanyUsers(api, company.id, { signal: request.signal }).then(({ data, unreadable }) => {
     const found = matchingUsers(data, query.filters.search ?? "");
     const { rows, ...size } = slicePage(found, query.page, usersPerPage);
-    return { rows: rows.map((each) => rowOf(each, viewer)), unreadable, ...size };
+    return { rows: rows.map((each) => toRow(each, viewer)), unreadable, ...size };
   });
   return { mayDelete: viewer.mayDelete, page: toDeferredResult(page) };
 }

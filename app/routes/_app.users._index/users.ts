@@ -30,7 +30,7 @@ interface Viewer {
  * The row of a user. Administrators cannot be deleted, and users cannot delete themselves. See
  * domain/permissions.md#deleting-users.
  */
-export function rowOf(user: CompanyUser, viewer: Viewer): UserRow {
+export function toRow(user: CompanyUser, viewer: Viewer): UserRow {
   const { id, email, admin, auto_unsubscribed, subscribed_to_status_emails: subscribed } = user;
   return {
     id,

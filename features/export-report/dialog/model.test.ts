@@ -1,7 +1,7 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
-import { type ExportSource, filtersOf } from "../export-request";
+import { type ExportSource, toExportFilters } from "../export-request";
 import { startFx } from "../progress/model";
 import { $children, $lastExport, childrenRetried, exportForm, loadChildrenFx, readIds, withIdToggled } from "./model";
 
@@ -139,7 +139,7 @@ describe("the child companies", () => {
   });
 });
 
-describe("filtersOf", () => {
+describe("toExportFilters", () => {
   it("omits the page, the sort and the relations of the rows", () => {
     const query = {
       tags: "4|1",
@@ -149,7 +149,7 @@ describe("filtersOf", () => {
       child_company_ids: ["5", "6"],
       search: undefined,
     };
-    expect(filtersOf(query)).toEqual({ filters: { tags: "4|1" }, childCompanyIds: [5, 6] });
-    expect(filtersOf({})).toEqual({ filters: {}, childCompanyIds: [] });
+    expect(toExportFilters(query)).toEqual({ filters: { tags: "4|1" }, childCompanyIds: [5, 6] });
+    expect(toExportFilters({})).toEqual({ filters: {}, childCompanyIds: [] });
   });
 });

@@ -10,7 +10,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
 import { filterLabel } from "../filter-labels";
-import { choicesToShow, indicatorsToChoose, isCovered, type Side, sideOf, toggled } from "./drafts";
+import { choicesToShow, findSide, indicatorsToChoose, isCovered, type Side, toggled } from "./drafts";
 import type { FilterControlProps } from "./model";
 import styles from "./panel.module.css";
 
@@ -98,7 +98,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
         <ChoiceRow
           key={choice.id}
           choice={choice}
-          side={sideOf(value, choice)}
+          side={findSide(value, choice)}
           covered={isCovered(value, choice)}
           excludable={excludable}
           onToggle={(side) => onChange(toggled(value, choice, side, choices))}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../choices";
-import { choicesToShow, isCovered, sideOf, toggled } from "./drafts";
+import { choicesToShow, findSide, isCovered, toggled } from "./drafts";
 
 const shade: Choice = { id: "shade", name: "Shade" };
 const morning: Choice = { id: "shade_first_half", name: "Morning", within: "shade" };
@@ -35,7 +35,7 @@ describe("toggled", () => {
     const part = toggled(undefined, morning, "exclude", all);
     const group = toggled(part, shade, "include", all);
     expect(group).toEqual({ include: ["shade"], exclude: [] });
-    expect(sideOf(group, morning)).toBe("include");
+    expect(findSide(group, morning)).toBe("include");
     expect(isCovered(group, morning)).toBe(true);
     expect(isCovered(part, morning)).toBe(false);
   });

@@ -33,7 +33,7 @@ const numbersText = ({ from, to }: NumberRange = {}, per = 1): Draft => ({
   to: to === undefined ? "" : String(to / per),
 });
 
-export const draftsOf = (filters: Filters): Drafts => ({
+export const toDrafts = (filters: Filters): Drafts => ({
   found_on: daysText(filters.found_on),
   monitored_since: daysText(filters.monitored_since),
   peak: numbersText(filters.peak, wattPerKilowatt),
@@ -107,7 +107,7 @@ export type Side = keyof Choices;
 
 const noChoices: Choices = { include: [], exclude: [] };
 
-export function sideOf(value: Choices | undefined, { id, within }: Choice): Side | null {
+export function findSide(value: Choices | undefined, { id, within }: Choice): Side | null {
   const { include, exclude } = value ?? noChoices;
   const isOn = (ids: readonly string[]) => ids.includes(id) || (within !== undefined && ids.includes(within));
   if (isOn(include)) return "include";
@@ -116,7 +116,7 @@ export function sideOf(value: Choices | undefined, { id, within }: Choice): Side
 
 /** Whether the group of a choice determines its side. */
 export const isCovered = (value: Choices | undefined, { within }: Choice): boolean =>
-  within !== undefined && sideOf(value, { id: within, name: "" }) !== null;
+  within !== undefined && findSide(value, { id: within, name: "" }) !== null;
 
 /**
  * Adds a choice to a side, or removes it if the side contains it. The two sides never overlap
@@ -132,7 +132,7 @@ export function toggled(
   const removed = new Set([choice.id, ...all.filter(({ within }) => within === choice.id).map(({ id }) => id)]);
   const remains = (id: string) => !removed.has(id);
   const next: Choices = { include: include.filter(remains), exclude: exclude.filter(remains) };
-  if (sideOf(value, choice) !== side) next[side].push(choice.id);
+  if (findSide(value, choice) !== side) next[side].push(choice.id);
   return next.include.length + next.exclude.length > 0 ? next : undefined;
 }
 

@@ -13,9 +13,9 @@ import {
   type DraftProblem,
   type Drafts,
   draftFilters,
-  draftsOf,
   readDraft,
   sameDraft,
+  toDrafts,
 } from "./drafts";
 
 export interface FilterControlProps {
@@ -63,7 +63,7 @@ const changesOnLeave = left.filterMap(({ panel, stays }) =>
 );
 
 $panel
-  .on(filterPanelOpened, (_, panel) => ({ ...panel, drafts: draftsOf(panel.query.filters), edited: [], problems: {} }))
+  .on(filterPanelOpened, (_, panel) => ({ ...panel, drafts: toDrafts(panel.query.filters), edited: [], problems: {} }))
   .on(filterTextChanged, (panel, { filter, field, text }) => {
     if (!panel) return panel;
     const drafts = { ...panel.drafts, [filter]: { ...panel.drafts[filter], [field]: text } };
@@ -85,7 +85,7 @@ const nextQuery = merge([
 $panel.on(nextQuery, (panel, query) => panel && { ...panel, query });
 sample({
   clock: nextQuery,
-  fn: (query) => ({ to: { search: searchOf(query) }, preventScrollReset: true }),
+  fn: (query) => ({ to: { search: writeSearch(query) }, preventScrollReset: true }),
   target: navigateFx,
 });
 
@@ -167,8 +167,8 @@ export function withText(panel: Panel, text: Record<string, string>): Panel {
 
 /** The panel with the query of the URL. A draft changes only if its filter was changed elsewhere. */
 export function withUrl(panel: Panel, query: PlantsQuery): Panel {
-  const next = draftsOf(query.filters);
-  const current = draftsOf(panel.query.filters);
+  const next = toDrafts(query.filters);
+  const current = toDrafts(panel.query.filters);
   const replaced = draftFilters.filter((filter) => !sameDraft(next[filter], current[filter]));
   const drafts: Record<DraftFilter, Draft> = { ...panel.drafts };
   const problems = { ...panel.problems };
@@ -185,4 +185,4 @@ export function applyChanges(query: PlantsQuery | null, changes: Partial<Filters
   return query && Object.keys(changes).length > 0 ? listQuery.withFilters(query, changes) : null;
 }
 
-export const searchOf = (query: PlantsQuery): string => listQuery.search(query);
+export const writeSearch = (query: PlantsQuery): string => listQuery.search(query);

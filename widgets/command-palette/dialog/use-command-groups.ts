@@ -124,7 +124,7 @@ function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: 
 const controls = "[data-commands] :is(a[href], button), [data-command]";
 
 /** The first text of a control, without a badge that follows it. */
-function labelOf(element: HTMLElement): string {
+function readLabel(element: HTMLElement): string {
   const own = [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     .map(({ textContent }) => textContent);
@@ -149,7 +149,7 @@ function readPageCommands(): Command[] {
     .map(
       (element, index): Command => ({
         id: `page-${index}`,
-        title: labelOf(element),
+        title: readLabel(element),
         icon: element.getAttribute("role") === "tab" ? "arrow-right" : "zap",
         target: { kind: "press", element },
       }),

@@ -19,7 +19,7 @@ const margin = 0.5;
 /** The maximum number of icon images. Above it, unused icon images are removed. */
 const maxIconImages = 800;
 
-function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
+function readViewport(map: MapLibreMap, padding = 0): BoundingBox {
   const [[west, south], [east, north]] = map.getBounds().toArray();
   const [x, y] = [(east - west) * padding, (north - south) * padding];
   return [west - x, south - y, east + x, north + y];
@@ -49,11 +49,11 @@ export function createMarkerSource(
   let loading: Promise<void> | null = null;
 
   const isUpToDate = (): boolean =>
-    requested !== null && requested.zoom === requestZoomOf(map) && contains(requested.box, viewportOf(map));
+    requested !== null && requested.zoom === requestZoomOf(map) && contains(requested.box, readViewport(map));
 
   async function load(): Promise<void> {
     while (!isUpToDate()) {
-      requested = { box: viewportOf(map, margin), zoom: requestZoomOf(map) };
+      requested = { box: readViewport(map, margin), zoom: requestZoomOf(map) };
       markers = await client.call("markers", status, requested.box, requested.zoom);
       features = featuresOf(markers);
       map.getSource<GeoJSONSource>(sourceId)?.setData(features);

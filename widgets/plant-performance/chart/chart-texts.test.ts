@@ -1,14 +1,14 @@
 import type { Period } from "@features/plant-events";
 import { formatOf } from "@shared/i18n/format";
 import { describe, expect, it } from "vitest";
-import { periodsOf } from "../rules/points";
+import { splitPeriods } from "../rules/points";
 import type { PerformanceView } from "../view";
 import { shownRangeText, type TickKind, tickText } from "./chart-texts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const [en, nl] = [formatOf("en"), formatOf("nl")];
 const view = { range: { start: day("2026-10-24"), end: day("2026-10-26") } } as PerformanceView;
-const hours = periodsOf(view.range, "hour");
+const hours = splitPeriods(view.range, "hour");
 const at = (index: number) => hours[index] as Period;
 
 describe("tickText", () => {
@@ -31,7 +31,7 @@ describe("tickText", () => {
   });
 
   it("has days, and of months the name with the year in January", () => {
-    const [october] = periodsOf(view.range, "month");
+    const [october] = splitPeriods(view.range, "month");
     const options = { type: "month", severalDays: true } as const;
     expect(tickText(en, at(0), "day", { type: "day", severalDays: true })).toBe("24 Oct");
     expect(october && tickText(en, october, "month", options)).toBe("Oct");

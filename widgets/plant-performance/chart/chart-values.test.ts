@@ -1,7 +1,7 @@
 import { writeCsv } from "@shared/lib/csv";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
-import { comparisonOf, performancePoints } from "../rules/points";
+import { comparePeriods, performancePoints } from "../rules/points";
 import { type CsvTexts, chartFileName, chartTable, csvRows } from "./chart-values";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -15,7 +15,7 @@ const points = performancePoints({
   period: "day",
   today: day("2026-11-22"),
 });
-const comparison = comparisonOf(points, range);
+const comparison = comparePeriods(points, range);
 const plant = { key: "plant", label: "=Plant, A", peakWatt: 1_000, points, comparison };
 const texts: CsvTexts = {
   period: "Day",
@@ -53,7 +53,7 @@ describe("csvRows", () => {
     ];
     const months = { start: day("2026-08-01"), end: day("2026-11-20") };
     const measured = performancePoints({ rows, range: months, period: "month", today: day("2026-11-22") });
-    const model = chartModel("default", { ...plant, points: measured, comparison: comparisonOf(measured, months) });
+    const model = chartModel("default", { ...plant, points: measured, comparison: comparePeriods(measured, months) });
     expect(csvRows(chartTable(model), texts)).toEqual([
       ["Day", "value", "expected", "band, lowest", "band, highest", "share", "notReceived", "Status"],
       ["2026-08-01", 99, 100, 98, 102, 0.99, null, "ok"],

@@ -64,7 +64,7 @@ export interface CsvTexts {
 
 const round = (value: number): number => Number(value.toFixed(4));
 
-function cellsOf(value: TableRow["values"][string], isBand: boolean): CsvCell[] {
+function toCells(value: TableRow["values"][string], isBand: boolean): CsvCell[] {
   if (typeof value === "number") return [round(value)];
   if (!isBand) return [null];
   return value ? [round(value.low), round(value.high)] : [null, null];
@@ -80,7 +80,7 @@ export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvText
     [texts.period, ...head, ...(hasStatus ? [texts.status] : [])],
     ...rows.map((row) => [
       texts.startOf(row),
-      ...columns.flatMap(({ key, isBand }) => cellsOf(row.values[key] ?? null, isBand)),
+      ...columns.flatMap(({ key, isBand }) => toCells(row.values[key] ?? null, isBand)),
       ...(hasStatus ? [texts.statusOf(row)] : []),
     ]),
   ];

@@ -16,7 +16,7 @@ import { isHidden } from "../rules/series";
 import type { PeriodWindow } from "../rules/zoom";
 import type { TickKind } from "./chart-texts";
 import { readPlotTheme } from "./plot-theme";
-import { paintOf, type SeriesPaint, SeriesView } from "./series-view.client";
+import { type SeriesPaint, SeriesView, toPaint } from "./series-view.client";
 import { createTimeAxis, type TimeAxisHandlers } from "./time-axis.client";
 
 export interface PlotTexts {
@@ -53,7 +53,7 @@ const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
  * The positions on the time axis, strictly ascending. The axis has no time zones, so each hour has its local time. The
  * hour that occurs twice in autumn has its second position one second after the first.
  */
-function timesOf(periods: readonly Period[]): UTCTimestamp[] {
+function toTimes(periods: readonly Period[]): UTCTimestamp[] {
   let last = Number.NEGATIVE_INFINITY;
   return periods.map(({ first, instant }) => {
     const local = instant?.toZonedDateTimeISO(timeZone).toPlainDateTime() ?? first.toPlainDateTime();
@@ -63,7 +63,7 @@ function timesOf(periods: readonly Period[]): UTCTimestamp[] {
 }
 
 /** The range of the value axis. It always includes the fixed ends, zero and the reference line. */
-function rangeOf({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
+function toAxisRange({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info;
   const { minValue, maxValue } = info.priceRange;
   const low = axis.min ?? Math.min(minValue, reference ?? minValue);
@@ -128,12 +128,12 @@ function addSeries(
     crosshair: { vertLine: { color: theme.axis } },
   });
   const series = model.series.map((one) => {
-    const added = chart.addCustomSeries(new SeriesView(paintOf(one, theme)), {
+    const added = chart.addCustomSeries(new SeriesView(toPaint(one, theme)), {
       priceScaleId: "left",
       lastValueVisible: false,
       priceLineVisible: false,
       visible: !isHidden(one, hidden),
-      autoscaleInfoProvider: (base: () => AutoscaleInfo | null) => rangeOf(model, base()),
+      autoscaleInfoProvider: (base: () => AutoscaleInfo | null) => toAxisRange(model, base()),
     });
     added.setData(
       times.map((time, index) => {
@@ -176,7 +176,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     for (const one of series) chart.removeSeries(one);
     series = [];
     if (!model) return;
-    const times = timesOf(model.periods);
+    const times = toTimes(model.periods);
     positions = new Map(times.map((time, index) => [time, index]));
     series = addSeries(chart, model, times, hidden);
   }

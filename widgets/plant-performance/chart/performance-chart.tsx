@@ -21,9 +21,9 @@ import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
-import { chartRules, detailsOf } from "../rules/chart-types";
-import { expectedGroup, inReadingOrder, isHidden, legendOf } from "../rules/series";
-import { finerPeriod, type PeriodWindow, zoomOf } from "../rules/zoom";
+import { chartRules, toDetailsView } from "../rules/chart-types";
+import { expectedGroup, groupSeries, inReadingOrder, isHidden } from "../rules/series";
+import { finerPeriod, type PeriodWindow, toZoom } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds, type PerformanceView } from "../view";
 import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts } from "./chart-texts";
@@ -169,7 +169,7 @@ function chartNavigation(
 ) {
   const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
   const detailsAt = (period: Period | undefined) =>
-    period && (detailsOf(period, periodType, view, bounds) ?? undefined);
+    period && (toDetailsView(period, periodType, view, bounds) ?? undefined);
   return {
     bounds,
     detailsAt,
@@ -181,12 +181,16 @@ function chartNavigation(
     },
     // The changes of a zoom replace each other in the history, so that one step back leaves the zoom.
     zoomTo: (next: PeriodWindow | null) =>
-      open({ zoom: zoomOf(model.periods, next) }, { replace: window !== null && next !== null }),
+      open({ zoom: toZoom(model.periods, next) }, { replace: window !== null && next !== null }),
   };
 }
 
 const legendSeries = (i18n: I18n, { series }: ChartModel) =>
-  legendOf(series).map(({ label, ...one }) => ({ ...one, label: messageText(i18n, label), help: seriesHelp[one.key] }));
+  groupSeries(series).map(({ label, ...one }) => ({
+    ...one,
+    label: messageText(i18n, label),
+    help: seriesHelp[one.key],
+  }));
 
 interface OverlayProps {
   /** The periods of an event. Null without an event. */

@@ -53,7 +53,7 @@ type Context = CanvasRenderingContext2D;
 const barWidth = (spacing: number) => Math.max(1, Math.min(maxBarWidth, spacing * barShare));
 
 /** Splits items into runs of neighbours. A missing value ends a run. */
-function runsOf(items: readonly PlacedItem[]): PlacedItem[][] {
+function splitRuns(items: readonly PlacedItem[]): PlacedItem[][] {
   const runs: PlacedItem[][] = [];
   for (const item of items) {
     const run = runs.at(-1);
@@ -103,7 +103,7 @@ function drawLine(
   { color, halo, dash }: SeriesPaint,
 ): void {
   context.beginPath();
-  for (const run of runsOf(items)) {
+  for (const run of splitRuns(items)) {
     for (const [position, { x, y }] of run.entries()) position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
   }
   context.lineJoin = "round";
@@ -116,7 +116,7 @@ function drawLine(
   context.setLineDash([...dash]);
   context.stroke();
   // A single value between two gaps gets a dot, because it has no line.
-  const dots = spacing >= dotSpacing ? items : runsOf(items).flatMap((run) => (run.length === 1 ? run : []));
+  const dots = spacing >= dotSpacing ? items : splitRuns(items).flatMap((run) => (run.length === 1 ? run : []));
   context.beginPath();
   for (const { x, y } of dots) {
     context.moveTo(x, y);
@@ -128,7 +128,7 @@ function drawLine(
 
 function drawBand(context: Context, items: readonly PlacedItem[], spacing: number, { color }: SeriesPaint): void {
   context.fillStyle = color;
-  for (const run of runsOf(items)) {
+  for (const run of splitRuns(items)) {
     const [first] = run;
     context.beginPath();
     if (run.length === 1 && first) {
@@ -197,7 +197,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
 }
 
 /** The colours of a plot in the current theme. */
-export const paintOf = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
+export const toPaint = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
   type,
   color: styleColor(style.color),
   halo: surface,

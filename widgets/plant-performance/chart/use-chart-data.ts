@@ -11,9 +11,9 @@ import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData, Measurements } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
 import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
-import { comparisonOf, performancePoints, trimTrailing } from "../rules/points";
-import { distinctLabels, placeOf } from "../rules/series";
-import { isZoomed, type PeriodWindow, windowOf } from "../rules/zoom";
+import { comparePeriods, performancePoints, trimTrailing } from "../rules/points";
+import { distinctLabels, toLabelParts } from "../rules/series";
+import { isZoomed, type PeriodWindow, toWindow } from "../rules/zoom";
 import { type ChartRequest, type PerformanceView, requestKey, writeRequest, type Zoom } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
@@ -65,7 +65,10 @@ interface PlantIdentity {
 }
 
 /** The labels of the plants by id. */
-function labelsOf(i18n: I18n, plants: readonly (ReturnType<typeof placeOf> & { id: number })[]): Map<number, string> {
+function formatLabels(
+  i18n: I18n,
+  plants: readonly (ReturnType<typeof toLabelParts> & { id: number })[],
+): Map<number, string> {
   const labels = distinctLabels(plants.map((plant) => ({ ...plant, name: messageText(i18n, plantName(plant)) })));
   return new Map(plants.map(({ id }, index) => [id, labels[index] ?? ""]));
 }
@@ -80,7 +83,7 @@ function identityOf(i18n: I18n, { plant, ref }: PlantView, meterId: number | nul
   };
 }
 
-function plantDataOf(
+function toPlantData(
   identity: PlantIdentity,
   { performances, errors, scores }: ComparedPlant | ChartData,
   { chart }: PerformanceView,
@@ -97,7 +100,7 @@ function plantDataOf(
   }).filter((point) => !zoom || isZoomed(zoom, point.period));
   return {
     ...identity,
-    comparison: comparisonOf(points, range),
+    comparison: comparePeriods(points, range),
     points: chartRules[chart].measures === "ratio" ? trimTrailing(points, period, range) : points,
     scores: scoresByDay(scores),
   };
@@ -129,8 +132,8 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
 
   const measured = main.value?.key === key ? main.value : null;
   const plants = comparison.value?.key === comparedKey ? comparison.value.plants : null;
-  const labels = labelsOf(i18n, [
-    { id: ref.plantId, ...placeOf(plantView.plant) },
+  const labels = formatLabels(i18n, [
+    { id: ref.plantId, ...toLabelParts(plantView.plant) },
     ...(plants ?? []).flatMap(({ plantId: id, result }) => (result.ok ? [{ ...result.value, id }] : [])),
   ]);
   const identity = identityOf(i18n, plantView, view.meterId, labels.get(ref.plantId) ?? "");
@@ -148,12 +151,12 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
 
   const modelOf = (zoom: Zoom | null): ChartModel | null => {
     if (!measured) return null;
-    const own = plantDataOf(identity, measured, view, request, today, zoom);
+    const own = toPlantData(identity, measured, view, request, today, zoom);
     const others = view.comparedIds.flatMap((plantId) => {
       const result = plants?.find((one) => one.plantId === plantId)?.result;
       if (!result?.ok) return [];
       const one = { key: String(plantId), label: labels.get(plantId) ?? "", peakWatt: result.value.peakWatt };
-      return plantDataOf(one, result.value, view, request, today, zoom);
+      return toPlantData(one, result.value, view, request, today, zoom);
     });
     return others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
   };
@@ -166,7 +169,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part of the same model
   const built = useMemo((): ShownChart | null => {
     if (!model) return null;
-    const window = windowOf(model.periods, zoom);
+    const window = toWindow(model.periods, zoom);
     const part = window && modelOf(zoom);
     // Keeps the unit of the whole chart's axis.
     return { model, part: part ? { ...part, quantity: model.quantity } : model, window, periodType: request.period };

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
 import type { PlantData } from "./chart-types";
-import { comparisonOf, performancePoints, trimTrailing } from "./points";
-import { type ChartSeries, expectedGroup, isHidden, legendOf } from "./series";
+import { comparePeriods, performancePoints, trimTrailing } from "./points";
+import { type ChartSeries, expectedGroup, groupSeries, isHidden } from "./series";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -27,7 +27,14 @@ function plantOf(rows: readonly Row[], changes: { key?: string; label?: string; 
     period: "day",
     today,
   });
-  return { key: "plant", label: "Plant", peakWatt: 2_000, points, comparison: comparisonOf(points, range), ...changes };
+  return {
+    key: "plant",
+    label: "Plant",
+    peakWatt: 2_000,
+    points,
+    comparison: comparePeriods(points, range),
+    ...changes,
+  };
 }
 
 const seriesOf = (chart: ChartType, plant: PlantData) =>
@@ -217,7 +224,7 @@ describe("comparisonModel", () => {
     const plants = Array.from({ length: 6 }, (_, index) => ({ ...small, key: String(index) }));
     const { series } = comparisonModel("default", plants as [PlantData, ...PlantData[]]);
     const styles = series.filter(({ group }) => !group);
-    expect(legendOf(series)).toHaveLength(7);
+    expect(groupSeries(series)).toHaveLength(7);
     expect(isHidden(series[0] as ChartSeries, new Set([expectedGroup]))).toBe(true);
     expect(new Set(styles.map(({ style }) => style.color)).size).toBe(6);
     expect(new Set(styles.map(({ style }) => style.line?.join())).size).toBe(6);

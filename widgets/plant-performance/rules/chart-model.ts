@@ -48,7 +48,7 @@ function totalOf(chart: ChartType, plant: PlantData, values: readonly (number | 
   return { key: plant.key, value: counted === 0 ? null : chartRules[chart].totalOf(plant, values), counted };
 }
 
-function quantityOf(chart: ChartType, values: readonly (number | null)[]): Quantity {
+function chooseQuantity(chart: ChartType, values: readonly (number | null)[]): Quantity {
   const { measures } = chartRules[chart];
   return measures === "energy" ? energyQuantity(values) : measures;
 }
@@ -62,7 +62,7 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
   const values = valuesOf(chart, plant);
   return {
     chart,
-    quantity: quantityOf(chart, values),
+    quantity: chooseQuantity(chart, values),
     periods: plant.points.map(({ period }) => period),
     series: seriesOf(plant, values),
     details: detailsOf?.(plant) ?? [],
@@ -109,7 +109,7 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
     });
   return {
     chart,
-    quantity: perPeak ? "kWh/kWp" : quantityOf(chart, []),
+    quantity: perPeak ? "kWh/kWp" : chooseQuantity(chart, []),
     periods: plants[0].points.map(({ period }) => period),
     // Drawn behind the generated energy.
     series: [...(comparesExpected ? generated.flatMap(expectedLine) : []), ...generated],

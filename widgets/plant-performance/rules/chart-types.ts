@@ -244,7 +244,7 @@ export const isChartAvailable = ({ chart, period }: Pick<PerformanceView, "chart
   chartRules[chart].periods.available !== "not-hours" || period !== "hour";
 
 /** The view that shows a period in its hours or days. Null for an hour, and for a period outside of the bounds. */
-export function detailsOf(
+export function toDetailsView(
   { first, last }: Period,
   type: PeriodType,
   { chart }: Pick<PerformanceView, "chart">,

@@ -1,14 +1,14 @@
 import { type PeriodType, periodKey } from "@entities/plant";
-import { positionsOf } from "@features/plant-events";
+import { findPositions } from "@features/plant-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   differenceKwh,
   missingDays,
   performancePoints,
-  periodsOf,
   ratioOf,
   shownExpectedKwh,
+  splitPeriods,
   trimTrailing,
 } from "./points";
 
@@ -30,9 +30,9 @@ const points = (
   errors: { start_date: string; error: number }[] = [],
 ) => performancePoints({ rows, errors, range: range(start, end), period, today });
 const keys = (start: string, end: string, period: PeriodType) =>
-  periodsOf(range(start, end), period).map(({ key }) => key);
+  splitPeriods(range(start, end), period).map(({ key }) => key);
 
-describe("periodsOf", () => {
+describe("splitPeriods", () => {
   it("returns the days, weeks and months that a range touches", () => {
     expect(keys("2026-11-20", "2026-11-22", "day")).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);
     expect(keys("2026-11-11", "2026-11-16", "week")).toEqual(["2026-11-09", "2026-11-16"]);
@@ -59,7 +59,7 @@ describe("periodsOf", () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.nat(400), type, (offset, length, period) => {
         const start = day("2020-01-01").add({ days: offset });
-        const all = periodsOf({ start, end: start.add({ days: length }) }, period);
+        const all = splitPeriods({ start, end: start.add({ days: length }) }, period);
         expect(Temporal.PlainDate.compare(all[0]?.first ?? start, start)).toBeLessThanOrEqual(0);
         for (const [index, { last }] of all.entries()) {
           const next = all[index + 1];
@@ -71,21 +71,21 @@ describe("periodsOf", () => {
   });
 });
 
-describe("positionsOf", () => {
-  const weeks = periodsOf(range("2026-11-02", "2026-11-22"), "week");
+describe("findPositions", () => {
+  const weeks = splitPeriods(range("2026-11-02", "2026-11-22"), "week");
   it("returns the periods that contain some days", () => {
-    expect(positionsOf(weeks, range("2026-11-08", "2026-11-09"))).toEqual({ from: 0, to: 1 });
-    expect(positionsOf(weeks, range("2026-01-01", "2027-01-01"))).toEqual({ from: 0, to: 2 });
+    expect(findPositions(weeks, range("2026-11-08", "2026-11-09"))).toEqual({ from: 0, to: 1 });
+    expect(findPositions(weeks, range("2026-01-01", "2027-01-01"))).toEqual({ from: 0, to: 2 });
   });
   it("returns null for days before or after the chart", () => {
-    expect(positionsOf(weeks, range("2026-10-01", "2026-11-01"))).toBeNull();
-    expect(positionsOf(weeks, range("2026-11-23", "2026-11-24"))).toBeNull();
+    expect(findPositions(weeks, range("2026-10-01", "2026-11-01"))).toBeNull();
+    expect(findPositions(weeks, range("2026-11-23", "2026-11-24"))).toBeNull();
   });
 });
 
 describe("missingDays", () => {
   const missing = (start: string, period: PeriodType) =>
-    periodsOf(range(start, start), period).map((one) => missingDays(one, today))[0];
+    splitPeriods(range(start, start), period).map((one) => missingDays(one, today))[0];
   it("counts the days of the period after two days ago", () => {
     expect(missing("2026-11-20", "day")).toBe(0);
     expect(missing("2026-11-21", "day")).toBe(1);

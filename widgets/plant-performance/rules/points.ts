@@ -23,7 +23,7 @@ import { hoursOfPeriods } from "./zoom";
 
 const lengthOf = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const;
 
-function hoursOf(day: Temporal.PlainDate): Period[] {
+function splitDay(day: Temporal.PlainDate): Period[] {
   const start = day.toZonedDateTime(timeZone).epochMilliseconds;
   const end = day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
   return Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => {
@@ -33,8 +33,8 @@ function hoursOf(day: Temporal.PlainDate): Period[] {
 }
 
 /** The periods of a range, oldest first. A day has 23 or 25 hours when the clock changes. */
-export function periodsOf(range: DateRange, type: PeriodType): Period[] {
-  if (type === "hour") return daysOf(range).flatMap(hoursOf);
+export function splitPeriods(range: DateRange, type: PeriodType): Period[] {
+  if (type === "hour") return daysOf(range).flatMap(splitDay);
   const periods: Period[] = [];
   let first = startOfPeriod(range.start, type);
   while (Temporal.PlainDate.compare(first, range.end) <= 0) {
@@ -89,7 +89,7 @@ export function performancePoints({ rows, errors, range, period: type, today }: 
   const errorByKey = new Map(errors?.map(({ start_date, error }) => [start_date, error]));
   // Expected energy exists only if the range starts more than two days ago (domain/performance.md#expected-energy).
   const showsExpected = Temporal.PlainDate.compare(range.start, lastCompleteDay(today)) < 0;
-  return periodsOf(range, type).map((period) => {
+  return splitPeriods(range, type).map((period) => {
     const row = byKey.get(period.key);
     const missing = missingDays(period, today);
     const energy = row && toEnergy(showsExpected ? row : { ...row, ...noExpectation });
@@ -144,7 +144,7 @@ export const missedKwh = ({ actualKwh: generatedKwh, expectedKwh, comparedKwh }:
   notReceivedKwh({ generatedKwh, expectedKwh, comparedKwh }) || null;
 
 /** Compares the generated energy of a range with the expected energy. */
-export const comparisonOf = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
+export const comparePeriods = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
   compareEnergy(
     points.map(({ period: { first, last }, actualKwh, expectedKwh, comparedKwh, missingDays }) => {
       const isComplete = missingDays === 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distinctLabels, placeOf } from "./series";
+import { distinctLabels, toLabelParts } from "./series";
 
 const school = { name: "De Linde", city: "Ede", street: "Markt, 1" };
 
@@ -31,11 +31,15 @@ describe("distinctLabels", () => {
   });
 });
 
-describe("placeOf", () => {
+describe("toLabelParts", () => {
   it("has the street with its number, and the city unless it is part of the name", () => {
     const address = { id: 1, street: "Dam", street_number: "2", postal_code: "1012JS", city: "Ede" };
     const place = { ...address, latitude: null, longitude: null };
-    expect(placeOf({ name: "School", address: place })).toEqual({ name: "School", city: "Ede", street: "Dam, 2" });
-    expect(placeOf({ name: "School Ede", address: null })).toEqual({ name: "School Ede", city: null, street: null });
+    expect(toLabelParts({ name: "School", address: place })).toEqual({ name: "School", city: "Ede", street: "Dam, 2" });
+    expect(toLabelParts({ name: "School Ede", address: null })).toEqual({
+      name: "School Ede",
+      city: null,
+      street: null,
+    });
   });
 });

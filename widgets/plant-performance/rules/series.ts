@@ -36,7 +36,7 @@ export const seriesStyles = {
 } as const satisfies Record<string, SeriesStyle>;
 
 /** The name and the location of a plant. The location is null if it is unknown or part of the name. */
-export function placeOf({ name, address }: Pick<Plant, "name" | "address">) {
+export function toLabelParts({ name, address }: Pick<Plant, "name" | "address">) {
   const street = address && addressLine({ ...address, postal_code: "", city: "" });
   return { name, city: plantCity({ name, address }), street: street || null };
 }
@@ -74,7 +74,7 @@ export const expectedGroup = "expected-by-plant";
 export const expectedDots: readonly number[] = [1.5, 3.5];
 
 /** The entries of a legend: single series, and one entry per group. */
-export function legendOf(series: readonly ChartSeries[]): Pick<ChartSeries, "key" | "label" | "style">[] {
+export function groupSeries(series: readonly ChartSeries[]): Pick<ChartSeries, "key" | "label" | "style">[] {
   const single = inReadingOrder(series.filter(({ group }) => !group));
   if (single.length === series.length) return single;
   const style = { color: "var(--chart-axis)", pattern: "solid", line: expectedDots } as const;

@@ -2,8 +2,8 @@ import type { PeriodType } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zoomCodec } from "../view";
-import { detailsOf } from "./chart-types";
-import { periodsOf } from "./points";
+import { toDetailsView } from "./chart-types";
+import { splitPeriods } from "./points";
 import {
   daysOfPeriods,
   hoursOfPeriods,
@@ -12,8 +12,8 @@ import {
   movedWindow,
   type PeriodWindow,
   resizedWindow,
-  windowOf,
-  zoomOf,
+  toWindow,
+  toZoom,
 } from "./zoom";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -29,7 +29,7 @@ const periodLists = fc
   })
   .map(({ type, first, days }) => {
     const start = day("2026-01-01").add({ days: first });
-    return periodsOf({ start, end: start.add({ days: (type === "hour" ? 1 : 20) * days }) }, type);
+    return splitPeriods({ start, end: start.add({ days: (type === "hour" ? 1 : 20) * days }) }, type);
   });
 
 const zoomedLists = periodLists.chain((periods) =>
@@ -42,7 +42,7 @@ describe("zoomCodec", () => {
   it("returns the window of periods that was written", () => {
     fc.assert(
       fc.property(zoomedLists, ({ periods, window }) => {
-        const zoom = zoomOf(periods, window);
+        const zoom = toZoom(periods, window);
         if (zoom === null) {
           expect(window).toEqual({ from: 0, to: periods.length - 1 });
           return;
@@ -50,7 +50,7 @@ describe("zoomCodec", () => {
         const text = zoomCodec.write(zoom);
         expect(encodeURIComponent(text)).toBe(text);
         expect(zoomCodec.read(text)).toEqual({ value: zoom, complete: true });
-        expect(windowOf(periods, zoomCodec.read(text).value)).toEqual(window);
+        expect(toWindow(periods, zoomCodec.read(text).value)).toEqual(window);
       }),
     );
   });
@@ -81,19 +81,19 @@ describe("zoomCodec", () => {
   });
 });
 
-describe("windowOf", () => {
-  const days = periodsOf(range("2026-11-01", "2026-11-10"), "day");
+describe("toWindow", () => {
+  const days = splitPeriods(range("2026-11-01", "2026-11-10"), "day");
 
   it("has no window for all periods, for other periods and for periods of another type", () => {
-    expect(windowOf(days, null)).toBeNull();
-    expect(windowOf(days, { from: "2026-10-01", to: "2026-12-01" })).toBeNull();
-    expect(windowOf(days, { from: "2026-12-01", to: "2026-12-05" })).toBeNull();
-    expect(windowOf(days, { from: "2026-11-02T05:00:00Z", to: "2026-11-02T17:00:00Z" })).toBeNull();
-    expect(windowOf([], { from: "2026-11-02", to: "2026-11-03" })).toBeNull();
+    expect(toWindow(days, null)).toBeNull();
+    expect(toWindow(days, { from: "2026-10-01", to: "2026-12-01" })).toBeNull();
+    expect(toWindow(days, { from: "2026-12-01", to: "2026-12-05" })).toBeNull();
+    expect(toWindow(days, { from: "2026-11-02T05:00:00Z", to: "2026-11-02T17:00:00Z" })).toBeNull();
+    expect(toWindow([], { from: "2026-11-02", to: "2026-11-03" })).toBeNull();
   });
 
   it("clips a zoom to the periods", () => {
-    expect(windowOf(days, { from: "2026-11-08", to: "2026-12-05" })).toEqual({ from: 7, to: 9 });
+    expect(toWindow(days, { from: "2026-11-08", to: "2026-12-05" })).toEqual({ from: 7, to: 9 });
     expect(days.filter((period) => isZoomed({ from: "2026-11-08", to: "2026-11-09" }, period))).toHaveLength(2);
   });
 });
@@ -140,19 +140,22 @@ describe("resizedWindow and movedWindow", () => {
 describe("the days and the hours that are shown", () => {
   it("are the days of the range within weeks and months", () => {
     const shown = range("2026-10-22", "2026-11-22");
-    expect(plain(daysOfPeriods(periodsOf(shown, "month"), shown))).toEqual({ start: "2026-10-22", end: "2026-11-22" });
+    expect(plain(daysOfPeriods(splitPeriods(shown, "month"), shown))).toEqual({
+      start: "2026-10-22",
+      end: "2026-11-22",
+    });
     expect(daysOfPeriods([], shown)).toBeNull();
   });
 
   it("are hours only for a part of a day, in Amsterdam", () => {
-    const hours = periodsOf(range("2026-10-25", "2026-10-25"), "hour");
+    const hours = splitPeriods(range("2026-10-25", "2026-10-25"), "hour");
     expect(hours).toHaveLength(25);
     expect(hoursOfPeriods(hours)).toBeNull();
     expect(plain(hoursOfPeriods(hours.slice(0, 4)))).toEqual({
       start: "2026-10-24T22:00:00Z",
       end: "2026-10-25T02:00:00Z",
     });
-    expect(hoursOfPeriods(periodsOf(range("2026-10-25", "2026-10-25"), "day"))).toBeNull();
+    expect(hoursOfPeriods(splitPeriods(range("2026-10-25", "2026-10-25"), "day"))).toBeNull();
   });
 });
 
@@ -175,11 +178,11 @@ describe("movedRange", () => {
   });
 });
 
-describe("detailsOf", () => {
+describe("toDetailsView", () => {
   const bounds = { earliest: day("2026-10-20"), latest: day("2026-11-22") };
   const details = (type: PeriodType, chart: "default" | "ratio" | "abs-diff" | "daily-yield-scores") => {
-    const [period] = periodsOf(range("2026-10-22", "2026-11-22"), type);
-    return period && plain(detailsOf(period, type, { chart }, bounds));
+    const [period] = splitPeriods(range("2026-10-22", "2026-11-22"), type);
+    return period && plain(toDetailsView(period, type, { chart }, bounds));
   };
 
   it("shows the hours of a day, of ratios and scores as energy", () => {

@@ -13,7 +13,7 @@ export interface PeriodWindow {
 }
 
 /** The window of a zoom. Null for all periods, and for a zoom that does not fit these periods. */
-export function windowOf(periods: readonly Period[], zoom: Zoom | null): PeriodWindow | null {
+export function toWindow(periods: readonly Period[], zoom: Zoom | null): PeriodWindow | null {
   const [first] = periods;
   if (!zoom || !first || isHour(first.key) !== isHour(zoom.from)) return null;
   const from = periods.findIndex((period) => isZoomed(zoom, period));
@@ -22,7 +22,7 @@ export function windowOf(periods: readonly Period[], zoom: Zoom | null): PeriodW
 }
 
 /** The zoom of a window. Null for all periods. */
-export function zoomOf(periods: readonly Period[], window: PeriodWindow | null): Zoom | null {
+export function toZoom(periods: readonly Period[], window: PeriodWindow | null): Zoom | null {
   const [first, last] = [periods[window?.from ?? 0], periods[window?.to ?? 0]];
   return window && first && last && windowLength(window) < periods.length ? { from: first.key, to: last.key } : null;
 }
