@@ -3,8 +3,9 @@ import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeTemplateAction } from "./action.server";
-import { minUpdateMs, templateForm } from "./template-dialog";
+import { templateForm } from "./template-dialog";
 
+const minUpdateMs = 500;
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
 const problem = createProblem({ status: 500, code: 0 });
 

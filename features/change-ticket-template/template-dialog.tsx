@@ -17,7 +17,7 @@ import type { changeTemplateAction } from "./action.server";
 import styles from "./template-dialog.module.css";
 
 /** The minimum duration of an update in ms, so that its pending state is visible (domain/tickets.md#template). */
-export const minUpdateMs = 500;
+const minUpdateMs = 500;
 
 export const changeTemplate = createMutation<typeof changeTemplateAction>("change-ticket-template", {
   invalidates: ["ticket"],

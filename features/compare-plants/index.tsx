@@ -132,7 +132,7 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
 }
 
 // Filter debounce 250 ms (domain/limits.md#durations).
-export const searchDebounceMs = 250;
+const searchDebounceMs = 250;
 
 export const comparePickerOpened = createEvent<ComparedPlant>();
 export const comparePickerClosed = createEvent();

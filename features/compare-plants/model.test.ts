@@ -8,10 +8,11 @@ import {
   comparePickerOpened,
   compareSearchRetried,
   compareTextChanged,
-  searchDebounceMs,
   searchFx,
 } from "./index";
 import type { PlantChoice, PlantSearch } from "./search-plants";
+
+const searchDebounceMs = 250;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

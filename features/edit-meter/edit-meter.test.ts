@@ -13,10 +13,10 @@ import {
   meterForm,
   metersUnmounted,
   operationalDays,
-  refreshAfterMs,
   sourceTyped,
 } from "./edit-meter";
 
+const refreshAfterMs = 500;
 const plant = { companyId: 3, plantId: 9 };
 const today = Temporal.PlainDate.from("2026-03-31");
 

@@ -15,7 +15,7 @@ import type { saveMeterOfPlant } from "./action.server";
 import { amounts, meterFields, meterTexts, text } from "./meter-values";
 
 /** The delay after which the list is loaded again when a meter was created (domain/meters.md#form). */
-export const refreshAfterMs = 500;
+const refreshAfterMs = 500;
 
 /** The maximum number of days that a new meter was operational (domain/meters.md#form). */
 const maxOperationalDays = 31;

@@ -1,6 +1,8 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $locked, healthTableClosed, healthTableOpened, lockMs, typesChanged } from "./type-filter";
+import { $locked, healthTableClosed, healthTableOpened, typesChanged } from "./type-filter";
+
+const lockMs = 500;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

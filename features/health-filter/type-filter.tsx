@@ -102,7 +102,7 @@ function Group({ title, group, types }: GroupProps) {
 }
 
 // The duration of the lock after the last change (domain/health.md#changing-the-types).
-export const lockMs = 500;
+const lockMs = 500;
 
 /** The table was rendered with the types of the URL. */
 export const healthTableOpened = createEvent<string>();

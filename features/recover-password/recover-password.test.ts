@@ -6,11 +6,12 @@ import {
   $mismatch,
   emailResultReceived,
   passwordReset,
-  redirectDelayMs,
   resetClosed,
   resetSubmitted,
   type SendEmailResult,
 } from "./recover-password";
+
+const redirectDelayMs = 2_000;
 
 function createPage() {
   const navigate = vi.fn((_: Navigation) => {});

@@ -31,7 +31,7 @@ export type ResetResult = { reset: true } | ResetError;
 export const resetFields = ["email", "password", "password_confirmation"] as const;
 
 /** The delay in milliseconds between a password reset and the redirect to sign-in. See domain/sessions.md#password. */
-export const redirectDelayMs = 2_000;
+const redirectDelayMs = 2_000;
 
 interface Passwords {
   password: string;

@@ -2,7 +2,9 @@ import type { MeterTest } from "@entities/meter";
 import { ApiError } from "@shared/api/api-error";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $test, meterTestClosed, meterTestOpened, pollEveryMs, pollFx, type TestTarget } from "./test-meter";
+import { $test, meterTestClosed, meterTestOpened, pollFx, type TestTarget } from "./test-meter";
+
+const pollEveryMs = 2_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

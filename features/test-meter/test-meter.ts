@@ -57,7 +57,7 @@ export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
 }
 
 /** domain/meters.md#tests */
-export const pollEveryMs = 2_000;
+const pollEveryMs = 2_000;
 
 /** The dialog was opened. The test starts at once. */
 export const meterTestOpened = createEvent<TestTarget>();

@@ -5,17 +5,10 @@ import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deletePlantFile } from "./action.server";
 import { fileDeletion } from "./delete-file";
-import {
-  $uploads,
-  acceptedFiles,
-  doneMs,
-  fileProblem,
-  filesChosen,
-  minUploadMs,
-  sendFx,
-  uploadRemoved,
-  uploadRetried,
-} from "./uploads";
+import { $uploads, acceptedFiles, fileProblem, filesChosen, sendFx, uploadRemoved, uploadRetried } from "./uploads";
+
+const doneMs = 4_000;
+const minUploadMs = 1_000;
 
 interface Sent {
   name: string;

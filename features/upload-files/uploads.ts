@@ -92,9 +92,9 @@ const withRetry = (upload: Upload): Upload => ({
 export const isPending = ({ stage }: Upload): boolean => stage === "waiting" || stage === "sending";
 
 /** The minimum duration of an upload in ms, so that its progress is visible (domain/notes-files-contacts.md#files). */
-export const minUploadMs = 1_000;
+const minUploadMs = 1_000;
 /** How long a finished upload remains visible. */
-export const doneMs = 4_000;
+const doneMs = 4_000;
 const reloadAfterMs = 300;
 
 export const filesChosen = createEvent<{ plant: PlantRef; files: readonly File[] }>();

@@ -5,13 +5,13 @@ import {
   $progress,
   $rows,
   loadMeterFx,
-  maxFailures,
   timelineClosed,
   timelineOpened,
   timelineRetried,
   withMeter,
 } from "./timeline-model";
 
+const maxFailures = 3;
 const range = { start: "2026-03-29", end: "2026-03-30" };
 const statuses: MeterStatus[] = [
   { date: "2026-03-30", type_name: "flatline", meter_status_type: { severity: 75, display_name: null } },

@@ -70,7 +70,7 @@ interface MeterCall {
 }
 
 /** After this number of consecutive failures the remaining meters are not loaded. */
-export const maxFailures = 3;
+const maxFailures = 3;
 
 const isSame = (a: TimelineTarget, b: TimelineTarget) =>
   a.ref.plantId === b.ref.plantId &&

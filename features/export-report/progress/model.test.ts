@@ -5,7 +5,10 @@ import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
 import { exportRequested } from "../export-request";
-import { $jobs, downloadAfterMs, exportDismissed, pollEveryMs, pollFx, saveFx, startFx } from "./model";
+import { $jobs, exportDismissed, pollFx, saveFx, startFx } from "./model";
+
+const downloadAfterMs = 1_000;
+const pollEveryMs = 3_500;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

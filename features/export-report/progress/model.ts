@@ -87,8 +87,8 @@ export const withoutDismissed = (jobs: readonly ExportJob[], key: number): reado
   });
 
 // domain/exports.md#waiting
-export const pollEveryMs = 3_500;
-export const downloadAfterMs = 1_000;
+const pollEveryMs = 3_500;
+const downloadAfterMs = 1_000;
 
 interface ReportCall {
   key: number;

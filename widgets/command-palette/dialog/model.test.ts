@@ -20,10 +20,11 @@ import {
   paletteTextChanged,
   pressFx,
   readRecent,
-  searchDebounceMs,
   storeRecentFx,
   withRecent,
 } from "./model";
+
+const searchDebounceMs = 40;
 
 beforeEach(() => {
   vi.useFakeTimers();

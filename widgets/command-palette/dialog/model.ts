@@ -9,7 +9,7 @@ import { reset } from "patronum/reset";
 import type { Command, CommandTarget } from "../command";
 
 /** Short enough to show search results within 150 ms. */
-export const searchDebounceMs = 40;
+const searchDebounceMs = 40;
 
 export type PaletteView = "commands" | "shortcuts";
 
