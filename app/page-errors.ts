@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import type { IconName } from "@shared/ui/icon/icon";
 
 /** The kinds of page errors with a specific text. */
-export type ErrorKind =
+type ErrorKind =
   | "bad-request"
   | "forbidden"
   | "not-found"

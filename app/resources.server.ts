@@ -41,7 +41,7 @@ import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 
 /** Loads a resource. Returns its result or a response, such as a file. */
-export type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Response>;
+type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Response>;
 
 /**
  * The resources of panels and pickers (`useResource`) by name. Each resource requires a user, and some an

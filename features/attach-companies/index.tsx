@@ -15,7 +15,7 @@ import styles from "./attached-companies.module.css";
 /** The id of the toast with Undo. At most one such toast is shown. */
 const toastId = "attach-companies";
 
-export const attachCompany = createMutation<typeof setPlantCompany>("attach-companies", {
+const attachCompany = createMutation<typeof setPlantCompany>("attach-companies", {
   invalidates: ["plant", "audits"],
   unconfirmed: unconfirmedUntilRepeated,
 });

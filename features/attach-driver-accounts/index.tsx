@@ -8,7 +8,7 @@ import { sample } from "effector";
 import type { setDriverAccount } from "./action.server";
 import styles from "./driver-accounts.module.css";
 
-export const attachDriverAccount = createMutation<typeof setDriverAccount>("attach-driver-account", {
+const attachDriverAccount = createMutation<typeof setDriverAccount>("attach-driver-account", {
   invalidates: ["companies"],
   unconfirmed: unconfirmedUntilRepeated,
 });

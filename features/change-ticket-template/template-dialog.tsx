@@ -19,7 +19,7 @@ import styles from "./template-dialog.module.css";
 /** The minimum duration of an update in ms, so that its pending state is visible (domain/tickets.md#template). */
 const minUpdateMs = 500;
 
-export const changeTemplate = createMutation<typeof changeTemplateAction>("change-ticket-template", {
+const changeTemplate = createMutation<typeof changeTemplateAction>("change-ticket-template", {
   invalidates: ["ticket"],
   // The dialog shows the messages of the API.
   failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),

@@ -23,7 +23,7 @@ const changeStruct = union([
   object({ kind: literal("assigned"), userId: idField }),
   object({ kind: literal("template"), templateId: nullable(idField) }),
 ]);
-export type TicketsChange = Infer<typeof changeStruct>;
+type TicketsChange = Infer<typeof changeStruct>;
 
 /**
  * Changes several tickets and returns an outcome for each ticket. When the outcome of an earlier request is unknown,

@@ -11,7 +11,7 @@ import type { createNewCompany } from "./action.server";
 /** The list of companies. The pages of companies are below this path. */
 const companiesPath = "/admin/companies";
 
-export const createCompany = createMutation<typeof createNewCompany>("create-company", {
+const createCompany = createMutation<typeof createNewCompany>("create-company", {
   // The success toast names the company (domain/companies.md#companies).
   success: ({ result: { name } }) => msg`Created company ${name}`,
   navigate: ({ result: { id } }) => `${companiesPath}/${id}`,

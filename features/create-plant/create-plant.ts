@@ -10,7 +10,7 @@ import { combine, createEvent, createStore, sample } from "effector";
 import type { createCompanyPlant } from "./action.server";
 
 /** The possible first days of monitoring, `YYYY-MM-DD`. */
-export interface StartDays {
+interface StartDays {
   earliest: string;
   latest: string;
 }
@@ -45,7 +45,7 @@ const initialValues = ({ today }: Pick<NewPlant, "today">) => ({
 });
 export type NewPlantValues = ReturnType<typeof initialValues>;
 
-export const createPlant = createMutation<typeof createCompanyPlant>("create-plant", {
+const createPlant = createMutation<typeof createCompanyPlant>("create-plant", {
   navigate: ({ params: { companyId, list }, result: { plantId } }) =>
     createPlantHref("meter", { companyId, plantId }, list),
   unconfirmed: msg`It is not known whether the plant was created. Look for it in the list of plants before you create it again.`,
@@ -69,7 +69,7 @@ export const newPlantForm = createForm({
 });
 
 /** domain/create-plant.md#address */
-export const lookUpDebounceMs = 500;
+const lookUpDebounceMs = 500;
 
 export const addressLookUp = createAddressLookUp({ form: newPlantForm, debounceMs: lookUpDebounceMs });
 

@@ -12,7 +12,7 @@ import styles from "./create-tag-form.module.css";
 const maxNameLength = 60;
 
 // Each message of the API is shown as a toast (domain/tags.md#tags).
-export const createTag = createMutation<typeof createCompanyTag>("create-tag", {
+const createTag = createMutation<typeof createCompanyTag>("create-tag", {
   success: () => msg`Successfully created tag!`,
   invalidates: ["tags"],
   unconfirmed: msg`It is not known whether the tag was created. Reload the page and look at the tags before you create it again.`,

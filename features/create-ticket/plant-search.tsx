@@ -20,14 +20,14 @@ export interface TicketPlant {
 }
 
 // Filter debounce 250 ms (domain/limits.md#durations).
-export const searchDebounceMs = 250;
+const searchDebounceMs = 250;
 const maxShown = 8;
 
-export const plantSearchTextChanged = createEvent<string>();
-export const plantSearchClosed = createEvent();
+const plantSearchTextChanged = createEvent<string>();
+const plantSearchClosed = createEvent();
 const $text = createStore("").on(plantSearchTextChanged, (_, text) => text);
 /** The text of the search for plants. */
-export const $search = createStore("");
+const $search = createStore("");
 sample({
   clock: debounce(plantSearchTextChanged, searchDebounceMs),
   source: $text,

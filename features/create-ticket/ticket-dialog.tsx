@@ -17,7 +17,7 @@ import type { createTicketAction } from "./action.server";
 import styles from "./ticket-dialog.module.css";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
-export const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
+const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
   success: ({ params: { companyId }, result: { ticketId } }) => ({
     kind: "success",
     message: msg`Ticket created`,
@@ -52,7 +52,7 @@ export const ticketForm = createForm({
   draft: ({ about = "" }) => `create-ticket${about}`,
 });
 
-export interface TicketDialogProps {
+interface TicketDialogProps {
   plantRef: PlantRef;
   plantName: string;
   /** The issues of the ticket. Null for a ticket without issues. */

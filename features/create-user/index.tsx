@@ -12,7 +12,7 @@ import type { createCompanyUser } from "./action.server";
 const usersPath = "/users";
 
 // domain/errors.md#texts
-export const createUser = createMutation<typeof createCompanyUser>("create-user", {
+const createUser = createMutation<typeof createCompanyUser>("create-user", {
   success: () => msg`Created user`,
   navigate: () => usersPath,
   unconfirmed: msg`It is not known whether the user was created. Look at the list of users before you create it again.`,

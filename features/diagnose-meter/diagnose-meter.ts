@@ -10,7 +10,7 @@ export const stages = ["connection", "yield", "alerts"] as const;
 export type Stage = (typeof stages)[number];
 
 // domain/meters.md#diagnostics
-export const tickMs = 500;
+const tickMs = 500;
 export const maxTicks = 20;
 const finishedAt: Record<Stage, number> = { connection: 5, yield: 14, alerts: maxTicks };
 
@@ -37,7 +37,7 @@ export function isGood(stage: Stage, diagnostics: Diagnostics): boolean {
   return alertsOf(diagnostics).length === 0;
 }
 
-export interface DiagnosedMeter {
+interface DiagnosedMeter {
   ref: MeterRef;
   name: string;
 }

@@ -106,7 +106,7 @@ function StageBadge({ stage }: { stage: Stage }) {
 }
 
 /** The result of a finished stage: green or red (domain/meters.md#diagnostics). */
-export function StageResult({ stage, diagnostics }: { stage: Stage; diagnostics: Diagnostics }) {
+function StageResult({ stage, diagnostics }: { stage: Stage; diagnostics: Diagnostics }) {
   const Content = contents[stage];
   return (
     <Alert kind={isGood(stage, diagnostics) ? "success" : "danger"}>

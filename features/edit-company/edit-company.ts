@@ -59,7 +59,7 @@ const fieldsOf = ({ name, children, inboundDrivers, ...switches }: CompanyValues
   ...switches,
 });
 
-export const editCompany = createMutation<typeof saveCompany>("edit-company", {
+const editCompany = createMutation<typeof saveCompany>("edit-company", {
   success: () => msg`Successfully updated company!`,
   invalidates: (_, { isCurrent }) => (isCurrent ? ["companies", "shell"] : ["companies"]),
   failure: "form",

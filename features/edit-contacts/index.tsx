@@ -19,7 +19,7 @@ import styles from "./edit-contacts.module.css";
 /** The duration of toasts about contacts. See domain/notes-files-contacts.md#contacts. */
 export const contactToastMs = 10_000;
 
-export const saveContact = createMutation<typeof savePlantContact>("save-contact", {
+const saveContact = createMutation<typeof savePlantContact>("save-contact", {
   success: ({ result }) =>
     result.isReadable
       ? undefined
@@ -74,7 +74,7 @@ const conflictParts: ConflictParts = {
 };
 
 /** Deletes a contact. The list hides the contact while the deletion is pending. */
-export const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
+const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
   invalidates: ["contacts"],
   failure: () => ({ kind: "danger", message: msg`Failed to delete contacts`, durationMs: contactToastMs }),
 });

@@ -16,7 +16,7 @@ const toastMs = 10_000;
 
 const toast = (kind: ToastKind, message: MessageDescriptor) => ({ kind, message, durationMs: toastMs });
 
-export const editCustomField = createMutation<typeof editPlantCustomField>("edit-custom-field", {
+const editCustomField = createMutation<typeof editPlantCustomField>("edit-custom-field", {
   success: ({ params: { change } }) => toast("success", change === "delete" ? msg`Removed` : msg`Saved`),
   invalidates: ["customFields", "audits"],
   failure: ({ params: { change } }) =>

@@ -6,7 +6,7 @@ import { sample } from "effector";
 import type { removeMeter } from "./action.server";
 
 // domain/errors.md#texts
-export const deleteMeter = createMutation<typeof removeMeter>("delete-meter", {
+const deleteMeter = createMutation<typeof removeMeter>("delete-meter", {
   success: () => msg`Successfully deleted meter!`,
   invalidates: ["plant", "meters", "meterAudits"],
   failure: () => ({ kind: "danger", message: msg`Failed to delete` }),

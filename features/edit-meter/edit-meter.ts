@@ -38,7 +38,7 @@ export interface EditedMeter {
 // domain/errors.md#texts
 const changedParts: readonly DataPart[] = ["plant", "meters", "meterAudits"];
 
-export const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
+const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
   success: ({ params: { meterId } }) =>
     meterId === null ? msg`Meter has been created!` : msg`Meter has been updated!`,
   // After a creation, everything is loaded again after a delay, or the next step of the wizard is shown.

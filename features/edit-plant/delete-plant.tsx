@@ -6,7 +6,7 @@ import { Button } from "@shared/ui/button/button";
 import type { removePlant } from "./action.server";
 
 /** Deletes a plant. Users who still see the plant are redirected to the list. */
-export const deletePlant = createMutation<typeof removePlant>("delete-plant", {
+const deletePlant = createMutation<typeof removePlant>("delete-plant", {
   success: () => msg`Successfully deleted plant!`,
   navigate: () => ({ to: "/plants", replace: true }),
 });

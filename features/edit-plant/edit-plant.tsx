@@ -17,7 +17,7 @@ import type { updateNameAndAddress } from "./action.server";
 import styles from "./edit-plant.module.css";
 import { type PlantValues, plantValues } from "./plant-values";
 
-export const editPlant = createMutation<typeof updateNameAndAddress>("edit-plant", {
+const editPlant = createMutation<typeof updateNameAndAddress>("edit-plant", {
   success: () => msg`Plant has been updated!`,
   invalidates: ["plant", "audits"],
   failure: "form",

@@ -16,7 +16,7 @@ import { useState } from "react";
 import type { assignTicketAction } from "./action.server";
 import styles from "./assignee-picker.module.css";
 
-export const assignTicket = createMutation<typeof assignTicketAction>("assign-ticket", {
+const assignTicket = createMutation<typeof assignTicketAction>("assign-ticket", {
   invalidates: ["ticket"],
   failure: msg`Failed to update ticket`,
 });
@@ -175,7 +175,7 @@ function UserSearch({
   );
 }
 
-export interface Assignee {
+interface Assignee {
   id: number;
   name: Message;
 }

@@ -17,13 +17,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { editTicketAction } from "./action.server";
 import styles from "./edit-ticket.module.css";
 
-export const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
+const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
   invalidates: ["ticket"],
   // The form shows the messages of the API.
   failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
 });
 
-export interface TextContext {
+interface TextContext {
   ticketRef: TicketRef;
   text: TicketText;
 }
@@ -61,7 +61,7 @@ sample({
 });
 reset({ clock: [textForm.saved, textForm.closed, editingCancelled], target: $isEditing });
 
-export const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
+const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
 type TextFormState = ReturnType<typeof useTextForm>;
 
 /** The button that opens the form for the title and the description. Renders nothing while the form is open. */

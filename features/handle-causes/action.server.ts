@@ -34,7 +34,7 @@ import { areAssigned, areSnoozed, findNote, findTicket, isDeleted } from "./find
 const maxIssues = 500;
 
 /** A change to a plant because of its issues (domain/triage.md#actions). */
-export const plantChangeStruct = union([
+const plantChangeStruct = union([
   object({
     kind: literal("snooze"),
     issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),

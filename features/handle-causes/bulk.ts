@@ -13,7 +13,7 @@ import { bulkPlants, includedPlants, missingValues } from "./bulk-plants";
 import { type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
 
 /** A pending, running or finished change of a plant. */
-export interface BulkItem {
+interface BulkItem {
   plantId: number;
   name: Message;
   causes: string[];
@@ -21,7 +21,7 @@ export interface BulkItem {
 }
 
 /** The outcome of an item. Null while the item waits or runs. */
-export type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
+type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
 
 export interface BulkRun extends Owner {
   kind: CauseActionKind;

@@ -51,7 +51,7 @@ interface ActionField {
   hint?: readonly Message[];
 }
 
-export type ActionFields = Partial<Record<keyof ActionValues, ActionField>>;
+type ActionFields = Partial<Record<keyof ActionValues, ActionField>>;
 
 /** An action on causes in the browser. `action.server.ts` contains its server part. */
 interface CauseAction {

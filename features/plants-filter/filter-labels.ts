@@ -18,7 +18,7 @@ export interface FormatContext {
 }
 
 /** The filters that are shown as chips. Search and status have separate controls. */
-export type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
+type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
 
 /** The periods of a long-term performance filter (domain/lists.md#filters). */
 export const periodLabels: Record<LongTermChoice["period"], MessageDescriptor> = {

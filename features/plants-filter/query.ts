@@ -153,7 +153,7 @@ export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): 
 export const plantsHref = (list: PlantsList, filters: Filters): string =>
   `/${list}${plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }).search({ page: 1, sort: null, filters })}`;
 
-export interface CustomFieldPair {
+interface CustomFieldPair {
   typeId: string;
   value: string;
 }
@@ -171,7 +171,7 @@ function readPair(text: string): CustomFieldPair | null {
 }
 
 /** `id,value` pairs separated by a bar. The values are percent-encoded (domain/lists.md#filters). */
-export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
+const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
   read(text) {
     const given = text.split("|").filter((part) => part.trim() !== "");
     const pairs = given.map(readPair).filter((pair) => pair !== null);
@@ -189,7 +189,7 @@ export interface LongTermChoice {
 const flagList = enumListCodec(promiseFilterFlags);
 
 /** `period:current|previous|any+flags:A,B` (domain/lists.md#filters). An unencoded plus sign is read as a space. */
-export const longTermChoice: QueryCodec<LongTermChoice> = {
+const longTermChoice: QueryCodec<LongTermChoice> = {
   read(text) {
     if (text.trim() === "") return { value: null, complete: true };
     const [, periodText, flagText = ""] = /^period:(\w+)[+ ]flags:(.*)$/.exec(text.trim()) ?? [];

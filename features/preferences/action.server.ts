@@ -6,7 +6,7 @@ import { themeCookie, themes } from "@shared/ui/theme/theme";
 import { enums, optional, type } from "superstruct";
 
 /** The width of the side menu: with labels, or with icons only. */
-export const menuWidths = ["full", "narrow"] as const;
+const menuWidths = ["full", "narrow"] as const;
 export type MenuWidth = (typeof menuWidths)[number];
 
 /** The name of the cookie with the choice. */

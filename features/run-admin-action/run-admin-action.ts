@@ -8,7 +8,7 @@ import { reset } from "patronum/reset";
 import type { runActionOfAdmins } from "./action.server";
 
 /** The entered values of an action by field. A checked checkbox is "1". */
-export type EnteredValues = Record<string, string>;
+type EnteredValues = Record<string, string>;
 
 /** The field with the id of the plant, meter or user. It is prefilled and disabled (domain/plant-page.md#admin). */
 export const idFieldOf = ({ scope }: Pick<AdminAction, "scope">): string => `${scope}_id`;
@@ -48,7 +48,7 @@ export interface OpenedAction {
   target: ActionTarget;
 }
 
-export const runAction = createMutation<typeof runActionOfAdmins>("run-admin-action", {
+const runAction = createMutation<typeof runActionOfAdmins>("run-admin-action", {
   success: () => msg`Successfully executed action`,
   unconfirmed: msg`It is not known whether the action was executed. Reload the page and look before you execute it again.`,
   // An action may change any of this data.

@@ -15,9 +15,9 @@ export interface SavedView {
   search: string;
 }
 
-export type NameProblem = "empty" | "taken" | "too-long";
+type NameProblem = "empty" | "taken" | "too-long";
 
-export const maxNameLength = 60;
+const maxNameLength = 60;
 /** The maximum number of stored views of all lists together. */
 const maxViews = 200;
 const maxSearchLength = 4_000;

@@ -5,7 +5,7 @@ import { createEffect, createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { switchCompanyAction } from "./action.server";
 
-export const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
+const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
 
 /**
  * Loads a page, by default the dashboard, as a new document, so that no data of the other company remains. See

@@ -8,7 +8,7 @@ import { NameLine } from "@shared/ui/popover/name-line";
 import type { setPlantTag } from "./action.server";
 import styles from "./plant-tags.module.css";
 
-export const tagPlant = createMutation<typeof setPlantTag>("tag-plant", {
+const tagPlant = createMutation<typeof setPlantTag>("tag-plant", {
   invalidates: ["plant", "audits"],
   unconfirmed: unconfirmedUntilRepeated,
 });

@@ -28,7 +28,7 @@ export interface RunningTest extends TestTarget {
 /** The maximum number of consecutive failed polls. */
 const maxFailedPolls = 2;
 
-export const newTest = (target: TestTarget): RunningTest => ({
+const newTest = (target: TestTarget): RunningTest => ({
   ...target,
   state: "new",
   averageVolts: null,
@@ -38,18 +38,17 @@ export const newTest = (target: TestTarget): RunningTest => ({
 
 export const hasEnded = ({ state }: RunningTest): boolean => state === "success" || state === "failed";
 
-export const whenPolled = (test: RunningTest): RunningTest =>
-  test.state === "new" ? { ...test, state: "requesting" } : test;
+const whenPolled = (test: RunningTest): RunningTest => (test.state === "new" ? { ...test, state: "requesting" } : test);
 
 /** The test after a response. It has succeeded when the result in the report is 'Success' (domain/meters.md#tests). */
-export function withResponse(test: RunningTest, { ongoing, report }: MeterTest): RunningTest {
+function withResponse(test: RunningTest, { ongoing, report }: MeterTest): RunningTest {
   if (ongoing) return { ...test, state: "requested", failedPolls: 0 };
   const state = report?.result === "Success" ? "success" : "failed";
   return { ...test, state, averageVolts: report?.averageVoltage ?? null };
 }
 
 /** The test after a failed poll. The poll is repeated unless the API rejected it or too many polls failed in a row. */
-export function withFailedPoll(test: RunningTest, error: Error): RunningTest {
+function withFailedPoll(test: RunningTest, error: Error): RunningTest {
   const failedPolls = test.failedPolls + 1;
   const rejected = error instanceof ApiError && error.kind === "http" && error.status < 500;
   if (!rejected && failedPolls <= maxFailedPolls) return { ...test, failedPolls };

@@ -12,7 +12,7 @@ import {
 import { exclusiveListCodec } from "./choices";
 
 /** The company's own tickets, or those of all companies (domain/lists.md#tickets-lists). */
-export const ticketsLists = ["company", "all"] as const;
+const ticketsLists = ["company", "all"] as const;
 export type TicketsList = (typeof ticketsLists)[number];
 
 export const ticketStates = ["open", "closed"] as const;

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { deletePlantFile } from "./action.server";
 
 /** Deletes a file. The list hides the file while the deletion is pending. */
-export const deleteFile = createMutation<typeof deletePlantFile>("delete-file", {
+const deleteFile = createMutation<typeof deletePlantFile>("delete-file", {
   invalidates: ["files", "audits"],
   failure: () => ({ kind: "danger", message: msg`Unable to delete file` }),
 });

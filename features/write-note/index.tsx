@@ -18,7 +18,7 @@ import styles from "./notes.module.css";
 /** The duration of every toast about notes. See domain/notes-files-contacts.md#notes. */
 export const noteToastMs = 10_000;
 
-export const writeNote = createMutation<typeof createPlantNote>("write-note", {
+const writeNote = createMutation<typeof createPlantNote>("write-note", {
   success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
   unconfirmed: msg`It is not known whether the note was saved. Reload the page and look at the notes before you save it again.`,
   invalidates: ["notes", "audits"],
@@ -94,7 +94,7 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
 }
 
 /** Deletes a note of the user. The list hides the note while the deletion is pending. */
-export const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {
+const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {
   success: () => ({ kind: "success", message: msg`Note deleted`, durationMs: noteToastMs }),
   invalidates: ["notes", "audits"],
   failure: () => ({ kind: "danger", message: msg`Failed to delete note`, durationMs: noteToastMs }),

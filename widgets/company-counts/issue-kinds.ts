@@ -29,7 +29,7 @@ export const issueKinds: readonly IssueKind[] = issueTypes
   .map(({ filter, position: _, ...kind }) => ({ ...kind, filter: filter ?? { indicators: `${kind.key}|1` } }));
 
 /** A kind with the number of plants that have it, or the error of the count. */
-export interface CountedKind {
+interface CountedKind {
   kind: IssueKind;
   result: Result<number | null>;
 }

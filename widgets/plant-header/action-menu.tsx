@@ -9,8 +9,8 @@ import { createEffect, createEvent, sample } from "effector";
 import { useUnit } from "effector-react";
 
 /** Copies the URL of the page, including the tab, to the clipboard. */
-export const copyLinkFx = createEffect(() => navigator.clipboard.writeText(window.location.href));
-export const linkCopyRequested = createEvent();
+const copyLinkFx = createEffect(() => navigator.clipboard.writeText(window.location.href));
+const linkCopyRequested = createEvent();
 
 sample({ clock: linkCopyRequested, target: copyLinkFx });
 sample({

@@ -61,7 +61,7 @@ export const loadMeterFigures = createPlantLoader(
 );
 
 /** The statistics of a meter from its daily yields up to today and its scores (domain/meters.md#figures). */
-export function meterFigures(
+function meterFigures(
   meterId: number,
   periods: readonly PerformancePeriod[],
   scores: readonly DayScore[],

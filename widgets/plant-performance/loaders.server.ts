@@ -167,7 +167,7 @@ interface MeasurementOptions {
 }
 
 /** Loads the data of a chart. An error of the standard errors does not affect the yield. Throws `ApiError`. */
-export async function loadMeasurements(
+async function loadMeasurements(
   api: V0Client,
   ref: MeasuredRef,
   { kind, period, range }: ChartRequest,

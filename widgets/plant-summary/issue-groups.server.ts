@@ -12,7 +12,7 @@ export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> 
 }
 
 /** An amount of energy and its value. The value is null if a price is not known. */
-export interface Cost {
+interface Cost {
   kwh: number;
   euros: number | null;
 }

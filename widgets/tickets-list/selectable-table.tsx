@@ -80,7 +80,7 @@ const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<Tick
  * The rows with pending changes applied, and with rows that a change has removed from the list, so that their results
  * remain visible. Another page or filter, identified by `query`, resets the rows.
  */
-export function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
+function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
   const { changes, outcomes, names } = useUnit({
     changes: ticketsChange.$pendingParams,
     outcomes: ticketsChange.$outcomes,

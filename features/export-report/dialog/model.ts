@@ -10,7 +10,7 @@ import { type ExportRequest, type ExportSource, exportRequested } from "../expor
 // Importing `progress/model` registers the handler of `exportRequested`.
 
 /** The choices of an export that become the default of the next export. */
-export type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
+type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;
 
 type ExportValues = LastExport & {
   /** The days of the yield columns of plants, `YYYY-MM-DD`. */

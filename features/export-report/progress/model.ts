@@ -38,7 +38,7 @@ export interface ExportJob {
   hidden: boolean;
 }
 
-export const createJob = (key: number, subject: ReportSubject): ExportJob => ({
+const createJob = (key: number, subject: ReportSubject): ExportJob => ({
   key,
   subject,
   stage: "starting",
@@ -50,13 +50,13 @@ export const createJob = (key: number, subject: ReportSubject): ExportJob => ({
 });
 
 /** The job after the API created its report. */
-export const withReport = (job: ExportJob, reportId: number): ExportJob => ({ ...job, reportId, stage: "queued" });
+const withReport = (job: ExportJob, reportId: number): ExportJob => ({ ...job, reportId, stage: "queued" });
 
 /**
  * The job after a poll. `finished` and `failed` end the job. Other statuses are polled again. See
  * domain/exports.md#waiting.
  */
-export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
+function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: 0 };
   if (status === "finished") return { ...polled, stage: "ready", fileName: file?.file_name ?? null };
   if (status === "failed") return { ...polled, stage: "failed" };
@@ -64,7 +64,7 @@ export function afterPoll(job: ExportJob, { status, file }: Report): ExportJob {
 }
 
 /** The job after a failed poll. A poll that the API rejected is not repeated, because it would be rejected again. */
-export function afterFailedPoll(job: ExportJob, rejected: boolean): ExportJob {
+function afterFailedPoll(job: ExportJob, rejected: boolean): ExportJob {
   const polled = { ...job, polls: job.polls + 1, failedPolls: job.failedPolls + 1 };
   return rejected || polled.failedPolls > maxFailedPolls ? { ...polled, stage: "broken" } : withTimeout(polled);
 }
@@ -73,14 +73,14 @@ export function afterFailedPoll(job: ExportJob, rejected: boolean): ExportJob {
 const withTimeout = (job: ExportJob): ExportJob =>
   job.subject === "plants" && job.polls >= maxPlantPolls ? { ...job, stage: "timed-out", hidden: false } : job;
 
-export const isPending = ({ stage }: ExportJob): boolean => stage === "queued" || stage === "running";
-export const hasFailed = ({ stage }: ExportJob): boolean => stage === "failed" || stage === "broken";
+const isPending = ({ stage }: ExportJob): boolean => stage === "queued" || stage === "running";
+const hasFailed = ({ stage }: ExportJob): boolean => stage === "failed" || stage === "broken";
 
 /** Whether this poll informs the user that the export takes longer than usual (domain/exports.md#waiting). */
-export const becomesSlow = (job: ExportJob): boolean => isPending(job) && job.polls === slowAtPoll;
+const becomesSlow = (job: ExportJob): boolean => isPending(job) && job.polls === slowAtPoll;
 
 /** The jobs after the user dismissed one: a timed-out job is removed, other jobs are hidden. */
-export const withoutDismissed = (jobs: readonly ExportJob[], key: number): readonly ExportJob[] =>
+const withoutDismissed = (jobs: readonly ExportJob[], key: number): readonly ExportJob[] =>
   jobs.flatMap((job) => {
     if (job.key !== key) return [job];
     return job.stage === "timed-out" ? [] : [{ ...job, hidden: true }];

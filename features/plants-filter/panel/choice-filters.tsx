@@ -83,7 +83,7 @@ interface ChoiceListProps {
 }
 
 /** A list of choices to include or exclude. The arrow keys move the focus between the rows. */
-export function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
+function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
   const find = (search: string) => {
     const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
@@ -129,7 +129,7 @@ interface ChoiceRowProps {
 }
 
 /** A choice: included, excluded, or neither. */
-export function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
+function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
   const { t } = useLingui();
   return (
     <li className={classNames(styles.choice, within !== undefined && styles.within)}>

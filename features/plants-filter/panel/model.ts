@@ -41,7 +41,7 @@ export const filterTextSubmitted = createEvent();
 export const urlChanged = createEvent<PlantsQuery>();
 
 const $panel = createStore<Panel | null>(null);
-export const $panelId = $panel.map((panel) => panel?.id ?? null);
+const $panelId = $panel.map((panel) => panel?.id ?? null);
 export const $query = $panel.map((panel) => panel?.query ?? null);
 export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
 /** The text that is not applied yet, by `filter field`. Null without such text. */
@@ -117,9 +117,9 @@ export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
 /** All plants lists read and write the filters identically. */
 const listQuery = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 
-export type Problems = Partial<Record<DraftFilter, DraftProblem>>;
+type Problems = Partial<Record<DraftFilter, DraftProblem>>;
 
-export interface Panel {
+interface Panel {
   /** Identifies the panel. A new panel may open before the panel that it replaces closes. */
   id: string;
   /** The list's path. */
@@ -134,7 +134,7 @@ export interface Panel {
 }
 
 /** Reads the edited drafts: the changes of valid drafts, and the problems of the others. */
-export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
+function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
   const changes: Partial<Filters> = {};
   const problems: Problems = {};
   for (const filter of edited) {
@@ -146,13 +146,13 @@ export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filter
 }
 
 /** The texts of the filters with unapplied changes, by `filter field`. */
-export const unappliedText = ({ drafts, edited }: Panel): Record<string, string> =>
+const unappliedText = ({ drafts, edited }: Panel): Record<string, string> =>
   Object.fromEntries(
     edited.flatMap((filter) => Object.entries(drafts[filter]).map(([field, text]) => [`${filter} ${field}`, text])),
   );
 
 /** The panel with the text of `unappliedText` in its fields. */
-export function withText(panel: Panel, text: Record<string, string>): Panel {
+function withText(panel: Panel, text: Record<string, string>): Panel {
   const drafts: Record<DraftFilter, Draft> = { ...panel.drafts };
   const edited = new Set(panel.edited);
   for (const [name, value] of Object.entries(text)) {
@@ -166,7 +166,7 @@ export function withText(panel: Panel, text: Record<string, string>): Panel {
 }
 
 /** The panel with the query of the URL. A draft changes only if its filter was changed elsewhere. */
-export function withUrl(panel: Panel, query: PlantsQuery): Panel {
+function withUrl(panel: Panel, query: PlantsQuery): Panel {
   const next = toDrafts(query.filters);
   const current = toDrafts(panel.query.filters);
   const replaced = draftFilters.filter((filter) => !sameDraft(next[filter], current[filter]));
@@ -181,8 +181,8 @@ export function withUrl(panel: Panel, query: PlantsQuery): Panel {
 }
 
 /** The query with the changes applied. Null if nothing changes. */
-export function applyChanges(query: PlantsQuery | null, changes: Partial<Filters>): PlantsQuery | null {
+function applyChanges(query: PlantsQuery | null, changes: Partial<Filters>): PlantsQuery | null {
   return query && Object.keys(changes).length > 0 ? listQuery.withFilters(query, changes) : null;
 }
 
-export const writeSearch = (query: PlantsQuery): string => listQuery.search(query);
+const writeSearch = (query: PlantsQuery): string => listQuery.search(query);

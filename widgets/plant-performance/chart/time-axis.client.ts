@@ -2,7 +2,7 @@ import type { IChartApi } from "lightweight-charts";
 import type { PeriodWindow } from "../rules/zoom";
 
 /** The positions of the periods, in pixels from the left edge of the plot. */
-export interface PlotLayout {
+interface PlotLayout {
   /** The centre of the first period. */
   origin: number;
   /** The distance between two periods. */

@@ -21,7 +21,7 @@ const failure = msg`Failed to load energy production statistics.`;
 const failureToastMs = 10_000;
 
 /** A compared plant: its name, and the reason if it is not in the chart. */
-export interface Compared {
+interface Compared {
   plantId: number;
   name: string | null;
   /** Null if the plant is loaded or loading. */
