@@ -6,13 +6,22 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";
 import { Popover } from "@shared/ui/popover/popover";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { useUnit } from "effector-react";
-import { debounce } from "patronum/debounce";
-import { reset } from "patronum/reset";
 import { useId } from "react";
 import styles from "./compare-picker.module.css";
-import { type ComparedPlant, type PlantChoice, searchPlants } from "./search-plants";
+import {
+  $active,
+  $choices,
+  $failed,
+  $plant,
+  $text,
+  activeMoved,
+  comparePickerClosed,
+  comparePickerOpened,
+  compareSearchRetried,
+  compareTextChanged,
+} from "./model";
+import type { ComparedPlant, PlantChoice } from "./search-plants";
 import { distanceKm, type PlantTraits } from "./similar";
 
 interface ComparePickerProps {
@@ -130,46 +139,3 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
   ];
   return <span className={styles.details}>{details.filter(Boolean).join(" · ")}</span>;
 }
-
-// Filter debounce 250 ms (domain/limits.md#durations).
-const searchDebounceMs = 250;
-
-export const comparePickerOpened = createEvent<ComparedPlant>();
-export const comparePickerClosed = createEvent();
-export const compareTextChanged = createEvent<string>();
-export const compareSearchRetried = createEvent();
-/** An arrow key moved the active option in a list of `count` options. */
-const activeMoved = createEvent<{ by: number; count: number }>();
-
-/** Null while the picker is closed. */
-const $plant = createStore<ComparedPlant | null>(null);
-export const $text = createStore("");
-/** The plants that match the text, or suggestions without a text. Null until they are loaded. */
-export const $choices = createStore<readonly PlantChoice[] | null>(null);
-export const $failed = createStore(false);
-/** The index of the active option. Each search starts at the first option. */
-const $active = createStore(0)
-  .on(activeMoved, (active, { by, count }) => Math.max(0, Math.min(active + by, count - 1)))
-  .reset(compareTextChanged);
-
-export const searchFx = createEffect(searchPlants);
-
-$plant.on(comparePickerOpened, (_, plant) => plant);
-$text.on(compareTextChanged, (_, text) => text);
-reset({ clock: comparePickerClosed, target: [$plant, $text, $choices, $failed, $active] });
-
-const searched = sample({
-  clock: merge([comparePickerOpened, debounce(compareTextChanged, searchDebounceMs), compareSearchRetried]),
-  source: { plant: $plant, text: $text },
-}).filterMap(({ plant, text }) => (plant === null ? undefined : { plant, text: text.trim() }));
-sample({ clock: searched, target: searchFx });
-
-/** A response is dropped when the picker is closed or the text has changed. */
-const settled = sample({
-  clock: searchFx.finally,
-  source: { plant: $plant, text: $text },
-  filter: ({ plant, text }, { params }) => plant === params.plant && text.trim() === params.text,
-  fn: (_, result) => result,
-});
-$choices.on(settled, (choices, result) => (result.status === "done" ? result.result : choices));
-$failed.on(settled, (_, { status }) => status === "fail");

@@ -9,7 +9,7 @@ import {
   compareSearchRetried,
   compareTextChanged,
   searchFx,
-} from "./index";
+} from "./model";
 import type { PlantChoice, PlantSearch } from "./search-plants";
 
 const searchDebounceMs = 250;

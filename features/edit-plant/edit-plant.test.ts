@@ -4,7 +4,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { updateNameAndAddress } from "./action.server";
-import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./edit-plant";
+import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },

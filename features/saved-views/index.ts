@@ -1,2 +1,1 @@
 export { ViewsMenu } from "./views-menu";
-export type { BuiltInView } from "./views-panel";

@@ -22,7 +22,7 @@ import {
 } from "./saved-views";
 import styles from "./views-panel.module.css";
 
-export type BuiltInView = Pick<SavedView, "name" | "search">;
+type BuiltInView = Pick<SavedView, "name" | "search">;
 
 export interface ViewsPanelProps {
   /** The current list. Its path is `/{list}`. */
