@@ -1,3 +1,4 @@
-export { AssigneePicker, toAssignee } from "./assignee-picker";
+export { AssigneePicker } from "./assignee-picker";
+export { toAssignee } from "./assignment";
 export { CloseTicket, useClosing } from "./close-ticket";
 export { EditableTicket, EditTicketButton } from "./edit-ticket";

@@ -184,10 +184,7 @@ export interface LaneRow {
 }
 
 /** The positions of the first and the last period of a range of days. Null if the range is outside the chart. */
-export function findPositions(
-  periods: readonly Period[],
-  { start, end }: DateRange,
-): { from: number; to: number } | null {
+function findPositions(periods: readonly Period[], { start, end }: DateRange): { from: number; to: number } | null {
   const from = periods.findIndex(({ last }) => Temporal.PlainDate.compare(last, start) >= 0);
   const to = periods.findLastIndex(({ first }) => Temporal.PlainDate.compare(first, end) <= 0);
   return from < 0 || to < from ? null : { from, to };

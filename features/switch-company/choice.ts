@@ -28,3 +28,25 @@ export function matchingCompanies<Company extends Pick<CompanyChoice, "name" | "
   }
   return [...first, ...rest];
 }
+
+/** A range of rows, from `first` to before `end`. */
+interface RowWindow {
+  first: number;
+  end: number;
+}
+
+/** The visible rows of a list scrolled to `scrollTop`, and a few rows around them. Sizes are in CSS pixels. */
+export function visibleRows(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
+  const overscan = 4;
+  const first = Math.max(0, Math.min(count, Math.floor(scrollTop / rowHeight) - overscan));
+  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + overscan);
+  return { first, end: Math.max(first, end) };
+}
+
+/** The scroll position that makes a row visible. Unchanged if the row is already visible. */
+export function scrollTopFor(row: number, scrollTop: number, height: number, rowHeight: number): number {
+  const top = row * rowHeight;
+  if (top < scrollTop) return top;
+  if (top + rowHeight > scrollTop + height) return top + rowHeight - height;
+  return scrollTop;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scrollTopFor, visibleRows } from "./company-picker";
+import { scrollTopFor, visibleRows } from "./choice";
 
 describe("visibleRows", () => {
   it("includes every visible row and few others", () => {

@@ -1,4 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { useDraft } from "@shared/forms/draft/use-draft";
+import { useModelLifecycle, useOnUnmount } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
 import { Badge } from "@shared/ui/badge/badge";
 import { Button, LinkButton } from "@shared/ui/button/button";
@@ -6,11 +9,22 @@ import { Dialog } from "@shared/ui/dialog/dialog";
 import { Icon } from "@shared/ui/icon/icon";
 import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { useUnit } from "effector-react";
+import { type ComponentType, type ReactNode, useId, useState } from "react";
 import { filterLabel, type QuickFilterName, ticketLabels } from "../filter-labels";
 import { type PlantsListQuery, type PlantsQuery, ticketChoices } from "../query";
 import { ChildCompaniesFilter, CompaniesFilter, DriversFilter, IndicatorsFilter, TagsFilter } from "./choice-filters";
-import { type FilterControlProps, useFilterChange } from "./model";
+import {
+  $panelId,
+  $query,
+  $unapplied,
+  type FilterControlProps,
+  filterPanelClosed,
+  filterPanelOpened,
+  filtersChanged,
+  filterTextRestored,
+  urlChanged,
+} from "./model";
 import styles from "./panel.module.css";
 import {
   CustomFieldsFilter,
@@ -208,4 +222,29 @@ export function TicketFilter({ query, change }: FilterControlProps) {
       ]}
     />
   );
+}
+
+/** Connects the controls of a panel to the model, with the query of the list's URL. */
+export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
+  const id = useId();
+  const { pathname } = useLocation();
+  const unit = useUnit({
+    panelId: $panelId,
+    query: $query,
+    unapplied: $unapplied,
+    changed: filtersChanged,
+    opened: filterPanelOpened,
+    closed: filterPanelClosed,
+    restored: filterTextRestored,
+    urlChanged,
+  });
+  useModelLifecycle(inUrl, {
+    opened: (query) => unit.opened({ id, pathname, query }),
+    changed: unit.urlChanged,
+    closed: () => unit.closed({ id, pathname: window.location.pathname }),
+  });
+  // Runs after `opened`, which reads the fields from the URL.
+  const clearDraft = useDraft({ key: "filters", value: unit.unapplied, restore: unit.restored });
+  useOnUnmount(clearDraft);
+  return { query: (unit.panelId === id && unit.query) || inUrl, change: unit.changed };
 }

@@ -1,11 +1,6 @@
-import { useLocation } from "@remix-run/react";
-import { useDraft } from "@shared/forms/draft/use-draft";
-import { useModelLifecycle, useOnUnmount } from "@shared/lib/react";
 import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, merge, sample } from "effector";
-import { useUnit } from "effector-react";
 import { debounce } from "patronum/debounce";
-import { useId } from "react";
 import { type Filters, type PlantsQuery, plantsListQuery } from "../query";
 import {
   type Draft,
@@ -41,7 +36,7 @@ export const filterTextSubmitted = createEvent();
 export const urlChanged = createEvent<PlantsQuery>();
 
 const $panel = createStore<Panel | null>(null);
-const $panelId = $panel.map((panel) => panel?.id ?? null);
+export const $panelId = $panel.map((panel) => panel?.id ?? null);
 export const $query = $panel.map((panel) => panel?.query ?? null);
 export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
 /** The text that is not applied yet, by `filter field`. Null without such text. */
@@ -88,31 +83,6 @@ sample({
   fn: (query) => ({ to: { search: writeSearch(query) }, preventScrollReset: true }),
   target: navigateFx,
 });
-
-/** Connects the controls of a panel to the model, with the query of the list's URL. */
-export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
-  const id = useId();
-  const { pathname } = useLocation();
-  const unit = useUnit({
-    panelId: $panelId,
-    query: $query,
-    unapplied: $unapplied,
-    changed: filtersChanged,
-    opened: filterPanelOpened,
-    closed: filterPanelClosed,
-    restored: filterTextRestored,
-    urlChanged,
-  });
-  useModelLifecycle(inUrl, {
-    opened: (query) => unit.opened({ id, pathname, query }),
-    changed: unit.urlChanged,
-    closed: () => unit.closed({ id, pathname: window.location.pathname }),
-  });
-  // Runs after `opened`, which reads the fields from the URL.
-  const clearDraft = useDraft({ key: "filters", value: unit.unapplied, restore: unit.restored });
-  useOnUnmount(clearDraft);
-  return { query: (unit.panelId === id && unit.query) || inUrl, change: unit.changed };
-}
 
 /** All plants lists read and write the filters identically. */
 const listQuery = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });

@@ -1,5 +1,4 @@
 import { type PeriodType, periodKey } from "@entities/plant";
-import { findPositions } from "@features/plant-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -68,18 +67,6 @@ describe("splitPeriods", () => {
       }),
       { numRuns: 50 },
     );
-  });
-});
-
-describe("findPositions", () => {
-  const weeks = splitPeriods(range("2026-11-02", "2026-11-22"), "week");
-  it("returns the periods that contain some days", () => {
-    expect(findPositions(weeks, range("2026-11-08", "2026-11-09"))).toEqual({ from: 0, to: 1 });
-    expect(findPositions(weeks, range("2026-01-01", "2027-01-01"))).toEqual({ from: 0, to: 2 });
-  });
-  it("returns null for days before or after the chart", () => {
-    expect(findPositions(weeks, range("2026-10-01", "2026-11-01"))).toBeNull();
-    expect(findPositions(weeks, range("2026-11-23", "2026-11-24"))).toBeNull();
   });
 });
 
