@@ -1,3 +1,4 @@
+import { copyLinkFx } from "@shared/ui/toasts/copy-link";
 import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork, type Scope } from "effector";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,7 +7,6 @@ import {
   $removed,
   $saveFailed,
   $views,
-  copyLinkFx,
   linkCopyRequested,
   nameProblem,
   removalUndone,

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
-import { toastShown } from "@shared/ui/toasts/model";
+import { copyLinkFx } from "@shared/ui/toasts/copy-link";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
 /** The query of a list, saved on the device under a name. */
@@ -92,9 +92,6 @@ const loadViewsFx = createEffect((owner: string): OwnedViews => {
 const storeViewsFx = createEffect(({ owner, views }: OwnedViews) =>
   localStorage.setItem(storageKey(owner), writeViews(views)),
 );
-export const copyLinkFx = createEffect(({ list, search }: SavedView) =>
-  navigator.clipboard.writeText(new URL(`/${list}${search}`, window.location.origin).href),
-);
 
 const withName = (view: SavedView, name: string): SavedView => ({ ...view, name: name.trim() });
 
@@ -175,17 +172,8 @@ export const renameForm = createForm({
 });
 sample({ clock: renameForm.saved, fn: () => {}, target: renameForm.closed });
 
-sample({ clock: linkCopyRequested, target: copyLinkFx });
 sample({
-  clock: copyLinkFx.done,
-  fn: ({ params: { name } }) => ({ kind: "success" as const, message: msg`Link to “${name}” copied.` }),
-  target: toastShown,
-});
-sample({
-  clock: copyLinkFx.fail,
-  fn: () => ({
-    kind: "danger" as const,
-    message: msg`Could not copy the link. Allow clipboard access in your browser and try again.`,
-  }),
-  target: toastShown,
+  clock: linkCopyRequested,
+  fn: ({ list, search, name }) => ({ path: `/${list}${search}`, message: msg`Link to “${name}” copied.` }),
+  target: copyLinkFx,
 });

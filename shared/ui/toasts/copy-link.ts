@@ -1,0 +1,22 @@
+import { msg } from "@lingui/core/macro";
+import type { Message } from "@shared/i18n/message";
+import { createEffect, sample } from "effector";
+import { toastShown } from "./model";
+
+/** Copies the URL of a path to the clipboard and shows the message as a toast. */
+export const copyLinkFx = createEffect(({ path }: { path: string; message: Message }) =>
+  navigator.clipboard.writeText(new URL(path, window.location.origin).href),
+);
+sample({
+  clock: copyLinkFx.done,
+  fn: ({ params: { message } }) => ({ kind: "success" as const, message }),
+  target: toastShown,
+});
+sample({
+  clock: copyLinkFx.fail,
+  fn: () => ({
+    kind: "danger" as const,
+    message: msg`Could not copy the link. Allow clipboard access in your browser and try again.`,
+  }),
+  target: toastShown,
+});
