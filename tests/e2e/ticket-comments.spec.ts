@@ -81,7 +81,11 @@ test("submits with Ctrl+Enter", async ({ page, signIn, upstream }) => {
   expect(messagesSentTo(upstream)).toEqual(["<p>Done</p>"]);
 });
 
-test("marks an empty comment with 'A comment can't be empty' and sends nothing", async ({ page, signIn, upstream }) => {
+test("marks an empty comment with 'A comment can't be empty' and sends no request", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   await signIn("anna", ticketUrl);
   await openComposer(page);
   await type(page, "   ");
@@ -93,11 +97,7 @@ test("marks an empty comment with 'A comment can't be empty' and sends nothing",
   await expect(editor(page)).not.toHaveAttribute("aria-invalid");
 });
 
-test("shows each message of the API and keeps what was typed when it is rejected", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows each message of the API and keeps the input when it is rejected", async ({ page, signIn, upstream }) => {
   const messages = { message: ["Too long."], general: ["Try again tomorrow."] };
   upstream.on("POST /comments", json({ error: { code: 4000, messages } }, 422));
   await signIn("anna", ticketUrl);

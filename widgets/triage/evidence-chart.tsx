@@ -21,10 +21,10 @@ interface EvidenceChartProps {
   today: Temporal.PlainDate;
 }
 
-/** The distance of two days in pixels on a narrow panel. */
+/** The distance between two days in pixels on a narrow panel. */
 const daySpacing = 10;
 
-/** Generated, lost and not received energy of the last 30 days, and what happened to the plant on them. */
+/** Generated, lost and not received energy of the last 30 days, with the events of the plant on these days. */
 export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
   const { t } = useLingui();
   const href = plantHref(plantRef.companyId, plantRef.plantId);

@@ -18,11 +18,14 @@ import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
 
-/** Energy of one day in kWh; null where nothing was received. */
+/** The energy of a day in kWh. Null for a day without data. */
 export interface EvidenceDay {
   date: string;
   generatedKwh: number | null;
-  /** What the issue types of the cause explain; null, as what was not received, for a day without a score. */
+  /**
+   * The energy that the issue types of the cause explain. Null, like the energy not received, for a day without a
+   * score.
+   */
   lostKwh: number | null;
   notReceivedKwh: number | null;
 }
@@ -34,10 +37,10 @@ const maxTickets = 5;
 const maxNotes = 3;
 const maxMeters = 6;
 
-/** The value of a call that the evidence can do without, or what replaces it. */
+/** The value of an optional call, or a fallback if the call fails. */
 type Settle = <T, S>(call: Promise<T>, substitute: S) => Promise<T | S>;
 
-/** What is known of a cause at one of its plants (domain/triage.md#panel): without what fails, and whether that is so. */
+/** The evidence of a cause at one of its plants (domain/triage.md#panel). Failed calls are omitted and reported. */
 export const causeEvidence = (args: LoaderFunctionArgs) =>
   createPlantLoader(async (plant) => {
     const types = (plant.query.get("types") ?? "").split(",").filter(Boolean);
@@ -51,7 +54,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const settle: Settle = async (call, substitute) => {
       const result = await toResult(call);
       if (result.ok) return result.value;
-      // A call that is not allowed does not count as missing.
+      // A call that is not allowed does not count as failed.
       if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
       return substitute;
     };
@@ -87,7 +90,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     };
   })(args);
 
-/** The last 30 full days; those without a response are missing. */
+/** The last 30 full days. Days without a response are missing. */
 async function loadDays(
   { api, ref, today, extensions, signal }: PlantLoaderArgs,
   types: readonly string[],
@@ -115,7 +118,7 @@ async function loadDays(
   return { days, notes: sumNotes([performances.notes, scores?.notes ?? {}]) };
 }
 
-/** The mean yield score of the nearest plants within 10 km; null if there are none with a score. */
+/** The mean yield score of the nearest plants within 10 km. Null if no such plant has a score. */
 async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs, settle: Settle) {
   const { lats, lngs, ids } = await listPlantLocations(api, ref.companyId, { ...extensions, signal });
   const located = ids.map((id, index) => ({
@@ -138,7 +141,7 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs,
   return { count: scores.length, ratio: scores.reduce((sum, score) => sum + score, 0) / scores.length };
 }
 
-/** What the driver last reported about the first of the meters that it reported about; null without a report. */
+/** The last report of the driver about the first meter with a report. Null without a report. */
 async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds: readonly number[], settle: Settle) {
   const range = rangeEnding(today, evidenceDays);
   const statuses = await Promise.all(

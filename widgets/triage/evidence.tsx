@@ -31,8 +31,8 @@ interface CauseEvidenceProps {
 }
 
 /**
- * What happened at one plant of a cause, what to do next, and what was done before: at first the plant where it costs
- * most, and any other one on request.
+ * The events at a plant of a cause, the next steps, and earlier actions. The first plant is the most expensive one. The
+ * user can select another plant.
  */
 export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
   const { t, i18n } = useLingui();
@@ -110,7 +110,7 @@ function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextPr
   );
 }
 
-/** On how many of the days energy was lost or data are missing, and how the plants nearby did. */
+/** The number of days with lost energy or missing data, and the score of nearby plants. */
 function LossText({ days, neighbours }: Pick<Evidence, "days" | "neighbours">) {
   const format = useFormat();
   const lostDays = days.filter(({ lostKwh }) => (lostKwh ?? 0) >= 0.05).length;
@@ -147,7 +147,7 @@ function LossText({ days, neighbours }: Pick<Evidence, "days" | "neighbours">) {
   );
 }
 
-/** What was done at the plant before. */
+/** Earlier actions at the plant. */
 function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">) {
   const { t } = useLingui();
   const format = useFormat();
@@ -195,7 +195,7 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
   );
 }
 
-/** Links to the performance of the days at the plant and at the affected meters, and to the issues. */
+/** Links to the performance of the plant and the affected meters on these days, and to the issues. */
 function EvidenceLinks({ row, plant, companyId, evidence: { days, meters } }: Omit<EvidenceTextProps, "today">) {
   const { t } = useLingui();
   const href = plantHref(companyId, plant.id);

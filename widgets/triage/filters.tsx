@@ -158,13 +158,13 @@ interface ChoicesProps {
 type FilterChoicesProps = Omit<ChoicesProps, "choices"> &
   ({ choices: readonly Choice[] } | { of: "tags" | "child_company_ids" });
 
-/** The choices of a filter of the queue: given, or those of a filter of the plants, which are loaded. */
+/** The choices of a filter of the queue. They are given, or loaded like those of the plants filter. */
 function FilterChoices(props: FilterChoicesProps) {
   return "of" in props ? <LoadedChoices {...props} /> : <Choices {...props} />;
 }
 
 function Choices({ label, choices, chosen: inUrl, onChange }: ChoicesProps) {
-  // A choice is shown before its navigation has started, and two quick changes add up.
+  // Reads the pending choices, so that a change is visible before its navigation starts and two quick changes add up.
   const [chosen, setChosen] = useState(inUrl);
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];

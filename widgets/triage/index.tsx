@@ -85,7 +85,7 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
         };
         return (
           <div className={styles.page} data-panel={opened ? "" : undefined}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only preloads what its rows open */}
             <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
               <QueueTabs query={query} counts={loaded?.counts ?? {}} />
               {loaded && (

@@ -14,7 +14,7 @@ const responses = {
   "GET /companies/3/tags": [{ id: 4, name: "Roof" }],
 };
 
-/** A plant with a cause of its own. */
+/** A plant with a separate cause. */
 const plantWithCause = (index: number) => ({
   ...plant,
   id: index + 1,
@@ -41,13 +41,13 @@ describe("loadTriage", () => {
     expect(tagCalls).toEqual([]);
   });
 
-  it("says that a queue is an older one when the API failed since", async () => {
-    // The test context has stored it long ago.
+  it("marks a queue as old when the API failed since it was loaded", async () => {
+    // The entry in the test context is old.
     const { page } = await load("");
     expect(page).toMatchObject({ isStale: true, storedAt: 0, rows: [{ kind: "plant" }] });
   });
 
-  it("has every cause on exactly one page, in one order, and its number of all pages", async () => {
+  it("has every cause on exactly one page in a stable order, and returns the number on all pages", async () => {
     const plants = Array.from({ length: 70 }, (_, index) => plantWithCause(index));
     const all = { "GET /companies/3/plant-issues": { data: plants, total: 70, per_page: 100 } };
     const pages = [];
@@ -84,7 +84,7 @@ describe("matchingCauses", () => {
     expect(await matching("?tab=snoozed", 70)).toMatchObject({ rows: [], total: 0 });
   });
 
-  it("has no more causes than one action can be about", async () => {
+  it("has at most as many causes as one action can include", async () => {
     const some = await matching("", 210);
     expect(some).toMatchObject({ total: 210, limit: 200 });
     expect(some?.rows).toHaveLength(200);
@@ -113,7 +113,7 @@ describe("causeEvidence", () => {
     return causeEvidence({ request, context, params: {} });
   };
 
-  it("shows no loss of a day without a score, and says so when the scores fail", async () => {
+  it("shows no loss for a day without a score, and reports scores that failed", async () => {
     const one = await evidence([{ date: dayBefore(3), lacking: [] }]);
     const days = [{ lostKwh: 0 }, { lostKwh: null, notReceivedKwh: null }];
     expect(one).toMatchObject({ ok: true, value: { isComplete: true, days } });

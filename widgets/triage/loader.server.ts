@@ -8,28 +8,28 @@ import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
 import { type TriageQuery, triageQuery } from "./triage-url";
 
 export interface TriagePageData extends Omit<CauseQueue, "causes"> {
-  /** The causes of the tab and the filters on the page of the URL, and the entry of notes. */
+  /** The causes of the URL's tab and filters on the page of the URL, and the cause of kind `notes`. */
   rows: Cause[];
-  /** The number of causes of all pages, without notes. */
+  /** The number of causes on all pages, without the cause of kind `notes`. */
   total: number;
-  /** The number of causes of each tab that is loaded, without filters. */
+  /** The number of causes of each loaded tab, without filters. */
   counts: Partial<Record<CauseTab, number>>;
-  /** The drivers and types of all causes, by which the queue can be filtered. */
+  /** The drivers and types of all causes. They are the choices of the filters. */
   drivers: string[];
   types: string[];
-  /** The names of the tags and child companies that the URL names, by their ids. */
+  /** The names of the tags and child companies in the URL, by id. */
   names: Record<"tags" | "child_company_ids", Record<string, string>>;
-  /** The maximum number of plants that are read. */
+  /** The maximum number of plants to read. */
   maxPlants: number;
   /** When the queue was loaded, in milliseconds since the epoch. */
   storedAt: number;
-  /** Older than a minute, because the API failed. */
+  /** Whether the queue is older than a minute because the API failed. */
   isStale: boolean;
 }
 
 const staleAfterMs = 65_000;
 
-/** The deferred queue of causes that the URL names (domain/triage.md). */
+/** The deferred queue of causes, with the query of the URL (domain/triage.md). */
 export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const session = context.session.requireUser(request);
   const { query } = triageQuery.read(new URL(request.url).searchParams);
@@ -71,7 +71,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         names: { tags: tagNames, child_company_ids: companyNames },
         maxPlants,
         storedAt,
-        // The cache has the real time, also where a demo has a fixed one.
+        // The cache uses the real time, even if a demo uses a fixed time.
         isStale: Date.now() - storedAt > staleAfterMs,
       };
     },
@@ -87,16 +87,16 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
 
 /** The causes of all pages of a queue. */
 export interface MatchingCauses {
-  /** As many causes as one action can be about, in the order of the queue. */
+  /** The causes in the order of the queue, at most as many as an action can include. */
   rows: Cause[];
   total: number;
-  /** How many that is, if there are more; otherwise null. */
+  /** The maximum number if there are more causes. Otherwise null. */
   limit: number | null;
 }
 
 const maxCauses = 200;
 
-/** The causes of all pages of the queue in the URL, 200 at most, to select them. */
+/** The causes on all pages of the queue in the URL, at most 200. They are used to select causes. */
 export function matchingCauses({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingCauses>> {
   const session = context.session.requireUser(request);
   const { query } = triageQuery.read(new URL(request.url).searchParams);
@@ -117,7 +117,7 @@ const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => 
   isDone: tab === "done",
 });
 
-/** Whether a cause is on the tab and passes the filters that the queue is not loaded for. */
+/** Whether a cause is on the tab and passes the filters that the loaded queue does not apply. */
 function createMatcher({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
   const terms = searchTerms(search);
   return (cause: Cause): boolean =>
@@ -129,7 +129,7 @@ function createMatcher({ filters: { tab, search = "", types, drivers } }: Triage
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted(compareNames);
 
-/** What the search looks at: the driver, and the plants with their cities and tickets. */
+/** The searched text: the driver, and the plants with their cities and tickets. */
 const textOf = ({ driver, driverName, plants }: Cause): string =>
   [
     driver ?? "",

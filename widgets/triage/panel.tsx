@@ -16,7 +16,7 @@ import styles from "./triage.module.css";
 
 interface CausePanelProps {
   row: Cause;
-  /** The state of its driver; null if the driver is OK, or if the cause has none. */
+  /** The state of the cause's driver. Null if the driver is OK or the cause has no driver. */
   outage: DriverOutage | null;
   companyId: number;
   today: Temporal.PlainDate;
@@ -24,7 +24,7 @@ interface CausePanelProps {
   closeTo: string;
 }
 
-/** The details of one cause, next to the queue; on a phone over it. */
+/** The details of a cause, next to the queue. On a phone the panel covers the queue. */
 export function CausePanel({ row, outage, companyId, today, closeTo }: CausePanelProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
   useEffect(() => {
     headingRef.current?.focus();
     return () => {
-      // The focus was in the panel, which is no longer there.
+      // The focus was in the removed panel.
       if (document.activeElement === document.body) focusRow(row.key);
     };
   }, [row.key]);
@@ -122,5 +122,5 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
   );
 }
 
-/** Without the extension `losses` there are no costs. */
+/** The costs require the extension `losses`. */
 const isKnown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh !== null || notReceivedKwh !== null;

@@ -11,7 +11,7 @@ import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
 import { type TriageQuery, triageQuery } from "./triage-url";
 
-/** What the queue leaves out, and that it is an older one. */
+/** Notices about plants that the queue leaves out, and about an old queue. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
   const { plantsRead, plantsTotal, maxPlants, unreadable, missing, isStale, storedAt } = page;
@@ -71,7 +71,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
   );
 }
 
-/** What is no problem, and what has no issues to triage, each counted in one line. */
+/** Issues that are not a problem and plants without issues to triage, each counted in one line. */
 export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
   const notes = rows.find(isNotes)?.plants.flatMap(({ issues }) => issues) ?? [];
   const newPlants = notes.filter(({ typeName }) => typeName === "new").length;

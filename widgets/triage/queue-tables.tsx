@@ -22,7 +22,7 @@ interface ColumnsOptions {
   hasLosses: boolean;
 }
 
-/** The columns of the queue. Create them once per page: cells are components. */
+/** The columns of the queue. Create them once per page, because cells are components. */
 export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableColumn<Cause>[] {
   const cause = column.accessor("key", {
     id: "cause",
@@ -148,7 +148,7 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
 }
 
 export interface QueueTablesProps {
-  /** Null while they are loading. */
+  /** Null while the causes are loading. */
   rows: readonly Cause[] | null;
   /** The causes with less at stake than the chosen minimum. */
   folded: readonly Cause[];

@@ -26,20 +26,23 @@ import { keyOfHash } from "./triage-url";
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
   today: Temporal.PlainDate;
-  /** The query of the queue without its page, and the number of causes on all pages; null while it is not known. */
+  /**
+   * The query of the queue without its page, and the number of causes on all pages. The number is null while it is not
+   * known.
+   */
   search: string;
   total: number | null;
   /** The cause whose panel is open. */
   openKey: string | null;
 }
 
-/** The causes with the selection of several, the actions on them and the keys of the page. */
+/** The causes with their selection, their actions and the keys of the page. */
 export function SelectableQueue({ companyId, today, search, total, openKey, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
   const rows = [...(tables.rows ?? []), ...tables.folded];
-  // The selection spans pages, of which only one is loaded.
+  // The selection spans pages, but only one page is loaded.
   const known = useRef(new Map<string, Cause>()).current;
   for (const row of rows) known.set(row.key, row);
   const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
@@ -78,7 +81,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
   const request = useTriageKeys({
     companyId,
     focused,
-    /** The selected causes, otherwise the focused one, otherwise that of the panel. */
+    /** The selected causes, or else the focused cause, or else the cause in the panel. */
     targets() {
       const one = focused() ?? rows.find(({ key }) => key === openKey);
       return causesOf(chosen.length > 0 || !one ? chosen : [one]);
@@ -97,7 +100,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
           )
         }
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only preloads what its rows open */}
       <div
         className={styles.rows}
         onPointerOver={({ target }) => preload(target)}
@@ -110,7 +113,7 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
   );
 }
 
-/** The URL of the evidence of a cause at one of its plants, by default at the one where it costs most. */
+/** The URL of a cause's evidence at one of its plants. The default is the most expensive plant. */
 export function evidenceHref({ kind, types, plants: [first] }: Cause, companyId: number, plant = first): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
@@ -118,10 +121,10 @@ export function evidenceHref({ kind, types, plants: [first] }: Cause, companyId:
   return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
 }
 
-/** How long a row has the pointer or the focus before its evidence is loaded, in milliseconds. */
+/** The time that a row must be hovered or focused before its evidence is loaded, in milliseconds. */
 const preloadDelayMs = 120;
 
-/** Loads the evidence of a row when it has the pointer or the focus for a while. */
+/** Loads the evidence of a row that is hovered or focused for a while. */
 function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: string | null) {
   const preload = useUnit(preloadResourceFx);
   const timer = useRef<number>();
@@ -148,17 +151,17 @@ function keyOfRow(row: HTMLElement | null): string | null {
   return link ? keyOfHash(link.hash) : null;
 }
 
-/** The cause of the row that has the focus. */
+/** The cause of the focused row. */
 const focusedKey = (): string | null => keyOfRow(document.activeElement?.closest("tr") ?? null);
 
 interface TriageKeysOptions {
   companyId: number;
   focused: () => Cause | undefined;
-  /** The causes that an action is about. */
+  /** The causes of an action. */
   targets: () => readonly ActionTarget[];
 }
 
-/** The keys of the page; returns what the last one requests. */
+/** The keys of the page. Returns the request of the last key. */
 function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   const [request, setRequest] = useState<ActionRequest | null>(null);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import {
 import { createListQuery, type QueryOf, type SortFields } from "@shared/list-query/list-query";
 import { startTransition, useEffect, useState } from "react";
 
-/** An energy in kWh per day in plain digits. */
+/** An energy in kWh per day, in plain digits. */
 const kwhCodec: QueryCodec<number> = {
   read(text) {
     const digits = text.trim();
@@ -44,8 +44,9 @@ export const triageQuery = createListQuery({
 export type TriageQuery = QueryOf<typeof triageQuery>;
 
 /**
- * The cause whose panel is open, which the URL's hash names, and the URLs that open one. The server does not receive
- * the hash, so the first render has no panel; opening it must not interrupt the hydration of the queue.
+ * The cause whose panel is open, and functions that return the URL of a panel. The URL's hash names the cause. The
+ * server does not receive the hash, so the first render has no panel. Opening the panel must not interrupt the
+ * hydration of the queue.
  */
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
