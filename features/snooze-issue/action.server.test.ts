@@ -41,7 +41,7 @@ describe("snoozeIssues", () => {
     });
   });
 
-  it("looks up what is stored of issues with a lost response, and snoozes only what is not yet", async () => {
+  it("checks issues with a lost response, and snoozes only issues that are not snoozed yet", async () => {
     const { result, calls } = await call(
       { issues: [east, west], until, unconfirmed: [101, 102] },
       {
@@ -62,7 +62,7 @@ describe("snoozeIssues", () => {
     });
   });
 
-  it("looks up whether an issue is reopened already, and changes nothing when it cannot look", async () => {
+  it("checks whether an issue is already reopened, and makes no change when the check fails", async () => {
     const issues = "GET /companies/3/plants/9/issues";
     const params = { issues: [east], until: null, unconfirmed: [101] };
     const reopened = await call(params, { [issues]: [{ id: 101, snoozed_until: null }] });
@@ -71,7 +71,7 @@ describe("snoozeIssues", () => {
     expect([calls.length, result]).toMatchObject([1, { value: [{ id: 101, error: { status: 500 } }] }]);
   });
 
-  it("responds that the session has ended when the API says so", async () => {
+  it("reports the end of the session when the API does", async () => {
     const ended = new Response(null, { status: 302 });
     const { status, result } = await call(
       { issues: [east, west], until },

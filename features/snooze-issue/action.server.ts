@@ -7,8 +7,8 @@ import { changeItem } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size } from "superstruct";
 
 /**
- * Snoozes issues until a day, or reopens them (null); returns an outcome for each. Those of which it is not known whether
- * an earlier change was made are looked up first. See domain/issues.md#snoozing.
+ * Snoozes issues until a day, or reopens them (null). Returns an outcome for each issue. When the outcome of an earlier
+ * request is unknown, the action first checks whether the issue is already changed. See domain/issues.md#snoozing.
  */
 export const snoozeIssues = defineAction(
   object({

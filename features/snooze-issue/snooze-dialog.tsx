@@ -26,7 +26,7 @@ interface SnoozeButtonProps {
   today: Temporal.PlainDate;
 }
 
-/** Opens the dialog that snoozes an open issue or reopens a snoozed one; nothing for other issues. */
+/** The button that snoozes an open issue or reopens a snoozed issue. Renders nothing for other issues. */
 export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   const { t, i18n } = useLingui();
   const open = useUnit(snoozeDialogOpened);
@@ -36,7 +36,7 @@ export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   const name = [i18n._(issueTypeLabel(issue.type_name)), issue.meter && meterName(issue.meter, i18n)]
     .filter(Boolean)
     .join(", ");
-  // One button for both, so that it has the focus after its dialog.
+  // The same button for both states, so that it receives the focus when its dialog closes.
   return (
     <Button
       size="small"
@@ -49,7 +49,7 @@ export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   );
 }
 
-/** The dialog that is open: to snooze issues, or to confirm that one is reopened. */
+/** The open dialog: the form that snoozes issues, or the confirmation that reopens an issue. */
 export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
   const { submitted, closed } = snoozeForm;
   const { dialog, ...events } = useUnit({ dialog: $snoozeDialog, submitted, closed });
@@ -69,7 +69,7 @@ export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
   );
 }
 
-/** Snoozes issues for one of the presets; the date itself cannot be typed (domain/issues.md#snoozing). */
+/** The form that snoozes issues for a preset period. The date cannot be typed (domain/issues.md#snoozing). */
 function SnoozeDialog({ dialog, today }: { dialog: Opened; today: Temporal.PlainDate }) {
   const { t } = useLingui();
   const id = useId();

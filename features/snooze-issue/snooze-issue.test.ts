@@ -38,7 +38,7 @@ describe("canSnooze and canUnsnooze", () => {
 });
 
 describe("withChanges", () => {
-  it("shows the dates of pending changes, the last one of an issue counting", () => {
+  it("applies the last pending change of each issue", () => {
     const issues = [issue(), issue({ id: 102, snoozed_until: "2026-04-06" }), issue({ id: 103 })];
     const change = (issueId: number, date: string | null) => ({
       ...plant,
@@ -76,7 +76,7 @@ function createIssues() {
 }
 
 describe("snoozing issues", () => {
-  it("posts an issue with its date, and again without one to reopen it", () => {
+  it("submits an issue with its date, and without a date to reopen it", () => {
     const { posted, snooze, unsnooze } = createIssues();
     snooze(east);
     unsnooze(east);
@@ -86,7 +86,7 @@ describe("snoozing issues", () => {
     ]);
   });
 
-  it("is pending until the issues are loaded again, and confirms one issue without Undo", async () => {
+  it("is pending until the issues are loaded again, and confirms a single issue without Undo", async () => {
     const { pending, errorOf, lastToast, revalidate, snooze, respond } = createIssues();
     snooze(east);
     expect(pending()).toEqual([[101]]);
@@ -105,7 +105,7 @@ describe("snoozing issues", () => {
     expect(lastToast()).toMatchObject({ kind: "danger", message: { message: "Unable to snooze issue" } });
   });
 
-  it("reports an issue that could not be reopened, and nothing when it was", async () => {
+  it("shows an error for an issue that could not be reopened, and no toast otherwise", async () => {
     const { errorOf, toasts, lastToast, unsnooze, respond, reject } = createIssues();
     unsnooze(east);
     await respond(saved(101));
@@ -140,7 +140,7 @@ describe("snoozing issues", () => {
     expect(toasts()).toEqual([]);
   });
 
-  it("drops the result when the plant was left before", async () => {
+  it("drops the result when the plant is unmounted", async () => {
     const { pending, errorOf, toasts, snooze, respond, close } = createIssues();
     snooze(east, west);
     close();
@@ -150,7 +150,7 @@ describe("snoozing issues", () => {
 });
 
 describe("snoozing several issues", () => {
-  it("offers Undo for 10 seconds, which reopens them", async () => {
+  it("reopens the issues when the user presses Undo within 10 seconds", async () => {
     const { posted, lastParams, lastToast, snooze, respond, undo } = createIssues();
     snooze(east, west);
     await respond(saved(101, 102));
@@ -161,7 +161,7 @@ describe("snoozing several issues", () => {
     expect(posted()).toHaveLength(2);
   });
 
-  it("has an outcome for each issue, and undoes only those that were snoozed", async () => {
+  it("has an outcome for each issue, and undoes only the snoozed issues", async () => {
     const { errorOf, lastParams, lastToast, snooze, respond, undo } = createIssues();
     snooze(east, west);
     await respond([...saved(101), { id: 102, error: problem }]);
@@ -171,7 +171,7 @@ describe("snoozing several issues", () => {
     expect(lastParams()).toMatchObject({ issues: [east], until: null });
   });
 
-  it("offers no Undo when all failed", async () => {
+  it("does not offer Undo when all issues failed", async () => {
     const { lastToast, snooze, reject } = createIssues();
     snooze(east, west);
     await reject(problem);
@@ -179,7 +179,7 @@ describe("snoozing several issues", () => {
     expect(lastToast()).not.toHaveProperty("action");
   });
 
-  it("dismisses the toast with Undo when the plant is left", async () => {
+  it("dismisses the toast with Undo when the plant is unmounted", async () => {
     const { posted, lastToast, dismissToast, snooze, respond, undo, close } = createIssues();
     snooze(east, west);
     await respond(saved(101, 102));
@@ -208,7 +208,7 @@ describe("the snooze dialog", () => {
     };
   }
 
-  it("stays open and invalid without a date, until one is selected", () => {
+  it("stays open with an error until a date is selected", () => {
     const { dates, isOpen, isInvalid, select, confirm } = openDialog();
     confirm();
     expect([isOpen(), isInvalid(), dates()]).toEqual([true, true, []]);
@@ -226,7 +226,7 @@ describe("the snooze dialog", () => {
     expect(dates()).toHaveLength(1);
   });
 
-  it("submits nothing when it is cancelled, or the plant is left", () => {
+  it("sends no request when it is cancelled or the plant is unmounted", () => {
     const { open, dates, isOpen, select, confirm, cancel, close } = openDialog();
     select(until);
     cancel();

@@ -12,7 +12,7 @@ import type { snoozeIssues } from "./action.server";
 
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
 
-/** The reference of an issue; null for one that belongs to no known meter, which the API cannot snooze. */
+/** The reference of an issue. Null if the issue has no known meter, because the API cannot snooze such an issue. */
 export const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
   const meterId = meter_id ?? meter?.id ?? null;
   return meterId === null ? null : { meterId, issueId: id };
@@ -25,7 +25,7 @@ export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean
 export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
   issueRefOf(issue) !== null && issueState(issue, today) === "snoozed";
 
-/** Snoozing and reopening issues of a plant. Several that were snoozed together can be reopened together. */
+/** Snoozes and reopens issues of a plant. Issues that were snoozed together can be reopened together. */
 export const issueSnooze = createBulkMutation({
   mutation: createMutation<typeof snoozeIssues>("snooze-issue", {
     invalidates: ["issues", "meterAudits"],
@@ -43,7 +43,7 @@ export const issueSnooze = createBulkMutation({
       : { ...params, issues: params.issues.filter(({ issueId }) => isSaved(issueId)), until: null },
 });
 
-/** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */
+/** The toast of a change, by the number of failures. Undefined for reopened issues (domain/issues.md#snoozing). */
 function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "kind" | "message"> | undefined {
   if (until === null) return failed > 0 ? { kind: "danger", message: msg`Could not unsnooze issue` } : undefined;
   const total = issues.length;
@@ -55,7 +55,7 @@ function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "
     : { kind: "success", message: msg`Successfully snoozed ${plural(total, { one: "# issue", other: "# issues" })}` };
 }
 
-/** The issues with the pending changes, later ones last. */
+/** The issues with the pending changes applied in order. */
 export const withChanges = (issues: readonly MeterIssue[], changes: readonly SnoozeParams[]): readonly MeterIssue[] =>
   changes.reduce(
     (current, { issues: changed, until }) =>
@@ -71,7 +71,7 @@ export interface SnoozeDialog {
   issues: readonly IssueRef[];
 }
 
-/** The dialog: snoozing needs the day on which the issues reopen, of a preset (domain/issues.md#snoozing). */
+/** The dialog. Snoozing requires the day on which the issues reopen, from a preset (domain/issues.md#snoozing). */
 export const snoozeForm = createForm({
   target: issueSnooze.requested,
   initial: { date: "" },

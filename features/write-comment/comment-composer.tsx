@@ -9,13 +9,13 @@ import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import type { writeComment } from "./action.server";
 import styles from "./comment-composer.module.css";
 
-/** How long the success is shown, in milliseconds. See domain/tickets.md#comments. */
+/** The duration of the success state in milliseconds. See domain/tickets.md#comments. */
 const toastMs = 10_000;
 
-/** Whether HTML of the editor has text; it escapes the characters of its text. */
+/** Whether the editor's HTML contains text. The editor escapes the characters of the text. */
 const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
 
-// Each message of the API is a toast, too (domain/tickets.md#comments).
+// Each message of the API is also shown as a toast (domain/tickets.md#comments).
 export const createComment = createMutation<typeof writeComment>("write-comment", {
   success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
   invalidates: ["comments"],
@@ -24,7 +24,7 @@ export const createComment = createMutation<typeof writeComment>("write-comment"
 
 export const commentForm = createForm({
   mutation: createComment,
-  /** HTML of the editor. */
+  /** The HTML of the editor. */
   initial: { message: "" },
   params: ({ message }, { ticketId }: { ticketId: number }) => ({ ticketId, message }),
   validate: ({ message }) => {
@@ -34,7 +34,7 @@ export const commentForm = createForm({
   draft: "comment",
 });
 
-/** Writes a comment on a ticket; Ctrl+Enter submits it (domain/tickets.md#comments). */
+/** The form that adds a comment to a ticket. Ctrl+Enter submits it (domain/tickets.md#comments). */
 export function CommentForm({ ticketId }: { ticketId: number }) {
   const { t } = useLingui();
   const form = useForm(commentForm, { ticketId }, ticketId);
@@ -45,7 +45,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
       state={form}
       hidden={{ ticketId }}
       className={styles.composer}
-      // Before the editor, which would insert a line break.
+      // Handles the key before the editor, which would insert a line break.
       onKeyDownCapture={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();

@@ -4,7 +4,7 @@ import { CommentForm } from "./comment-composer";
 
 const placeholder = <Skeleton height="19rem" />;
 
-/** The composer of a comment on a ticket, whose editor is loaded once it is visible. */
+/** The comment form of a ticket. Its editor is loaded when it becomes visible. */
 export function CommentComposer({ ticketId }: { ticketId: number }) {
   return <RenderWhenVisible placeholder={placeholder}>{() => <CommentForm ticketId={ticketId} />}</RenderWhenVisible>;
 }

@@ -56,7 +56,7 @@ describe("the comment composer", () => {
     expect([message(), revision()]).toEqual(["", before + 1]);
   });
 
-  it.each(["", "<p> </p>", "<p><br></p>", "<ul><li>&nbsp;</li></ul>"])(
+  it.each(["requires a text for '%s'", "<p> </p>", "<p><br></p>", "<ul><li>&nbsp;</li></ul>"])(
     "sends nothing and is invalid until something is typed for '%s'",
     (html) => {
       const { posted, problem, change, send } = createComposer();
@@ -69,7 +69,7 @@ describe("the comment composer", () => {
     },
   );
 
-  it("shows each message of the API and keeps what was typed when it fails", async () => {
+  it("shows each message of the API and keeps the input when it fails", async () => {
     const { toasts, message, revision, change, send, reject } = createComposer();
     change("<p>Done</p>");
     const before = revision();
@@ -82,7 +82,7 @@ describe("the comment composer", () => {
     expect([message(), revision()]).toEqual(["<p>Done</p>", before]);
   });
 
-  it("continues with what was typed before a reload", () => {
+  it("restores the input after a reload", () => {
     const { params, revision, restore, send } = createComposer();
     const before = revision();
     restore("<p>Typed before</p>");
@@ -91,14 +91,14 @@ describe("the comment composer", () => {
     expect(params()).toEqual([{ ticketId: 12, message: "<p>Typed before</p>" }]);
   });
 
-  it("sends nothing that is too long", () => {
+  it("sends no request when the text is too long", () => {
     const { posted, problem, change, send } = createComposer();
     change("x".repeat(20_001));
     send();
     expect([problem(), posted().length]).toEqual(["The comment is too long.", 0]);
   });
 
-  it("does not restore the text when the ticket was left before the response", async () => {
+  it("does not restore the text when the ticket is unmounted before the response", async () => {
     const { message, change, send, respond, leave } = createComposer();
     change("<p>Done</p>");
     send();
