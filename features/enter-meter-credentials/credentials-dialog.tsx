@@ -35,13 +35,16 @@ import {
 } from "./enter-meter-credentials";
 
 export interface CredentialsDialogProps {
-  /** The plant that the meter belongs to, whose draft is preserved. */
+  /** The plant of the meter. The draft is stored per plant. */
   plantId: number;
-  /** Called with the validated identity of a meter that does not exist yet. */
+  /** Called with the validated identity of a new meter. */
   onAccept: (meter: EnteredMeter) => void;
 }
 
-/** Selects a driver account and enters a meter's credentials, checked while typing (domain/meters.md#credentials). */
+/**
+ * The dialog that selects a driver account and checks the entered credentials of a meter
+ * (domain/meters.md#credentials).
+ */
 export function CredentialsDialog({ plantId, onAccept }: CredentialsDialogProps) {
   const unit = useUnit({ meter: $meter, check: $check, error: $error, draft: $draft, closed, restored, retried });
   const { meter } = unit;
@@ -83,7 +86,7 @@ export function CredentialsDialog({ plantId, onAccept }: CredentialsDialogProps)
   );
 }
 
-/** The fields of the selected composition; those that the account prescribes are read-only. */
+/** The fields of the selected composition. Fields that the account prescribes are read-only. */
 function ValueFields() {
   const unit = useUnit({ composition: $composition, values: $values, typed });
   if (!unit.composition) return null;
@@ -161,7 +164,7 @@ function accountLabel(account: DriverAccount): string {
   return name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
 }
 
-/** The result of the check of the entered meter (domain/meters.md#credentials). */
+/** The result of checking the entered meter (domain/meters.md#credentials). */
 export function CheckStatus() {
   const unit = useUnit({ check: $check, meter: $meter, checkRetried });
   const driver = unit.meter?.driverName ?? "";

@@ -17,10 +17,10 @@ import {
   valueToDraft,
 } from "./enter-meter-credentials";
 
-/** What was typed before a reload is to be restored, as far as the account still offers it. */
+/** Restores the input from before a reload, if the account still offers it. */
 export const restored = createEvent<Draft>();
 
-/** The draft that is restored step by step, while its calls are made; null when there is nothing left to restore. */
+/** The draft that is restored step by step while its calls are pending. Null when everything is restored. */
 const $restoring = createStore<Draft | null>(null)
   .on(restored, (_, draft) => draft)
   .on(accountSelected, (draft, id) => (draft?.account === String(id) ? draft : null))
@@ -49,7 +49,7 @@ sample({
   target: valuesRestored,
 });
 
-/** What was selected and typed, without secrets; null while nothing is selected. */
+/** The selected and typed values without secrets. Null while nothing is selected. */
 export const $draft = combine(
   { restoring: $restoring, account: $account, all: $compositions, composition: $composition, values: $values },
   ({ restoring, account, all, composition, values }): Draft | null => {

@@ -51,7 +51,7 @@ const compositions = new Map([
 ]);
 const valid: MeterExistence = { validated: true, exists: false };
 
-/** The dialog with an API whose checks respond when the test says so. */
+/** The dialog with an API whose checks are completed by the test. */
 function createDialog() {
   const pending: { resolve(value: MeterExistence): void; reject(error: Error): void }[] = [];
   const check = vi.fn(
@@ -66,7 +66,7 @@ function createDialog() {
     [loadAccountsFx, loadAccounts],
     [loadCompositionsFx, loadCompositions],
   ]);
-  // The scope settles only when the checks do, so nothing here is awaited but the fake clock.
+  // Only the fake clock is awaited, because the scope settles only after the checks.
   const trigger = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params });
     await vi.advanceTimersByTimeAsync(0);

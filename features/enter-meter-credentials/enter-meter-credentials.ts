@@ -15,22 +15,22 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** The values of the fields of a composition by name. */
+/** The values of a composition's fields by name. */
 export type CredentialValues = Readonly<Record<string, string>>;
 
-/** The fields of a composition in their order. */
+/** The fields of a composition, in order. */
 export const fieldsOf = ({ credential_fields }: CredentialComposition): CredentialField[] =>
   [...credential_fields].sort((a, b) => (a.nr ?? 0) - (b.nr ?? 0));
 
-/** The values that a composition starts with: those that the account prescribes. */
+/** The initial values of a composition: the values that the account prescribes. */
 export const initialValues = (composition: CredentialComposition): CredentialValues =>
   Object.fromEntries(composition.credential_fields.map(({ name, value }) => [name, value ?? ""]));
 
-/** The name of an account's driver to show; null if it is not known. */
+/** The driver name of an account. Null if it is not known. */
 export const driverNameOf = ({ driver_display_name, driver_name }: DriverAccount): string | null =>
   driver_display_name ?? driver_name;
 
-/** Whether a field is one of a password, a token or the like, which is masked and never stored. */
+/** Whether a field contains a secret, such as a password or a token. Secrets are masked and never stored. */
 export const isSecret = ({ name, display_name }: CredentialField): boolean =>
   /pass|secret|token|\bpin\b|api.?key|wachtwoord/i.test(`${name} ${display_name ?? ""}`);
 
@@ -38,7 +38,7 @@ const draftPrefix = "value:";
 
 export const valueToDraft = (name: string, value: string): [string, string] => [draftPrefix + name, value];
 
-/** The values of a draft for those fields of a composition that can be typed. */
+/** The values of a draft for the editable fields of a composition. */
 export const valuesFromDraft = (composition: CredentialComposition, draft: Draft): CredentialValues =>
   Object.fromEntries(
     composition.credential_fields.flatMap(({ name, editable }) => {
@@ -47,13 +47,15 @@ export const valuesFromDraft = (composition: CredentialComposition, draft: Draft
     }),
   );
 
-/** The field values joined by `|`; null until all of them are filled (domain/meters.md#credentials). */
+/** The field values joined by `|`. Null until all fields are filled (domain/meters.md#credentials). */
 export function referenceOf(composition: CredentialComposition, values: CredentialValues): string | null {
   const texts = fieldsOf(composition).map(({ name }) => (values[name] ?? "").trim());
   return texts.length > 0 && texts.every(Boolean) ? texts.join("|") : null;
 }
 
-/** The result of a check; `unknown`: the driver cannot validate the existence (domain/meters.md#credentials). */
+/**
+ * The result of a check. `unknown`: the driver cannot validate whether the meter exists (domain/meters.md#credentials).
+ */
 export type CheckResult = "valid" | "exists" | "invalid" | "unknown";
 
 export function resultOf({ validated, exists }: MeterExistence): CheckResult {
@@ -62,14 +64,14 @@ export function resultOf({ validated, exists }: MeterExistence): CheckResult {
   return validated ? "valid" : "invalid";
 }
 
-/** The dialog was opened for a company; the calls are repeated after `retried`. */
+/** The dialog was opened for a company. `retried` repeats the calls. */
 export const opened = createEvent<number>();
 export const retried = createEvent();
-/** The dialog was closed, or the plant is no longer shown. */
+/** The dialog was closed, or the plant was unmounted. */
 export const closed = createEvent();
 /** The id of an account. */
 export const accountSelected = createEvent<number>();
-/** The position of a composition. */
+/** The index of a composition. */
 export const compositionSelected = createEvent<number>();
 export const typed = createEvent<{ name: string; value: string }>();
 export const valuesRestored = createEvent<CredentialValues>();
@@ -87,7 +89,7 @@ export const loadCompositionsFx = createEffect(({ companyId, account }: AccountC
   listCredentialCompositions(browserClient, companyId, account.id),
 );
 
-/** The company; null while the dialog is closed. */
+/** The company. Null while the dialog is closed. */
 export const $companyId = createStore<number | null>(null)
   .on(opened, (_, companyId) => companyId)
   .reset(closed);
@@ -96,7 +98,7 @@ const { $run, responsesOf } = createCurrentRun([opened, retried, closed, account
 const { done: accountsLoaded, failed: accountsFailed } = responsesOf(loadAccountsFx);
 const { done: compositionsLoaded, failed: compositionsFailed } = responsesOf(loadCompositionsFx);
 
-/** Null until they are loaded. */
+/** Null until the accounts are loaded. */
 export const $accounts = createStore<readonly DriverAccount[] | null>(null);
 export const $account = createStore<DriverAccount | null>(null).reset(opened, closed);
 sample({
@@ -120,12 +122,12 @@ const compositionsRequested = sample({
 }).filterMap(({ companyId, account, run }) => (companyId && account ? { companyId, account, run } : undefined));
 sample({ clock: compositionsRequested, target: loadCompositionsFx });
 
-/** The compositions of the account; null until they are loaded. */
+/** The compositions of the account. Null until they are loaded. */
 export const $compositions = createStore<readonly CredentialComposition[] | null>(null)
   .on(compositionsLoaded, (_, compositions) => compositions)
   .reset(opened, closed, compositionsRequested);
 
-/** The selected composition; the only one is selected automatically (domain/meters.md#credentials). */
+/** The selected composition. A single composition is selected automatically (domain/meters.md#credentials). */
 export const $composition = createStore<CredentialComposition | null>(null)
   .on(compositionsLoaded, (_, compositions) => (compositions.length === 1 ? compositions[0] : null))
   .reset(opened, closed, compositionsRequested);
@@ -141,7 +143,7 @@ export const $values = createStore<CredentialValues>({})
   .on(typed, (values, { name, value }) => ({ ...values, [name]: value }))
   .on(valuesRestored, (values, restored) => ({ ...values, ...restored }));
 
-/** The error of the last call; null while one is pending. */
+/** The error of the last call. Null while a call is pending. */
 export const $error = createStore<ProblemDetails | null>(null)
   .on([accountsFailed, compositionsFailed], (_, error) => toProblemDetails(error))
   .reset(opened, closed, accountsRequested, compositionsRequested);
@@ -162,7 +164,7 @@ const $entered = combine($account, $composition, $values, (account, composition,
   return { driver: account.driver_name, driverName: driverNameOf(account) ?? account.driver_name, reference };
 });
 
-/** The meter that the fields identify; null until all of them are filled. */
+/** The meter that the fields identify. Null until all fields are filled. */
 export const $meter = createStore<EnteredMeter | null>(null, { updateFilter: (next, last) => !isSame(next, last) }).on(
   $entered,
   (_, meter) => meter,
@@ -175,7 +177,7 @@ const due = sample({ clock: [debounce($meter, checkAfterMs), checkRetried], sour
 );
 sample({ clock: due, target: checkFx });
 
-// A response for another meter than the entered one is dropped.
+// Drops a response for another meter than the entered one.
 const checked = sample({
   clock: checkFx.done,
   source: $meter,
