@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { type AddressField, emptyAddress } from "./address";
 import { AddressFields } from "./address-fields";
-import type { AddressLookUp, LookUp } from "./address-look-up";
+import type { AddressLookUp } from "./address-look-up";
 
-function render(state: LookUp, values = emptyAddress) {
+function render(state: string, values = emptyAddress) {
   const lookUp = { $lookUp: createStore(state), lookUpRetried: createEvent() } as unknown as AddressLookUp;
   const field = (name: AddressField) => ({ name, value: values[name], onChange: () => {} });
   const form = { values, field } as unknown as Parameters<typeof AddressFields>[0]["form"];

@@ -12,7 +12,7 @@ import { type FoundAddress, getAddress } from "./api";
  * The state of a look-up. "not-found" means that no address has the postal code and number; "failed" is any other
  * error. Street, city and coordinates can be edited in these two states only.
  */
-export type LookUp = "idle" | "pending" | "found" | "not-found" | "failed";
+type LookUp = "idle" | "pending" | "found" | "not-found" | "failed";
 
 /** The fields that a look-up fills in. */
 type Location = Pick<AddressValues, "street" | "city" | "latitude" | "longitude">;

@@ -184,7 +184,7 @@ const sum = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
 
-export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
+const sumOfCosts = (costs: readonly Cost[]): Cost => ({
   lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
   lostCents: sum(costs.map(({ lostCents }) => lostCents)),
   notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),

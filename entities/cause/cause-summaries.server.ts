@@ -71,7 +71,7 @@ export interface TopCause extends Pick<Cause, "since" | "severity" | "atStake"> 
   plants: string;
 }
 
-export const topCauseCount = 5;
+const topCauseCount = 5;
 
 /** Loads the first open causes of the queue, in its order and with its values (domain/dashboard.md#largest-losses). */
 export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {

@@ -43,7 +43,7 @@ const maxDistanceKm = 20;
  * The drivers that are degraded or down. The value is the wire date or instant at which the status began; null if it is
  * not known.
  */
-export type DriverOutages = ReadonlyMap<string, string | null>;
+type DriverOutages = ReadonlyMap<string, string | null>;
 
 /** An issue with its beginning, which is parsed once. */
 interface Dated<Issue extends CauseIssue> {

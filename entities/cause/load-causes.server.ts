@@ -45,7 +45,7 @@ const maxTicketPages = 10;
 /** The number of pages that load at the same time. */
 const concurrency = 6;
 /** The number of days in which an issue must be found so that a resolution of this week is noticed. */
-export const doneFoundWithinDays = 90;
+const doneFoundWithinDays = 90;
 
 type LoadPage<Row> = (page: { page: number; per_page: number }) => Promise<Page<Row>>;
 

@@ -39,7 +39,7 @@ export const getCompany = (api: V0Client, companyId: number, { signal }: Request
 export const createCompany = (api: V0Client, name: string, { signal }: RequestOptions = {}) =>
   api.write("POST", "/companies", { body: { name }, schema: companySchema, signal });
 
-export interface CompanyChanges {
+interface CompanyChanges {
   name: string;
   children: { id: number }[];
   inboundDrivers: { id: number }[];

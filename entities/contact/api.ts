@@ -10,7 +10,7 @@ export const contactSchema = object({ id: id(), name: nameOrNull(), email: nameO
 export type Contact = Infer<typeof contactSchema>;
 
 /** The values of a contact. An empty value is stored as empty text. */
-export interface ContactValues {
+interface ContactValues {
   name: string;
   email: string;
   phone_number: string;

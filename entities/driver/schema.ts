@@ -21,7 +21,6 @@ export type DriverStatus = Infer<typeof driverStatusSchema>;
 export const inboundDriverSchema = displayed(
   named(object({ id: id(), name: nameOrNull(), display_name: nameOrNull() })),
 );
-export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
 /** A company's account at a driver. */
 export const driverAccountSchema = object({

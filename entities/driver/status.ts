@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DriverStatus } from "./schema";
 
-export type DriverLevel = "ok" | "medium" | "not-ok" | "none";
+type DriverLevel = "ok" | "medium" | "not-ok" | "none";
 
 const levels: Record<number, DriverLevel> = { 0: "ok", 1: "medium", 2: "not-ok" };
 
@@ -16,7 +16,7 @@ export const driverLevelLabels: Record<DriverLevel, MessageDescriptor> = {
   none: msg({ message: "None", context: "status" }),
 };
 
-export interface DriverSummary {
+interface DriverSummary {
   level: DriverLevel;
   label: MessageDescriptor;
 }

@@ -9,7 +9,7 @@ const presetLists = ["plants", "issues", "performances"] as const;
 const filterPresetSchema = named(
   object({ id: id(), name: nameOrNull(), list: oneOf(presetLists, null), query: texts() }),
 );
-export type FilterPreset = Infer<typeof filterPresetSchema>;
+type FilterPreset = Infer<typeof filterPresetSchema>;
 
 export const filterPresetsSchema = withSomeField(object({ company_presets: relations(filterPresetSchema) }));
 

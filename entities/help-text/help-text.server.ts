@@ -3,7 +3,7 @@ import { safeHtml } from "@shared/html/safe-html.server";
 import { type Language, languages } from "@shared/i18n/language";
 import { array, nonempty, string, type } from "superstruct";
 
-export interface HelpText {
+interface HelpText {
   name: string;
   title: string;
   body: SafeHtml;

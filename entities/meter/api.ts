@@ -26,7 +26,7 @@ export const getMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOption
   api.read(meterPath(ref), { schema: meterSchema, signal });
 
 /** The editable fields of a meter (domain/meters.md#form). */
-export interface MeterChanges {
+interface MeterChanges {
   name: string;
   amount_in_cents_per_kwh: number | null;
   peak_in_watt: number | null;

@@ -17,7 +17,7 @@ import {
 export const getDiagnostics = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
   api.read(`${meterPath(ref)}/diagnostics`, { schema: diagnosticsSchema, signal });
 
-export const meterTestKinds = ["production", "connection"] as const;
+const meterTestKinds = ["production", "connection"] as const;
 export type MeterTestKind = (typeof meterTestKinds)[number];
 
 /**

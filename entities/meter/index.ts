@@ -6,7 +6,6 @@ export {
   listMeterStatuses,
   listMeters,
   listPortalDrivers,
-  type MeterChanges,
   type NewMeter,
   updateMeter,
 } from "./api";

@@ -1,7 +1,7 @@
 import { isLocation } from "@shared/lib/location";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isColumns, locationStatuses, type PlantLocation, toColumns } from "./columns";
+import { isColumns, locationStatuses, toColumns } from "./columns";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const location = fc.record({
@@ -32,7 +32,7 @@ describe("toColumns", () => {
   });
 
   it("counts a plant as unlocated when its coordinates are missing or out of range", () => {
-    const rows: PlantLocation[] = [
+    const rows: Parameters<typeof toColumns>[0] = [
       { id: 1, status: "OK", latitude: 91, longitude: 5 },
       { id: 2, status: "OK", latitude: 52, longitude: -181 },
       { id: 3, status: "OK", latitude: 52, longitude: null },

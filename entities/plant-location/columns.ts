@@ -9,7 +9,7 @@ export const locationStatuses = ["NOK", "MEDIUM", "SILENT", "OK", "NONE", "NON_M
 export type LocationStatus = (typeof locationStatuses)[number];
 
 /** The coordinates and yield status of a plant (domain/dashboard.md#map). A plant without coordinates is unlocated. */
-export interface PlantLocation {
+interface PlantLocation {
   id: number;
   status: Exclude<LocationStatus, "SILENT">;
   /** The first full day without data, `YYYY-MM-DD`; requires the extension `losses`. */

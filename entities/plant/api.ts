@@ -144,7 +144,7 @@ export const updatePlantCompany = (
 ) => api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/companies/${companyId}`, { signal });
 
 /** The address of a plant to be saved. Coordinates are in degrees; the postal code has no spaces. */
-export interface PlantAddress {
+interface PlantAddress {
   street: string;
   street_number: string;
   city: string;

@@ -1,7 +1,7 @@
 import { noNotes } from "@shared/api/v0/series";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EnergyQuery, peakWattIn, readEnergySeries, readScoreSeries } from "./energy-series";
+import { peakWattIn, readEnergySeries, readScoreSeries } from "./energy-series";
 import type { PerformanceRow } from "./schema";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -18,14 +18,14 @@ const row = (
   error: null,
   ...rest,
 });
-const read = (rows: PerformanceRow[], query: Partial<EnergyQuery> = {}) =>
+const read = (rows: PerformanceRow[], query: Partial<Parameters<typeof readEnergySeries>[1]> = {}) =>
   readEnergySeries(rows, {
     range: { start: day("2026-11-20"), end: day("2026-11-21") },
     period: "day",
     peakWatt: 60_000,
     ...query,
   });
-const energies = (rows: PerformanceRow[], query?: Partial<EnergyQuery>) =>
+const energies = (rows: PerformanceRow[], query?: Partial<Parameters<typeof readEnergySeries>[1]>) =>
   read(rows, query).rows.map((one) => [
     one.start_date,
     one.actual_yield_in_kwh,

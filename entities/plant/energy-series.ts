@@ -95,7 +95,7 @@ function addParts(parts: readonly PerformanceRow[]): PerformanceRow {
   return compared.reduce(addRows);
 }
 
-export interface EnergyQuery {
+interface EnergyQuery {
   range: DateRange;
   period: PeriodType;
   /** The peak power of the subject; null if it is unknown. */

@@ -28,7 +28,6 @@ export {
 } from "./performance";
 export {
   createPlantRights,
-  type PlantPermissions,
   type PlantRights,
   type PlantView,
   type PlantViewer,

@@ -23,7 +23,7 @@ export interface PlantView {
   hasLosses: boolean;
 }
 
-export interface PlantPermissions {
+interface PlantPermissions {
   /** Edit the name, address, tags, attached companies, custom fields, tickets, snoozes and promised totals. */
   canEdit: boolean;
   canEditMeters: boolean;

@@ -14,7 +14,7 @@ const presentations: Record<YieldStatus, { level: StatusLevel; label: MessageDes
   NON_MON: { level: "light", label: msg`SunData Light` },
 };
 
-export const isYieldStatus = (value: unknown): value is YieldStatus => yieldStatuses.some((status) => status === value);
+const isYieldStatus = (value: unknown): value is YieldStatus => yieldStatuses.some((status) => status === value);
 
 /** The level and label of a yield status (domain/statuses.md); an unknown status counts as none. */
 export const statusPresentation = (status: string): (typeof presentations)[YieldStatus] =>

@@ -84,11 +84,12 @@ export async function getCompanyPerformance(
 }
 
 /** Merges the rows of a response to one row per day. */
-async function readDays<Row extends { date: string }>(
+async function readDays<Row extends object, Day extends { date: string }>(
   response: Promise<{ data: Row[]; unreadable: number }>,
-): Promise<Series<Row>> {
+  toDay: (row: Row) => Day,
+): Promise<Series<Day>> {
   const { data, unreadable } = await response;
-  const days = readSeries(data, {
+  const days = readSeries(data.map(toDay), {
     keyOf: ({ date }) => dayText(date),
     withKey: (row, date) => ({ ...row, date }),
     // Adds up the counts of parts of a day.
@@ -113,6 +114,7 @@ export const listMeterStatusCounts = (
       schema: page(dayStatusCountsSchema),
       signal,
     }),
+    (day) => day,
   );
 
 /**
@@ -126,16 +128,12 @@ export const listFoundIssueCounts = (
   { signal }: RequestOptions = {},
 ): Promise<Series<DayIssueCounts>> =>
   readDays(
-    api
-      .read(`/companies/${companyId}/indicators-per-date`, {
-        query: { ...rangeQuery(range), include_resolved: 1 },
-        schema: page(foundIssuesSchema),
-        signal,
-      })
-      .then(({ data, unreadable }) => ({
-        data: data.map(({ found_on: date, counts }) => ({ date, counts })),
-        unreadable,
-      })),
+    api.read(`/companies/${companyId}/indicators-per-date`, {
+      query: { ...rangeQuery(range), include_resolved: 1 },
+      schema: page(foundIssuesSchema),
+      signal,
+    }),
+    ({ found_on: date, counts }) => ({ date, counts }),
   );
 
 /** The daily number of resolved issues by type. Throws `ApiError`. See domain/v0-calls.md#statistics. */
@@ -146,16 +144,12 @@ export const listResolvedIssueCounts = (
   { signal }: RequestOptions = {},
 ): Promise<Series<DayIssueCounts>> =>
   readDays(
-    api
-      .read(`/companies/${companyId}/indicators-resolved-per-date`, {
-        query: { ...rangeQuery(range), include_resolved: 1 },
-        schema: page(resolvedIssuesSchema),
-        signal,
-      })
-      .then(({ data, unreadable }) => ({
-        data: data.map(({ resolved_on: date, counts }) => ({ date, counts })),
-        unreadable,
-      })),
+    api.read(`/companies/${companyId}/indicators-resolved-per-date`, {
+      query: { ...rangeQuery(range), include_resolved: 1 },
+      schema: page(resolvedIssuesSchema),
+      signal,
+    }),
+    ({ resolved_on: date, counts }) => ({ date, counts }),
   );
 
 /** The daily number of long-term status changes by new flag. Throws `ApiError`. See domain/v0-calls.md#statistics. */
@@ -166,14 +160,10 @@ export const listPromiseStatusChanges = (
   { signal }: RequestOptions = {},
 ): Promise<Series<DayPromiseChanges>> =>
   readDays(
-    api
-      .read(`/companies/${companyId}/promise-status-changes-per-date`, {
-        query: { ...rangeQuery(range) },
-        schema: page(promiseChangesSchema),
-        signal,
-      })
-      .then(({ data, unreadable }) => ({
-        data: data.map(({ changed_on: date, counts }) => ({ date, counts })),
-        unreadable,
-      })),
+    api.read(`/companies/${companyId}/promise-status-changes-per-date`, {
+      query: { ...rangeQuery(range) },
+      schema: page(promiseChangesSchema),
+      signal,
+    }),
+    ({ changed_on: date, counts }) => ({ date, counts }),
   );

@@ -80,7 +80,7 @@ export const shortfallKwh = ({
   generatedKwh === null || comparedKwh === null ? null : comparedKwh - generatedKwh;
 
 /** The energy of some days. */
-export interface DatedEnergy extends Energy {
+interface DatedEnergy extends Energy {
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
   /** Whether the expected energy of all days of the period is complete (domain/performance.md#expected-energy). */

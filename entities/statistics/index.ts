@@ -15,7 +15,6 @@ export {
   type Comparison,
   comparedRatio,
   compareEnergy,
-  type DatedEnergy,
   type HourRange,
   isPartial,
   notReceivedKwh,

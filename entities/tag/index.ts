@@ -1,4 +1,4 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
+import { object } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -7,7 +7,6 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 export const tagSchema = named(
   object({ id: id(), name: nameOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
 );
-export type Tag = Infer<typeof tagSchema>;
 
 /** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */
 export const childTagsSchema = object({
@@ -15,7 +14,6 @@ export const childTagsSchema = object({
   company_name: nameOrNull(),
   tags: relations(object({ tag_id: id() })),
 });
-export type ChildTags = Infer<typeof childTagsSchema>;
 
 /** The tags that a company owns. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export const listOwnTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

@@ -85,7 +85,7 @@ export async function readCompanyUsers(
   return { data: data.filter(({ robot }) => !robot), unreadable };
 }
 
-export interface NewUser {
+interface NewUser {
   first_name: string;
   last_name: string;
   email: string;

@@ -9,7 +9,7 @@ export interface BrowserReport {
  * Milliseconds, and the layout shift without a unit; null if the event did not happen or the browser does not measure
  * it.
  */
-export interface WebVitals {
+interface WebVitals {
   ttfbMs: number | null;
   lcpMs: number | null;
   inpMs: number | null;

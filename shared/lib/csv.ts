@@ -1,6 +1,5 @@
 /** The separators of a CSV file. Files with semicolons have decimal commas, as Dutch spreadsheets expect. */
-export const csvSeparators = [",", ";"] as const;
-export type CsvSeparator = (typeof csvSeparators)[number];
+export type CsvSeparator = "," | ";";
 
 /** A cell; null is an empty cell. */
 export type CsvCell = string | number | null;

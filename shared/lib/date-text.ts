@@ -39,7 +39,7 @@ export interface DayLimits {
   max?: string;
 }
 
-export type DayProblem = "not-a-day" | "out-of-range";
+type DayProblem = "not-a-day" | "out-of-range";
 
 /**
  * Validates the value of a date field. Null for a day within the limits and for an empty value; otherwise the message.

@@ -1,7 +1,7 @@
 import { foldCharacters, searchTerms } from "./text";
 
 /** The score of a match, and the indexes of the matching characters. */
-export interface TextMatch {
+interface TextMatch {
   score: number;
   positions: readonly number[];
 }

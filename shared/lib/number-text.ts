@@ -50,7 +50,7 @@ function isGroup(text: string, language: Language): boolean {
 export const showNumberText = (value: string, language: Language): string =>
   language === "nl" && isNumberText(value) ? value.replace(".", ",") : value;
 
-export const isNumberText = (value: string): boolean => stored.test(value.trim());
+const isNumberText = (value: string): boolean => stored.test(value.trim());
 
 /** Parses a stored number; null if the text is empty or not a number. */
 export const numberOf = (value: string): number | null => (isNumberText(value) ? Number(value) : null);

@@ -56,7 +56,7 @@ export function energyUnitFor(kwh: number): { unit: EnergyUnit; kwhPerUnit: numb
 }
 
 /** Returns the number of significant digits of an energy in kWh (domain/units.md#energy). */
-export function energyDigits(kwh: number): 2 | 3 | 4 {
+function energyDigits(kwh: number): 2 | 3 | 4 {
   const magnitude = Math.abs(kwh);
   if (magnitude < 10) return 2;
   return magnitude < 100 ? 3 : 4;

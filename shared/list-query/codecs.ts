@@ -2,7 +2,7 @@ import { readDay } from "@shared/lib/date-range";
 import { toApiSearch } from "@shared/lib/text";
 
 /** The parsed text of a query parameter. */
-export interface ParsedValue<T> {
+interface ParsedValue<T> {
   /** Null if the text contains no valid value. */
   value: T | null;
   /** False if a part of the text was dropped, so that the page can report it. */

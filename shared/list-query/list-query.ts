@@ -217,7 +217,7 @@ export type SortFields<Field extends string = string> = Readonly<Record<Field, "
  * `field,true` for descending and `field,false` for ascending (domain/lists.md#url). v0 expects `field:asc|desc`
  * (domain/v0-api.md#pages-and-sort).
  */
-export function sortCodec<Field extends string>(fields: SortFields<Field>): QueryCodec<Sort<Field>> {
+function sortCodec<Field extends string>(fields: SortFields<Field>): QueryCodec<Sort<Field>> {
   const isField = (name: string): name is Field => Object.hasOwn(fields, name);
   return {
     read(text) {

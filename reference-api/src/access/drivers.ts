@@ -25,7 +25,7 @@ export function companyHasDriver(api: Api, companyId: number, driverId: number):
   );
 }
 
-export interface ReferenceCheck {
+interface ReferenceCheck {
   /**
    * Whether the identifier matches a credential composition of the driver; null if the driver cannot validate
    * identifiers.

@@ -7,7 +7,7 @@ import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
 import { assertNotExpired, type SignedInUser, unknownToken, userOfToken } from "./tokens";
 
 /** The target of a request and its user. */
-export interface Requested {
+interface Requested {
   /** The ids at the start of the path. A plant comes with the company through which it is seen. */
   readonly companyId: number | null;
   readonly plantId: number | null;
@@ -23,7 +23,7 @@ export interface Select<Row> extends Compilable<Row> {
 }
 
 /** The user of a request and the user's access. */
-export interface RequestAccess {
+interface RequestAccess {
   readonly user: SignedInUser;
   /**
    * Returns the plant of the path; null if the path has no plant. Throws 4005 unless the company is one of the user's

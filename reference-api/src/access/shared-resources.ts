@@ -14,7 +14,7 @@ const sharedResources = {
   ticket_templates: { label: "Ticket template", linkTable: null, linkColumn: null },
 } as const;
 
-export type SharedResource = keyof typeof sharedResources;
+type SharedResource = keyof typeof sharedResources;
 
 /** Resources that a company can share with its child companies. */
 export type ShareableResource = Exclude<SharedResource, "ticket_templates">;

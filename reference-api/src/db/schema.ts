@@ -4,7 +4,7 @@ import type { Flag, PlantTables } from "./plant-tables";
 
 export type { Flag, IssueState, PromiseFlag, YieldStatus } from "./plant-tables";
 
-export type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
+type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
 
 /** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database extends PlantTables, CollaborationTables {

@@ -15,7 +15,7 @@ const statusOfCode = {
   5000: 500,
 } as const;
 
-export type ErrorCode = keyof typeof statusOfCode;
+type ErrorCode = keyof typeof statusOfCode;
 
 /** An error that is sent to the client in the error format of the API (domain/errors.md#codes). */
 export class ApiError extends Error {

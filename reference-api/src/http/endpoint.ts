@@ -48,12 +48,12 @@ export function requestedRelations(url: URL): ReadonlySet<string> {
   return new Set(names.map((name) => name.trim()).filter((name) => name !== ""));
 }
 
-export type Method = "get" | "post" | "put" | "delete";
+type Method = "get" | "post" | "put" | "delete";
 
 /**
  * guest: no token. user: a valid token. writer: a user who may change the plant of the path. admin: an administrator.
  */
-export type Access = "guest" | "user" | "writer" | "admin";
+type Access = "guest" | "user" | "writer" | "admin";
 
 const companyPath = "/companies/{c}";
 const plantPath = "/companies/{c}/plants/{p}";

@@ -119,14 +119,14 @@ export function countCharacters(value: string): number {
 export const notInLine = "\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 
 /** Whether a text contains lone surrogates, or control characters other than tabs and line breaks. */
-export function hasControlCharacters(value: string): boolean {
+function hasControlCharacters(value: string): boolean {
   return /(?![\t\r\n])[\p{Cc}\p{Cs}]/u.test(value);
 }
 
 /**
  * Whether a text contains characters such as U+202E (Bidi_Control), which change the direction of the text after them.
  */
-export function hasDirectionMarks(value: string): boolean {
+function hasDirectionMarks(value: string): boolean {
   return /\p{Bidi_Control}/u.test(value);
 }
 

@@ -2,7 +2,7 @@ import { describeParsingCost, rejecting } from "../../../tests/support/parsing-c
 import { plantTexts, searchTerms } from "../fleet/text-columns";
 import { parsePage, parseSort } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { sanitizeText, withoutFormula } from "../reports/files";
+import { toCsvText } from "../reports/files";
 import { detectContentType, sanitizeFileName } from "../uploads";
 import { isEmail, isPostalCode, multilineText } from "./fields";
 
@@ -25,5 +25,5 @@ describeParsingCost({
   text: (text) => multilineText(20_000).validate(text, { coerce: true }),
   "e-mail address": isEmail,
   "postal code": isPostalCode,
-  "cell of a report": (text) => [sanitizeText(text), withoutFormula(text)],
+  "cell of a report": toCsvText,
 });

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 import { dayOf } from "../simulation";
 
 /** A day in a table of a report. */
-export interface DayCell {
+interface DayCell {
   readonly day: string;
 }
 
@@ -22,7 +22,7 @@ export function dayCell(day: string | null): DayCell | null {
 }
 
 /** Removes the control characters that XML and spreadsheets reject. */
-export function sanitizeText(text: string): string {
+function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
 }
@@ -34,9 +34,11 @@ const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20]
  * Adds an apostrophe before each formula. A spreadsheet may open the file with the other separator, so a separator or a
  * line break inside a text can start a new cell.
  */
-export function withoutFormula(text: string): string {
+function withoutFormula(text: string): string {
   return text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 }
+
+export const toCsvText = (text: string): string => withoutFormula(sanitizeText(text));
 
 /**
  * Writes a table as CSV by RFC 4180: UTF-8 with a byte order mark, which Excel needs, and lines that end with CR LF.
@@ -54,7 +56,7 @@ export async function writeCsv(table: Table, separator: string): Promise<Uint8Ar
 function csvCell(cell: Cell, separator: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? csvNumber(cell, separator) : "";
-  const text = typeof cell === "string" ? withoutFormula(sanitizeText(cell)) : cell.day;
+  const text = typeof cell === "string" ? toCsvText(cell) : cell.day;
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

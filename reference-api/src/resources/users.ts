@@ -12,7 +12,6 @@ export const inboundDriverSchema = object({
   display_name: nullable(string()),
   description: string(),
 });
-export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
 export const driverAccountSchema = object({
   id: integer(),

@@ -43,7 +43,7 @@ const roofPhotoBytes = (): Uint8Array<ArrayBuffer> =>
 const plantsWithFiles = 240;
 const interval = 6;
 
-export interface DemoFile {
+interface DemoFile {
   readonly row: NewRow<"files">;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

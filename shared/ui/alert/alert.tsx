@@ -5,7 +5,7 @@ import { Button } from "../button/button";
 import { Icon, type IconName } from "../icon/icon";
 import styles from "./alert.module.css";
 
-export type AlertKind = "info" | "success" | "warning" | "danger";
+type AlertKind = "info" | "success" | "warning" | "danger";
 
 const icons: Record<AlertKind, IconName> = { info: "info", success: "check", warning: "alert", danger: "issues" };
 

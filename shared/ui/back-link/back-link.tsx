@@ -47,7 +47,7 @@ export function RememberList() {
 }
 
 /** Returns the key of a list in the session storage of the tab. /tickets and /admin/tickets are views of one list. */
-export const listKey = (path: string): string => `list:${path.replace(/\?.*/, "").split("/").filter(Boolean).at(-1)}`;
+const listKey = (path: string): string => `list:${path.replace(/\?.*/, "").split("/").filter(Boolean).at(-1)}`;
 
 /** Stores the path and query of a visible list. Without storage, the list is not remembered. */
 export function rememberListUrl(url: string): void {

@@ -2,7 +2,7 @@ import { classNames } from "@shared/lib/react";
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
-export type BadgeTone = "neutral" | "info" | "ok" | "medium" | "not-ok" | "light";
+type BadgeTone = "neutral" | "info" | "ok" | "medium" | "not-ok" | "light";
 
 /** A highlighted label or number. The tone must not add meaning to the text. */
 export function Badge({

@@ -2,7 +2,7 @@ import { useId } from "react";
 import styles from "./chart-frame.module.css";
 
 /** The fill patterns of series, which distinguish the series without colour and in print. */
-export type FillPattern = "solid" | "stripes" | "dots" | "grid" | "backstripes";
+type FillPattern = "solid" | "stripes" | "dots" | "grid" | "backstripes";
 
 /** The style of a series in the chart, the legend and the tooltip. */
 export interface SeriesStyle {

@@ -8,7 +8,7 @@ import styles from "./checkbox-list.module.css";
 /** The maximum number of rendered items. Thousands of checkboxes are slow. */
 const maxRendered = 100;
 
-export interface CheckboxListItem<Id> {
+interface CheckboxListItem<Id> {
   id: Id;
   name: string;
   disabled?: boolean;

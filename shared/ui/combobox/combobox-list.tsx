@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useId, useState } from "react";
 import { Combobox, ComboboxOption } from "./combobox";
 import styles from "./combobox.module.css";
 
-export interface ComboboxChoice {
+interface ComboboxChoice {
   id: number;
   name: string;
   /** A second line, such as the city of a plant. */

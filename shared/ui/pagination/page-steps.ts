@@ -1,5 +1,5 @@
 /** An item of the pagination: a page number, or a gap for omitted pages. */
-export type PageStep = number | "gap";
+type PageStep = number | "gap";
 
 /** The size of a list, as known from one of its pages. */
 export interface PageSize {

@@ -79,7 +79,7 @@ export function Popover({ trigger, label, align = "start", onOpenChange, childre
 }
 
 /** A box in the viewport, in CSS pixels. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;

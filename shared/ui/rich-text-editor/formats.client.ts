@@ -19,13 +19,13 @@ import {
   type RangeSelection,
 } from "lexical";
 
-export const textFormats = ["bold", "italic", "underline", "strikethrough"] as const;
+const textFormats = ["bold", "italic", "underline", "strikethrough"] as const;
 export type TextFormatName = (typeof textFormats)[number];
 const blockTypes = ["h1", "h2", "h3", "ul", "ol"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
 /** The pressed buttons of the toolbar: the formats at the cursor. */
-export interface ToolbarState {
+interface ToolbarState {
   formats: readonly TextFormatName[];
   /** Null in a paragraph. */
   block: BlockType | null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { textCodec } from "../../list-query/codecs";
 import { createListQuery } from "../../list-query/list-query";
 import { type Navigation, navigateFx } from "../../navigation/model";
-import { createSearchModel, searchDebounceMs, searchModelOf } from "./model";
+import { searchModelOf } from "./model";
 
 const createList = () => createListQuery({ filters: { tag: textCodec(9), search: textCodec(200) } });
 type Filters = { tag?: string; search?: string };
@@ -25,7 +25,7 @@ function createPage() {
 }
 
 async function openField(scope: Scope, filters: Filters = {}) {
-  const model = createSearchModel(createList());
+  const model = searchModelOf(createList());
   await allSettled(model.opened, { scope, params: queryOf(filters) });
   return {
     draft: () => scope.getState(model.$draft),
@@ -37,9 +37,9 @@ async function openField(scope: Scope, filters: Filters = {}) {
   };
 }
 
-const debounced = (milliseconds = searchDebounceMs) => vi.advanceTimersByTimeAsync(milliseconds);
+const debounced = (milliseconds = 250) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe("createSearchModel", () => {
+describe("the search model of a list", () => {
   it("starts with the text of the URL", async () => {
     const field = await openField(fork(), { search: "roof" });
     expect(field.draft()).toBe("roof");

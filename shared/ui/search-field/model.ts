@@ -5,7 +5,7 @@ import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { navigateFx } from "../../navigation/model";
 
 // Filter debounce 250 ms (domain/limits.md#durations).
-export const searchDebounceMs = 250;
+const searchDebounceMs = 250;
 
 /** A list with a `search` filter. */
 export interface SearchFilters {
@@ -15,9 +15,7 @@ export interface SearchFilters {
 /**
  * Creates the model of the search field of a list. Typing changes the URL after a debounce; Enter changes it at once.
  */
-export function createSearchModel<Filters extends SearchFilters, Field extends string>(
-  listQuery: ListQuery<Filters, Field>,
-) {
+function createSearchModel<Filters extends SearchFilters, Field extends string>(listQuery: ListQuery<Filters, Field>) {
   type Query = QueryState<Filters, Field>;
   const textOf = ({ filters }: Query) => filters.search ?? "";
   const searchOf = (query: Query, text: string) =>
@@ -68,7 +66,7 @@ export function createSearchModel<Filters extends SearchFilters, Field extends s
   return { opened, closed, typed, submitted, queryChanged, $draft, textOf, searchOf };
 }
 
-export type SearchModel<Filters extends SearchFilters, Field extends string> = ReturnType<
+type SearchModel<Filters extends SearchFilters, Field extends string> = ReturnType<
   typeof createSearchModel<Filters, Field>
 >;
 

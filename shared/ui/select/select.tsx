@@ -4,7 +4,7 @@ import { Field, type FieldFrame } from "../field/field";
 import styles from "../field/field.module.css";
 import { Icon } from "../icon/icon";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

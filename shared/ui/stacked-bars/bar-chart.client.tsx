@@ -18,7 +18,7 @@ import { FillDefinition, seriesFill } from "../chart-frame/series-style";
 import { type BarDay, type BarSegment, barRows, type Side, segmentKey } from "./bar-day";
 import styles from "./stacked-bars.module.css";
 
-export interface StackedBarChartProps {
+interface StackedBarChartProps {
   days: readonly BarDay[];
   /** The visible series, starting at the base line. */
   series: readonly Series[];

@@ -19,7 +19,7 @@ export interface BarSegment {
 }
 
 /** Returns the chart data of a day: one number per segment, negative below the base line. */
-export type BarRow = { key: string; missing: boolean } & { [segment: `${Side}:${string}`]: number };
+type BarRow = { key: string; missing: boolean } & { [segment: `${Side}:${string}`]: number };
 
 export const segmentKey = (side: Side, series: string) => `${side}:${series}` as const;
 

@@ -4,7 +4,7 @@ import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { type AnchorHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
-export interface Tab<Id extends string = string> {
+interface Tab<Id extends string = string> {
   /** The tab's hash, without #. */
   id: Id;
   label: ReactNode;

@@ -7,7 +7,6 @@ import { removeTagFromPlants } from "../../fleet/plant-tags";
 import { endpoint, noContent } from "../../http/endpoint";
 
 export const tagSchema = object({ id: integer(), name: string(), company_id: integer(), company_name: string() });
-export type Tag = Infer<typeof tagSchema>;
 
 export const childTagsSchema = object({
   company_id: integer(),

@@ -45,7 +45,7 @@ const isBehindOutage = (number: number, meters: readonly PlannedMeter[]) =>
   meters.every((meter) => meter.inbound_driver_id === growattId);
 
 /** A row of `meters`. */
-export type PlannedMeter = NewRow<"meters"> & MeterRecord & { readonly id: number };
+type PlannedMeter = NewRow<"meters"> & MeterRecord & { readonly id: number };
 
 export interface PlannedPlant {
   readonly id: number;

@@ -3,11 +3,11 @@ import { createEffect, createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 
 export const densities = ["comfortable", "compact"] as const;
-export type Density = (typeof densities)[number];
+type Density = (typeof densities)[number];
 
 /** The layout of rows on a screen that is too narrow for the columns. */
 export const phoneLayouts = ["cards", "table"] as const;
-export type PhoneLayout = (typeof phoneLayouts)[number];
+type PhoneLayout = (typeof phoneLayouts)[number];
 
 /** The layout of a table: column order and visibility as state of TanStack Table. */
 export interface TableLayout {
@@ -113,7 +113,7 @@ export const useTableLayout = ({ name }: TableDefinition, stored: TableLayout): 
 const yearSeconds = 31_536_000;
 
 /** Stores a preference of this device in a cookie for one year. Browser only. Never use it for secrets. */
-export function setCookie(name: string, value: string): void {
+function setCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 }
