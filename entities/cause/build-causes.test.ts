@@ -79,7 +79,7 @@ describe("buildCauses", () => {
         tickets: new Map([[70, { assignees: [], startedOn, text }]]),
       })[0]?.tab;
 
-    it("when each of its plants has an open ticket about it", () => {
+    it("when each of its plants has an open ticket about the cause", () => {
       const closed = { ...openTicket, closed_on: "2026-11-01T10:00:00Z" };
       expect(
         keysOf([
@@ -94,7 +94,7 @@ describe("buildCauses", () => {
       expect(keysOf(withTickets)).toEqual(["in-progress grid:1:zero_yield"]);
     });
 
-    it("only when the ticket names the type of its issues, in either language", () => {
+    it("only when the ticket contains the type of the issues in either language", () => {
       expect(tabOf("zero yield", "2026-11-12")).toBe("in-progress");
       expect(tabOf("geen opbrengst op het dak", "2026-11-12")).toBe("in-progress");
       expect(tabOf("yearly inspection", "2026-11-12")).toBe("open");
@@ -109,7 +109,7 @@ describe("buildCauses", () => {
     });
   });
 
-  it("reads when a ticket was last assigned, and its text without accents", () => {
+  it("reads the last assignment of a ticket, and its text without accents", () => {
     const assignment = { id: 4, first_name: null, last_name: null, email: null, unassigned_on: null };
     const ticket = {
       title: "Zéro yield",
@@ -226,12 +226,12 @@ describe("buildCauses", () => {
     const ids = (plants: PlantRow[], changes: Partial<Context> = {}) =>
       causesOf(plants, changes).map((cause) => cause.plants[0]?.id);
 
-    it("by the value at stake where all causes have one, otherwise by energy", () => {
+    it("by the value at stake when all causes have a value, otherwise by energy", () => {
       expect(ids([losing(1, 10, 50), losing(2, 5, 90)])).toEqual([2, 1]);
       expect(ids([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)])).toEqual([1, 2, 3]);
     });
 
-    it("by severity, number of plants and age where the same is at stake", () => {
+    it("by severity, number of plants and age when the same amount is at stake", () => {
       const rows = [
         plant(1, [issue(1, { type_name: "shade", severity: 75 })]),
         plant(2, [issue(2)]),
@@ -241,7 +241,7 @@ describe("buildCauses", () => {
       expect(ids(rows)).toEqual([4, 3, 2, 1]);
     });
 
-    it("places the long-term promise after all that costs energy", () => {
+    it("puts the long-term promise after all causes that cost energy", () => {
       const behind = plant(1, [issue(1, { type_name: "yield_promise_status" })]);
       expect(ids([behind, plant(2, [issue(2, { severity: 0 })])])).toEqual([2, 1]);
     });
@@ -257,7 +257,7 @@ describe("buildCauses", () => {
     });
   });
 
-  it("can be ordered by age or severity, in both directions", () => {
+  it("by age or severity in both directions when requested", () => {
     const causes = causesOf([
       plant(1, [issue(1, { found_on: "2026-11-05", severity: 75, at_stake_kwh_per_day: 9 })]),
       plant(2, [issue(2, { found_on: "2026-11-01", severity: 50, at_stake_kwh_per_day: 5 })]),
@@ -279,12 +279,12 @@ describe("buildCauses", () => {
     ]);
   });
 
-  it("never gives the loss of a plant to one of its issues", () => {
+  it("never assigns the loss of a plant to one of its issues", () => {
     const [cause] = causesOf([plant(1, [issue(1)], { lost_kwh_per_day: 7, lost_cents_per_day: 200 })]);
     expect(cause).toMatchObject({ atStake: unknownStake, costPerDay: unknownCost });
   });
 
-  it("knows no costs without the extension", () => {
+  it("has no costs when the API does not offer the extension", () => {
     const costly = issue(1, { lost_kwh_per_day: 7, at_stake_kwh_per_day: 7, at_stake_cents_per_day: 90 });
     const [cause] = causesOf([plant(1, [costly])], { extensions: { losses: false } });
     expect(cause).toMatchObject({ atStake: unknownStake, costPerDay: unknownCost });

@@ -30,12 +30,12 @@ export interface DriverOutage {
   since: string | null;
 }
 
-/** What is known of an open ticket. */
+/** The known properties of an open ticket. */
 export interface OpenTicket {
   assignees: Message[];
-  /** The day on which the ticket was created, or last assigned. */
+  /** The day on which the ticket was created or last assigned. */
   startedOn: string | null;
-  /** The title and the description, for comparison. */
+  /** The title and the description, normalized for comparison. */
   text: string;
 }
 
@@ -53,7 +53,7 @@ interface CauseContext {
   outages: readonly DriverOutage[];
   /** The open tickets by id. */
   tickets: ReadonlyMap<number, OpenTicket>;
-  /** The texts of each language in which a ticket may be written. */
+  /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];
   rightsOf(plant: CausePlant): PlantRights;
 }
@@ -103,11 +103,11 @@ export function buildCauses(
   };
 }
 
-/** In progress when each plant has an open ticket about the cause. */
+/** A group is in progress when each of its plants has an open ticket about the cause. */
 const isInProgress = (cause: Cause): boolean =>
   !isNotes(cause) && cause.plants.every(({ tickets }) => tickets.some(({ isAboutCause }) => isAboutCause));
 
-/** The cause with its tickets marked, and those about the cause first. */
+/** Marks the tickets that are about the cause, and sorts them first. */
 function withTickets(cause: Cause, { tickets, languages }: CauseContext): Cause {
   const names = languages
     .flatMap((i18n) => [causeTitle(i18n, cause), ...cause.types.map((type) => i18n._(issueTypeLabel(type)))])
@@ -190,7 +190,7 @@ const sumOfCosts = (costs: readonly Cost[]): Cost => ({
   notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
 });
 
-/** The sum of what is at stake. Its value is known where that of each energy is known. */
+/** Returns the sum of the amounts at stake. The value is known if the value of each energy is known. */
 const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
   kwh: sum(stakes.map(({ kwh }) => kwh)),
   cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sum(stakes.map(({ cents }) => cents)),

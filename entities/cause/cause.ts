@@ -18,7 +18,7 @@ export interface Cost {
   notReceivedKwh: number | null;
 }
 
-/** What was lost and not received per day since a cause began; null where it is not known. */
+/** The energy lost and not received per day since a cause began; null if it is not known. */
 export interface Stake {
   kwh: number | null;
   cents: number | null;
@@ -42,7 +42,7 @@ export interface AffectedPlant extends PlantRights {
   id: number;
   name: Message;
   city: string | null;
-  /** The open tickets: those about the cause first. */
+  /** The open tickets, those about the cause first. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
 }
@@ -68,7 +68,7 @@ export interface Cause {
   types: string[];
   since: string | null;
   severity: number | null;
-  /** What the queue is ordered by, largest first (domain/triage.md#cost). */
+  /** The amount at stake, by which the queue is sorted, largest first (domain/triage.md#cost). */
   atStake: Stake;
   costPerDay: Cost;
   costSoFar: Cost;
@@ -121,22 +121,22 @@ export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants"
   return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
 }
 
-/** What the queue can be ordered by: what is at stake, the age, or the severity. */
+/** The orders of the queue: by the amount at stake, by age, or by severity. */
 export type CauseOrder = "at_stake" | "since" | "severity";
 
 const byAge = (a: Cause, b: Cause): number => oldestFirst(a.since, b.since);
 const bySeverity = (a: Cause, b: Cause): number => (b.severity ?? 0) - (a.severity ?? 0);
 
 /**
- * The causes in an order: by value where all of them have one, otherwise by energy; equal causes by severity, number of
- * plants and age. The long-term promise and what is no problem come last in every order.
+ * Sorts causes: by value if all of them have a value, otherwise by energy; equal causes by severity, number of plants
+ * and age. The long-term promise and notes come last in every order.
  */
 export function sortCauses(causes: readonly Cause[], { field, descending }: Sort<CauseOrder>): Cause[] {
   const isPriced = causes.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
   const stake = ({ atStake }: Cause) => (isPriced ? atStake.cents : atStake.kwh) ?? 0;
   const byStake = (a: Cause, b: Cause) => stake(b) - stake(a);
   const compare = { at_stake: byStake, since: byAge, severity: bySeverity }[field];
-  // The oldest come first in ascending order, but the largest and the most severe in descending order.
+  // Ascending age means oldest first. The largest and the most severe causes come first in descending order.
   const direction = descending === (field === "since") ? -1 : 1;
   return causes.toSorted(
     (a, b) =>
@@ -151,7 +151,7 @@ export function sortCauses(causes: readonly Cause[], { field, descending }: Sort
   );
 }
 
-/** What an action is about: a cause, or plants without a cause. */
+/** The target of an action: a cause, or plants without a cause. */
 export interface ActionTarget {
   key: string;
   /** The title of new tickets. */

@@ -26,7 +26,7 @@ const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | n
   groupIssues(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
 
 describe("groupIssues", () => {
-  it("makes one cause when several meters of a plant have the same type, and another one for another type", () => {
+  it("makes one cause of several meters when their issues have the same type, and two causes when the types differ", () => {
     const [a, b] = [issue({ plantId: 1, beganOn: "2026-11-01" }), issue({ plantId: 1 })];
     const shade = issue({ plantId: 1, typeName: "shade_first_half" });
     expect(groupIssues([a, b, shade])).toEqual([
@@ -77,7 +77,7 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("begins on the day on which most plants lost their connection when the API does not state it", () => {
+    it("begins on the day on which most plants lost their connection when the API states no day", () => {
       const old = [issue({ plantId: 1, beganOn: "2026-03-01" }), issue({ plantId: 2, beganOn: "2026-11-19" })];
       const outage = [3, 4, 5].map((plantId) => issue({ plantId, beganOn: "2026-11-18" }));
       expect(plantsOf([...old, ...outage], new Map([["SolarEdge", null]]))).toEqual([
@@ -113,7 +113,7 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("counts by the day when the time is not known, and reads midnight as no time", () => {
+    it("compares days when a time is unknown, and treats midnight as an unknown time", () => {
       expect(plantsOf(at(["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"]))).toEqual([
         ["connection", [1, 2, 3]],
         ["plant", [4]],

@@ -7,7 +7,7 @@ export interface CauseIssue {
   id: number;
   plantId: number;
   typeName: string | null;
-  /** A wire date, or an instant. */
+  /** A wire date or an instant. */
   beganOn: string | null;
   /** The driver of the meter; the drivers of the plant when the meter is unknown. */
   drivers: readonly string[];
@@ -27,7 +27,7 @@ export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
   /** Identifies the cause in URLs as long as its issues are open. */
   key: string;
   kind: CauseKind;
-  /** The type of all its issues; null for a driver, a connection, `notes`, and for issues of unknown type. */
+  /** The common type of the issues; null for a driver, a connection, `notes` and issues of unknown type. */
   typeName: string | null;
   /** The common driver of the issues, when the driver is what they have in common. */
   driver: string | null;
@@ -171,7 +171,7 @@ function mostFrequentDay(entries: readonly Dated<CauseIssue>[]): string | null {
   return most?.[0] ?? null;
 }
 
-/** Groups of three plants or more in which each issue fits each other issue, from the first that began. */
+/** Builds groups of three plants or more in which all issues fit each other, starting with the oldest issue. */
 function groupFitting<Issue extends CauseIssue>(entries: readonly Dated<Issue>[], fits: Fits): Dated<Issue>[][] {
   const groups: Dated<Issue>[][] = [];
   const grouped = new Set<Dated<Issue>>();

@@ -23,7 +23,7 @@ export interface CauseQueue {
   plantsTotal: number | null;
   /** The number of plants that could not be parsed. */
   unreadable: number;
-  /** What could not be loaded: the status of the drivers, or the tickets. */
+  /** The data that failed to load: the status of drivers or the tickets. */
   missing: ("drivers" | "tickets")[];
 }
 
@@ -96,9 +96,9 @@ async function listRows<Row extends { id: number }>(
 }
 
 /**
- * The queue of a company's causes (domain/triage.md#queue): of all plants with issues, with the status of their
- * drivers and the open tickets, which are left out if they cannot be loaded. Cached for a minute for
- * each person. Throws `ApiError`.
+ * Loads the causes of a company (domain/triage.md#queue) from all plants with issues, the status of drivers and the
+ * open tickets. Drivers and tickets are left out when they fail to load. The result is cached per user for a minute.
+ * Throws `ApiError`.
  */
 export function loadCauses(
   { api, config, extensions, loadCached, now }: LoadContext,

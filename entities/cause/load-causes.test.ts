@@ -96,7 +96,7 @@ describe("loadCauses", () => {
     expect(endless.pages.length).toBeLessThan(10);
   });
 
-  it("leaves out a page that fails, names drivers and tickets as missing, but fails without the first page", async () => {
+  it("leaves out a page that fails, reports missing drivers and tickets, and fails without the first page", async () => {
     const failing = { "GET /companies/3/tickets": new ApiError({ status: 500 }) };
     const { queue } = load(
       (page) => (page === 2 ? new ApiError({ status: 502 }) : { data: [plantOf(page)], total: 3, per_page: 1 }),
@@ -109,7 +109,7 @@ describe("loadCauses", () => {
     await expect(load(() => new ApiError({ status: 500 })).queue).rejects.toThrow(ApiError);
   });
 
-  it("states drivers that are degraded or down, and who works on a ticket", async () => {
+  it("states which drivers are degraded or down, and who is assigned to a ticket", async () => {
     const ticket = { id: 70, number: 10_070, title: "Zero yield", created_at: "2026-11-02T08:00:00Z", closed_on: null };
     const { queue } = load(() => ({ data: [plantOf(1, { tickets: [ticket] })], total: 1, per_page: 100 }), {
       "GET /companies/3/tickets": {
