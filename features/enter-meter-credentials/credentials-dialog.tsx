@@ -1,7 +1,8 @@
 import type { DriverAccount } from "@entities/driver";
 import type { EnteredMeter } from "@entities/meter";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { useDialogForm, type useForm, useOnSaved } from "@shared/forms/form";
+import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -13,71 +14,68 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import styles from "./credentials-dialog.module.css";
-import { $draft, restored } from "./draft";
 import {
   $account,
   $accounts,
   $check,
+  $companyId,
   $composition,
   $compositions,
   $error,
   $meter,
-  $values,
-  accountSelected,
   checkRetried,
   closed,
-  compositionSelected,
+  credentialsForm,
   driverNameOf,
+  fieldName,
   fieldsOf,
+  fieldValue,
   isSecret,
   retried,
-  typed,
 } from "./enter-meter-credentials";
 
-export interface CredentialsDialogProps {
-  /** The plant of the meter. The draft is stored per plant. */
+interface EnterCredentialsProps {
+  /** The plant that the meter belongs to, whose draft is preserved. */
   plantId: number;
-  /** Called with the validated identity of a new meter. */
+  /** Called with the validated identity of a meter that does not exist yet. */
   onAccept: (meter: EnteredMeter) => void;
 }
 
-/**
- * The dialog that selects a driver account and checks the entered credentials of a meter
- * (domain/meters.md#credentials).
- */
-export function CredentialsDialog({ plantId, onAccept }: CredentialsDialogProps) {
-  const unit = useUnit({ meter: $meter, check: $check, error: $error, draft: $draft, closed, restored, retried });
-  const { meter } = unit;
-  const clearDraft = useDraft({ key: `credential-fields-${plantId}`, value: unit.draft, restore: unit.restored });
-  const close = () => {
-    clearDraft();
-    unit.closed();
-  };
+/** The dialog of the credentials of a new meter. */
+export function EnterCredentials(props: EnterCredentialsProps) {
+  const unit = useUnit({ companyId: $companyId, closed });
+  useOnUnmount(unit.closed);
+  if (unit.companyId === null) return null;
+  return <CredentialsDialog {...props} companyId={unit.companyId} />;
+}
+
+/** Selects a driver account and enters a meter's credentials, checked while typing (domain/meters.md#credentials). */
+function CredentialsDialog({ companyId, plantId, onAccept }: EnterCredentialsProps & { companyId: number }) {
+  const form = useDialogForm(credentialsForm, { companyId, plantId });
+  const { meter, check, error, ...events } = useUnit({ meter: $meter, check: $check, error: $error, closed, retried });
+  useOnSaved(credentialsForm, () => meter && onAccept(meter));
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => events.closed()}
       title={<Trans>Meter credentials</Trans>}
       footer={
         <DialogActions
-          onCancel={close}
-          disabled={!meter || unit.check !== "valid"}
-          onClick={() => {
-            if (meter) onAccept(meter);
-            close();
-          }}
+          onCancel={() => events.closed()}
+          disabled={!meter || check !== "valid"}
+          onClick={() => form.submit()}
         >
           <Trans>OK</Trans>
         </DialogActions>
       }
     >
       <div className={styles.fields}>
-        <AccountSelect />
-        <CompositionSelect />
-        <ValueFields />
-        {unit.error && (
-          <CardError onRetry={() => unit.retried()}>
-            <ErrorText error={unit.error} />
+        <AccountSelect form={form} />
+        <CompositionSelect form={form} />
+        <ValueFields form={form} />
+        {error && (
+          <CardError onRetry={() => events.retried()}>
+            <ErrorText error={error} />
           </CardError>
         )}
         <CheckStatus />
@@ -86,67 +84,63 @@ export function CredentialsDialog({ plantId, onAccept }: CredentialsDialogProps)
   );
 }
 
-/** The fields of the selected composition. Fields that the account prescribes are read-only. */
-function ValueFields() {
-  const unit = useUnit({ composition: $composition, values: $values, typed });
-  if (!unit.composition) return null;
-  return fieldsOf(unit.composition).map((field) => {
+interface FieldProps {
+  form: ReturnType<typeof useForm<Record<string, string>, never>>;
+}
+
+/** The fields of the selected composition; those that the account prescribes are read-only. */
+function ValueFields({ form }: FieldProps) {
+  const composition = useUnit($composition);
+  if (!composition) return null;
+  return fieldsOf(composition).map((field) => {
     const { name, display_name, editable } = field;
     const Field = isSecret(field) ? PasswordField : TextField;
     return (
       <Field
         key={name}
         label={display_name || name}
-        value={unit.values[name] ?? ""}
+        {...form.field(fieldName(form.values, field))}
+        value={fieldValue(form.values, field)}
         readOnly={!editable}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => unit.typed({ name, value: event.target.value })}
       />
     );
   });
 }
 
-export function AccountSelect() {
+function AccountSelect({ form }: FieldProps) {
   const { t } = useLingui();
-  const unit = useUnit({ accounts: $accounts, account: $account, error: $error, accountSelected });
-  if (!unit.accounts) return unit.error ? null : <Skeleton height="3.5rem" />;
-  const hasAccounts = unit.accounts.length > 0;
+  const { accounts, account, error } = useUnit({ accounts: $accounts, account: $account, error: $error });
+  if (!accounts) return error ? null : <Skeleton height="3.5rem" />;
+  const hasAccounts = accounts.length > 0;
   return (
     <Select
       label={t`Driver account`}
-      value={unit.account?.id ?? ""}
+      value={account?.id ?? ""}
       disabled={!hasAccounts}
       hint={hasAccounts ? undefined : t`This company has no driver accounts. Contact support to add one.`}
-      onChange={(event) => unit.accountSelected(Number(event.target.value))}
+      onChange={(event) => form.change({ account: event.target.value, composition: "" })}
       options={[
         { value: "", label: t`Choose a driver account`, disabled: true },
-        ...unit.accounts.map((account) => ({ value: String(account.id), label: accountLabel(account) })),
+        ...accounts.map((one) => ({ value: String(one.id), label: accountLabel(one) })),
       ]}
     />
   );
 }
 
-export function CompositionSelect() {
+function CompositionSelect({ form }: FieldProps) {
   const { t } = useLingui();
-  const unit = useUnit({
-    account: $account,
-    compositions: $compositions,
-    composition: $composition,
-    error: $error,
-    compositionSelected,
-  });
-  const { compositions, composition } = unit;
-  if (!compositions) return unit.account && !unit.error ? <Skeleton height="3.5rem" /> : null;
+  const { account, compositions, error } = useUnit({ account: $account, compositions: $compositions, error: $error });
+  if (!compositions) return account && !error ? <Skeleton height="3.5rem" /> : null;
   if (compositions.length === 1) return null;
   const hasCompositions = compositions.length > 0;
   return (
     <Select
       label={t`Credentials`}
-      value={composition ? String(compositions.indexOf(composition)) : ""}
+      {...form.field("composition")}
       disabled={!hasCompositions}
       hint={hasCompositions ? undefined : t`This account has no credentials to enter.`}
-      onChange={(event) => unit.compositionSelected(Number(event.target.value))}
       options={[
         { value: "", label: t`Choose the credentials to enter`, disabled: true },
         ...compositions.map(({ display_name }, position) => {
@@ -164,8 +158,8 @@ function accountLabel(account: DriverAccount): string {
   return name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
 }
 
-/** The result of checking the entered meter (domain/meters.md#credentials). */
-export function CheckStatus() {
+/** The result of the check of the entered meter (domain/meters.md#credentials). */
+function CheckStatus() {
   const unit = useUnit({ check: $check, meter: $meter, checkRetried });
   const driver = unit.meter?.driverName ?? "";
   switch (unit.check) {

@@ -11,18 +11,14 @@ import {
   $compositions,
   $error,
   $meter,
-  $values,
-  accountSelected,
   checkAfterMs,
   checkFx,
   checkRetried,
-  closed,
-  compositionSelected,
+  credentialsForm,
+  fieldName,
   loadAccountsFx,
   loadCompositionsFx,
-  opened,
   retried,
-  typed,
 } from "./enter-meter-credentials";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -55,7 +51,8 @@ const valid: MeterExistence = { validated: true, exists: false };
 function createDialog() {
   const pending: { resolve(value: MeterExistence): void; reject(error: Error): void }[] = [];
   const check = vi.fn(
-    (_: MeterIdentity) => new Promise<MeterExistence>((resolve, reject) => void pending.push({ resolve, reject })),
+    (_: { meter: MeterIdentity }) =>
+      new Promise<MeterExistence>((resolve, reject) => void pending.push({ resolve, reject })),
   );
   const loadAccounts = vi.fn(async (_: { companyId: number; run: number }) => accounts);
   const loadCompositions = vi.fn(
@@ -76,13 +73,18 @@ function createDialog() {
     loadAccounts,
     loadCompositions,
     toasts: () => renderToast.mock.calls.map(([{ kind, message }]) => [kind, message]),
-    open: () => trigger(opened, 2),
-    close: () => trigger(closed, undefined),
+    open: () => trigger(credentialsForm.opened, { companyId: 2, plantId: 9 }),
+    close: () => trigger(credentialsForm.closed, undefined),
     retry: () => trigger(retried, undefined),
     retryCheck: () => trigger(checkRetried, undefined),
-    select: (id: number) => trigger(accountSelected, id),
-    selectComposition: (position: number) => trigger(compositionSelected, position),
-    type: (name: string, value: string) => trigger(typed, { name, value }),
+    select: (id: number) => trigger(credentialsForm.changed, { account: String(id), composition: "" }),
+    selectComposition: (position: number) => trigger(credentialsForm.changed, { composition: String(position) }),
+    restore: (values: Record<string, string>) => trigger(credentialsForm.restored, values),
+    async type(name: string, value: string) {
+      const field = scope.getState($composition)?.credential_fields.find((one) => one.name === name);
+      const values = scope.getState(credentialsForm.$values);
+      if (field) await trigger(credentialsForm.changed, { [fieldName(values, field)]: value });
+    },
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
     async respond(value: MeterExistence | Error, index = pending.length - 1) {
       if (value instanceof Error) pending[index]?.reject(value);
@@ -94,7 +96,6 @@ function createDialog() {
       account: scope.getState($account)?.id ?? null,
       compositions: scope.getState($compositions)?.map(({ display_name }) => display_name) ?? null,
       composition: scope.getState($composition)?.display_name ?? null,
-      values: scope.getState($values),
       failed: scope.getState($error) !== null,
     }),
     meter: () => scope.getState($meter),
@@ -117,7 +118,7 @@ describe("selecting credentials", () => {
     await dialog.select(3);
     expect(dialog.get()).toMatchObject({ compositions: ["Site and inverter", "Whole site"], composition: null });
     await dialog.selectComposition(1);
-    expect(dialog.get()).toMatchObject({ composition: "Whole site", values: { site: "" } });
+    expect(dialog.get()).toMatchObject({ composition: "Whole site" });
   });
 
   it("joins typed and prescribed values in the order of their fields", async () => {
@@ -162,6 +163,40 @@ describe("selecting credentials", () => {
   });
 });
 
+describe("the draft of the credentials", () => {
+  const draft = { account: "3", composition: "0", "value:3:0:site": "12", "value:3:0:inverter": "7" };
+
+  it("is restored once its account and its compositions are loaded", async () => {
+    const dialog = createDialog();
+    await dialog.open();
+    await dialog.restore(draft);
+    expect(dialog.get()).toMatchObject({ account: 3, composition: "Site and inverter" });
+    expect(dialog.meter()).toMatchObject({ driver: "solaredge", reference: "12|7" });
+    await dialog.selectComposition(1);
+    expect(dialog.meter()).toBeNull();
+  });
+
+  it("selects nothing when its account is not known any more", async () => {
+    const dialog = createDialog();
+    await dialog.open();
+    await dialog.restore({ ...draft, account: "99" });
+    expect(dialog.get()).toMatchObject({ account: null, compositions: null });
+    await dialog.select(1);
+    expect(dialog.get()).toMatchObject({ account: 1, composition: "Logger" });
+    expect(dialog.meter()).toBeNull();
+  });
+
+  it("has no secrets", () => {
+    const field = { name: "serial", display_name: "Serial", editable: true, value: "", nr: 1 };
+    const isStored = (over: object) => credentialsForm.isStored?.(fieldName(draft, { ...field, ...over }));
+    expect([isStored({}), isStored({ display_name: "API key" }), isStored({ name: "password" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe("the existence check", () => {
   async function createWithSerial() {
     const dialog = createDialog();
@@ -179,7 +214,7 @@ describe("the existence check", () => {
     expect(dialog.check).not.toHaveBeenCalled();
     expect(dialog.result()).toBe("checking");
     await dialog.pass(1);
-    expect(dialog.check.mock.calls).toEqual([[{ driver: "cast4all", driverName: "Cast4All", reference: "C4A-12" }]]);
+    expect(dialog.check.mock.calls).toMatchObject([[{ meter: { driver: "cast4all", reference: "C4A-12" } }]]);
     await dialog.respond(valid);
     expect(dialog.result()).toBe("valid");
   });

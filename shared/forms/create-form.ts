@@ -23,6 +23,8 @@ type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
   forgetsFailure?: boolean;
   /** The key of the draft of this form, or of its target, on its page. Never use drafts for passwords. */
   draft?: string | ((context: C) => string);
+  /** The values in the draft, for a form whose values are not known when it is opened, or are passwords. */
+  isStored?: (name: string) => boolean;
   warnsUnsaved?: boolean;
   /** Whether the form keeps the saved values. */
   keepsValues?: boolean;
@@ -83,6 +85,7 @@ export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
     ...messages,
     actionName: options.mutation?.actionName ?? null,
     draftKey: (context) => (typeof draft === "function" ? draft(context) : (draft ?? null)),
+    isStored: options.isStored,
     warnsUnsaved,
     initialValues,
     $context,

@@ -13,7 +13,9 @@ export interface FormModel<V extends FormValues, C, P, R> {
   actionName: string | null;
   /** The key of the draft on the page; null if typed values are not preserved. */
   draftKey: (context: C) => string | null;
-  /** Whether the browser asks for confirmation before a document with unsaved input is closed. */
+  /** Whether a value is in the draft, if not all of those that the form is opened with are; never that of a password. */
+  isStored?: (name: string) => boolean;
+  /** Whether the browser asks before a document with unsaved input is closed. */
   warnsUnsaved: boolean;
   initialValues: (context: C) => V;
   /** The form opens for a target, such as the plant to change. Its values are reset to the initial values. */

@@ -7,7 +7,10 @@ describe("the draft of a form", () => {
   it("contains only the values that differ from the initial values, and their initial values", () => {
     const draft = toDraft({ ...initial, name: "East roof", isRetired: true }, initial);
     expect(draft).toEqual({ name: "East roof", "loaded:name": "East", isRetired: "true", "loaded:isRetired": "false" });
-    expect(fromDraft(draft, { ...initial, name: "Theirs" }, "loaded:")).toEqual({ name: "East", isRetired: false });
+    expect(fromDraft(draft, { ...initial, name: "Theirs" }, { prefix: "loaded:" })).toEqual({
+      name: "East",
+      isRetired: false,
+    });
     expect(toDraft(initial, initial)).toEqual({});
   });
 

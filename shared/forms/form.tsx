@@ -45,7 +45,8 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
   useOnUnmount(events.closed, key);
   const draftKey = form.draftKey(context);
   const draft = useMemo(
-    () => (opened && draftKey && state.isDirty ? toDraft(values, form.initialValues(opened.value)) : null),
+    () =>
+      opened && draftKey && state.isDirty ? toDraft(values, form.initialValues(opened.value), form.isStored) : null,
     [opened, draftKey, state.isDirty, values, form],
   );
   const [isRestored, setRestored] = useState(false);
@@ -54,8 +55,9 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
     value: draft,
     restore: (stored) => {
       const initial = form.initialValues(context);
-      events.restored(fromDraft(stored, initial));
-      events.loadedRestored(fromDraft(stored, initial, loadedPrefix));
+      const { isStored } = form;
+      events.restored(fromDraft(stored, initial, { isStored }));
+      events.loadedRestored(fromDraft(stored, initial, { isStored, prefix: loadedPrefix }));
       setRestored(true);
     },
   });
@@ -211,16 +213,16 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
 /** The prefix of the names under which a draft stores initial values. */
 const loadedPrefix = "loaded:";
 
-/**
- * Returns the changed values and their initial values. The other values may have changed when the draft is restored.
- */
-export const toDraft = (values: FormValues, initial: FormValues): Record<string, string> =>
+type IsStored = (name: string) => boolean;
+
+/** What was typed, and what the form was opened with in its place: the other values may have changed when it is restored. */
+export const toDraft = (values: FormValues, initial: FormValues, isStored: IsStored = () => true) =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name, value]) => value !== initial[name])
+      .filter(([name, value]) => isStored(name) && value !== initial[name])
       .flatMap(([name, value]) => [
         [name, String(value)],
-        [loadedPrefix + name, String(initial[name])],
+        [loadedPrefix + name, String(initial[name] ?? "")],
       ]),
   );
 
@@ -228,12 +230,12 @@ export const toDraft = (values: FormValues, initial: FormValues): Record<string,
 export const fromDraft = <V extends FormValues>(
   draft: Readonly<Record<string, string>>,
   initial: V,
-  prefix = "",
+  { prefix = "", isStored = (name) => Object.hasOwn(initial, name) }: { prefix?: string; isStored?: IsStored } = {},
 ): Partial<V> =>
   Object.fromEntries(
-    Object.entries(initial).flatMap(([name, value]) => {
-      const stored = draft[prefix + name];
-      if (stored === undefined) return [];
-      return [[name, typeof value === "boolean" ? stored === "true" : stored]];
+    Object.entries(draft).flatMap(([key, stored]) => {
+      const name = key.slice(prefix.length);
+      if (!key.startsWith(prefix) || !isStored(name)) return [];
+      return [[name, typeof initial[name] === "boolean" ? stored === "true" : stored]];
     }),
   ) as Partial<V>;

@@ -1,0 +1,2 @@
+export { EnterCredentials } from "./credentials-dialog";
+export { opened } from "./enter-meter-credentials";
