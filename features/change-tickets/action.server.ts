@@ -9,8 +9,8 @@ import {
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { maxBatchItems } from "@shared/mutations/batches";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
+import { maxBatchItems } from "@shared/mutations/create-mutation";
 import { changeItem } from "@shared/mutations/look-first.server";
 import { array, enums, type Infer, literal, nullable, object, optional, size, union } from "superstruct";
 

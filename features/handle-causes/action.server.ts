@@ -11,7 +11,7 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { maxBatchItems } from "@shared/mutations/batches";
+import { maxBatchItems } from "@shared/mutations/create-mutation";
 import {
   array,
   boolean,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
-import { fieldErrors } from "@shared/forms/field-errors";
+import { fieldErrors } from "@shared/forms/form-messages";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { useOnUnmount } from "@shared/lib/react";
 import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";

@@ -1,8 +1,8 @@
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { maxBatchItems } from "@shared/mutations/batches";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
+import { maxBatchItems } from "@shared/mutations/create-mutation";
 import { changeItem } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size } from "superstruct";
 

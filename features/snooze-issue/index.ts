@@ -1,9 +1,10 @@
-export { SnoozeButton, SnoozeDialogs } from "./snooze-dialog";
 export {
   $snoozeDialog,
   canSnooze,
   issueRefOf,
   issueSnooze,
+  SnoozeButton,
+  SnoozeDialogs,
   snoozeDialogOpened,
   withChanges,
 } from "./snooze-issue";

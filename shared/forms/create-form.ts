@@ -1,11 +1,25 @@
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { combine, createEvent, createStore, type Store, sample } from "effector";
-import { trigger } from "../mutations/trigger";
+import { createCurrentRun } from "@shared/data/current-run";
+import { type Mutation, trigger } from "@shared/mutations/create-mutation";
+import {
+  combine,
+  createEffect,
+  createEvent,
+  createStore,
+  type Event,
+  type EventCallable,
+  type Store,
+  sample,
+} from "effector";
+import { reset } from "patronum/reset";
 import { createFormMessages } from "./form-messages";
 import type { FormModel, FormValues, Problems } from "./form-model";
-import { createSubmission, type FormTarget } from "./form-submission";
-import { createFormValues } from "./form-values";
+
+/** What takes the parameters of a form: a mutation, or an event of a model that shows the results itself. */
+type FormTarget<P, R> =
+  | { mutation: Mutation<P, R>; target?: undefined }
+  | { mutation?: undefined; target: EventCallable<P> };
 
 type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
   initial: V | ((context: C) => V);
@@ -91,4 +105,103 @@ export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
     $context,
     $pending: submission.$pending,
   };
+}
+
+type ValueEvents<V extends FormValues, C> = Pick<
+  FormModel<V, C, unknown, unknown>,
+  "opened" | "changed" | "restored" | "loadedRestored" | "conflictResolved" | "closed" | "$context"
+> & { saved: Event<unknown> };
+
+interface ValueOptions<V extends FormValues, C> {
+  /** Of a form that is closed. */
+  noValues: V;
+  initialValues: (context: C) => V;
+  keepsValues: boolean;
+}
+
+/** The values of a form, and the saved values that the form has loaded. */
+function createFormValues<V extends FormValues, C>(
+  events: ValueEvents<V, C>,
+  { noValues, initialValues, keepsValues }: ValueOptions<V, C>,
+) {
+  const { opened, changed, restored, loadedRestored, conflictResolved, closed, saved, $context } = events;
+  const $values = createStore<V>(noValues);
+  const $loaded = createStore<V>(noValues);
+  const $revision = createStore(0);
+
+  const renewed = sample({ clock: saved, source: { values: $values, context: $context } }).filterMap(
+    ({ values, context }): V | undefined => {
+      if (!context) return undefined;
+      return keepsValues ? values : initialValues(context.value);
+    },
+  );
+  const opening = opened.map(initialValues);
+  // A kept change is one of what is stored now.
+  $loaded
+    .on([opening, renewed], (_, values) => values)
+    .on(loadedRestored, (before, loaded) => ({ ...before, ...loaded }))
+    .on(conflictResolved, (loaded, { conflict }) => ({ ...loaded, ...conflict.values }));
+  $values
+    .on([opening, renewed], (_, values) => values)
+    .on([changed, restored], (values, change) => ({ ...values, ...change }))
+    .on(conflictResolved, (values, { conflict, keep }) => (keep ? values : { ...values, ...conflict.values }));
+  $revision.on([opening, renewed, restored, conflictResolved], (revision) => revision + 1);
+  reset({ clock: closed, target: [$values, $loaded] });
+
+  const $isDirty = combine($values, $loaded, (values, before) =>
+    Object.entries(values).some(([name, value]) => value !== before[name]),
+  );
+  return { $values, $loaded, $revision, $isDirty };
+}
+
+interface SubmissionEvents<P, R> {
+  submitted: Event<void>;
+  closed: Event<void>;
+  saved: EventCallable<{ params: P; result: R }>;
+  failed: EventCallable<ProblemDetails>;
+}
+
+interface SubmissionSource<P> {
+  /** What would be submitted; null while the form is closed. */
+  $submission: Store<{ params: () => P; isChanged: () => boolean } | null>;
+  $isInvalid: Store<boolean>;
+}
+
+/** Submits a form unless it is closed, invalid, unchanged or pending. The response to a form that was closed is dropped. */
+function createSubmission<P, R>(
+  { submitted, closed, saved, failed }: SubmissionEvents<P, R>,
+  { $submission, $isInvalid }: SubmissionSource<P>,
+  { mutation, target }: FormTarget<P, R>,
+) {
+  const { $run, responsesOf } = createCurrentRun([closed]);
+  // The form has an own effect, so that the mutation, which the application never releases, does not refer to the form.
+  const submitFx = createEffect<{ params: P; run: number }, { params: P; result: R }, ProblemDetails>(
+    async ({ params }) => ({ params, result: mutation ? await mutation(params) : (undefined as R) }),
+  );
+  const responses = responsesOf(submitFx);
+  const attempted = sample({
+    clock: submitted,
+    source: { submission: $submission, isInvalid: $isInvalid, pending: responses.$pending, run: $run },
+  }).filterMap(({ submission, pending, ...state }) =>
+    submission && !pending ? { ...submission, ...state } : undefined,
+  );
+  const rejected = attempted.filter({ fn: ({ isInvalid }) => isInvalid });
+  const valid = attempted.filter({ fn: ({ isInvalid }) => !isInvalid });
+  const unchanged = valid.filter({ fn: ({ isChanged }) => !isChanged() });
+  const accepted = valid.filterMap(({ params, isChanged, run }) =>
+    isChanged() ? { params: params(), run } : undefined,
+  );
+  if (target) {
+    const params = accepted.map((submission) => submission.params);
+    trigger(params, target);
+    trigger(
+      params.map((sent) => ({ params: sent, result: undefined as R })),
+      saved,
+    );
+  } else {
+    trigger(accepted, submitFx);
+    trigger(responses.done, saved);
+    trigger(responses.failed, failed);
+  }
+  return { accepted, rejected, unchanged, $pending: responses.$pending };
 }

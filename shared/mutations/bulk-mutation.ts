@@ -5,8 +5,7 @@ import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, type EventCallable, type Store, sample } from "effector";
 import { reset } from "patronum/reset";
-import { type Mutation, undoOffer } from "./create-mutation";
-import { trigger, withSource } from "./trigger";
+import { type Mutation, trigger, undoOffer, withSource } from "./create-mutation";
 
 /** The outcome of the change of one item: the error, or null. */
 export interface ItemOutcome {

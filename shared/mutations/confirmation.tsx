@@ -5,7 +5,7 @@ import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
 import type { ReactNode } from "react";
 import type { Mutation } from "./create-mutation";
-import { trigger, withSource } from "./trigger";
+import { trigger, withSource } from "./create-mutation";
 
 /** A mutation that the user confirms in a dialog first. */
 interface Confirmation<P> {

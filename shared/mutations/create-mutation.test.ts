@@ -2,10 +2,10 @@ import { errorMessages } from "@shared/api/error-messages";
 import { revalidateFx } from "@shared/data/revalidation";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled, createWatch, fork } from "effector";
+import { allSettled, createEffect, createEvent, createStore, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action } from "./action.server";
-import { createMutation, postActionFx } from "./create-mutation";
+import { createMutation, postActionFx, trigger } from "./create-mutation";
 
 interface Note {
   text: string;
@@ -220,5 +220,27 @@ describe("postActionFx", () => {
   ])("fails without a result for %s", async (_, response, expected) => {
     const { outcome } = await post(response);
     expect(outcome).toMatchObject({ status: "fail", value: { ...expected, sessionEnded: false } });
+  });
+});
+
+describe("trigger", () => {
+  it("runs an effect and an event with the value of an event", async () => {
+    const [first, second, copied] = [createEvent<string>(), createEvent<string>(), createEvent<string>()];
+    const save = vi.fn(async (_: string) => {});
+    const saveFx = createEffect(save);
+    const $copied = createStore("").on(copied, (_, text) => text);
+    trigger([first, second], saveFx);
+    trigger(second, copied);
+    const scope = fork();
+    await allSettled(first, { scope, params: "one" });
+    expect([save.mock.calls, scope.getState($copied)]).toEqual([[["one"]], ""]);
+    await allSettled(second, { scope, params: "two" });
+    expect([save.mock.calls, scope.getState($copied)]).toEqual([[["one"], ["two"]], "two"]);
+  });
+
+  it("does not accept a value that the target does not take", () => {
+    const [text, count] = [createEvent<string>(), createEvent<number>()];
+    // @ts-expect-error
+    trigger(text, count);
   });
 });

@@ -8,7 +8,7 @@ import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
-import { createEffect, createStore, type Effect, type Store, sample } from "effector";
+import { createEffect, createStore, type Effect, type Event, type Store, sample, type UnitTargetable } from "effector";
 import type { Action, ParamsOf, ValueOf } from "./action.server";
 
 /**
@@ -174,3 +174,33 @@ export const undoOffer = (id: string, pressed: ToastAction["pressed"]): Omit<Toa
   durationMs: 10_000,
   action: { label: msg`Undo`, pressed },
 });
+
+/**
+ * Triggers an event or an effect, such as a mutation, with the value of another event. Factories with generic types use
+ * it and `withSource` instead of `sample`, whose types do not infer them: without these, each factory would cast units.
+ */
+export function trigger<P>(clock: Event<P> | readonly Event<P>[], target: UnitTargetable<P>): void {
+  sample({ clock: clock as Event<unknown>, target: target as UnitTargetable<unknown> });
+}
+
+/** An event with the result of a function of another event and a store; undefined drops the event. */
+export const withSource = <P, S, R>(
+  clock: Event<P>,
+  source: Store<S>,
+  fn: (source: S, value: P) => R | undefined,
+): Event<R> =>
+  sample({ clock: clock as Event<unknown>, source, fn: (state, value) => fn(state, value as P) }).filterMap(
+    (result) => result,
+  );
+
+/**
+ * The maximum number of items in one request. Each item is one API call, or two when its present state is read first,
+ * and the number of calls is limited (domain/limits.md#calls).
+ */
+export const maxBatchItems = 25;
+
+/** Splits items into batches of that size. */
+export const batchesOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / maxBatchItems) }, (_, index) =>
+    items.slice(index * maxBatchItems, (index + 1) * maxBatchItems),
+  );

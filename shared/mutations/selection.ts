@@ -5,7 +5,7 @@ import { useUnit } from "effector-react";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
 import type { Mutation } from "./create-mutation";
-import { trigger, withSource } from "./trigger";
+import { trigger, withSource } from "./create-mutation";
 
 /** How long the result of a change is shown, in milliseconds (domain/limits.md#toasts). */
 export const feedbackMs = 1_500;

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorMessages } from "@shared/api/api-error";
 import { toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "./field-errors";
+import { fieldErrors } from "./form-messages";
 
 const failWith = (messages: ErrorMessages) =>
   fieldErrors(toProblemDetails(new ApiError({ status: 422, code: 4000, messages })), ["email", "password"]);

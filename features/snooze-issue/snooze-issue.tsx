@@ -1,0 +1,202 @@
+import { type IssueRef, issueState, issueTypeLabel, type MeterIssue, snoozePresets } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { msg, plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm } from "@shared/forms/form";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createBulkMutation } from "@shared/mutations/bulk-mutation";
+import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
+import { Button } from "@shared/ui/button/button";
+import { Radio } from "@shared/ui/checkbox/checkbox";
+import { DateField } from "@shared/ui/date-field/date-field";
+import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import type { Toast } from "@shared/ui/toasts/model";
+import { sample } from "effector";
+import { useUnit } from "effector-react";
+import { useId } from "react";
+import type { snoozeIssues } from "./action.server";
+import styles from "./snooze-issue.module.css";
+
+type SnoozeParams = ParamsOf<typeof snoozeIssues>;
+
+/** The reference of an issue; null for one that belongs to no known meter, which the API cannot snooze. */
+export const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
+  const meterId = meter_id ?? meter?.id ?? null;
+  return meterId === null ? null : { meterId, issueId: id };
+};
+
+/** Whether an issue is neither resolved nor snoozed (domain/issues.md#states). */
+export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
+  issueRefOf(issue) !== null && issueState(issue, today) === "open";
+
+export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
+  issueRefOf(issue) !== null && issueState(issue, today) === "snoozed";
+
+/** Snoozing and reopening issues of a plant. Several that were snoozed together can be reopened together. */
+export const issueSnooze = createBulkMutation({
+  mutation: createMutation<typeof snoozeIssues>("snooze-issue", {
+    invalidates: ["issues", "meterAudits"],
+    failure: "form",
+    batches: {
+      of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
+      failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
+    },
+  }),
+  idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
+  toastOf,
+  undoOf: (params, isSaved) =>
+    params.until === null || params.issues.length === 1
+      ? null
+      : { ...params, issues: params.issues.filter(({ issueId }) => isSaved(issueId)), until: null },
+});
+
+/** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */
+function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "kind" | "message"> | undefined {
+  if (until === null) return failed > 0 ? { kind: "danger", message: msg`Could not unsnooze issue` } : undefined;
+  const total = issues.length;
+  if (failed === total) return { kind: "danger", message: msg`Unable to snooze issue` };
+  if (total === 1) return { kind: "success", message: msg`Successfully snoozed issue` };
+  const snoozed = total - failed;
+  return failed > 0
+    ? { kind: "info", message: msg`Snoozed ${snoozed} of ${total} issues` }
+    : { kind: "success", message: msg`Successfully snoozed ${plural(total, { one: "# issue", other: "# issues" })}` };
+}
+
+/** The issues with the pending changes, later ones last. */
+export const withChanges = (issues: readonly MeterIssue[], changes: readonly SnoozeParams[]): readonly MeterIssue[] =>
+  changes.reduce(
+    (current, { issues: changed, until }) =>
+      current.map((issue) =>
+        changed.some(({ issueId }) => issueId === issue.id) ? { ...issue, snoozed_until: until } : issue,
+      ),
+    issues,
+  );
+
+interface OpenSnoozeDialog {
+  kind: "snooze" | "unsnooze";
+  plant: PlantRef;
+  issues: readonly IssueRef[];
+}
+
+/** The dialog: snoozing needs the day on which the issues reopen, of a preset (domain/issues.md#snoozing). */
+export const snoozeForm = createForm({
+  target: issueSnooze.requested,
+  initial: { date: "" },
+  params: ({ date }, { kind, plant, issues }: OpenSnoozeDialog): SnoozeParams => ({
+    ...plant,
+    issues: [...issues],
+    until: kind === "snooze" ? date : null,
+  }),
+  validate: ({ date }, { kind }) => (kind === "snooze" && date === "" ? { date: msg`Please select an option` } : {}),
+});
+sample({ clock: [snoozeForm.saved, issueSnooze.closed], fn: () => {}, target: snoozeForm.closed });
+
+export const snoozeDialogOpened = snoozeForm.opened;
+/** Null while no dialog is open. */
+export const $snoozeDialog = snoozeForm.$context.map((context) => context?.value ?? null);
+
+interface SnoozeButtonProps {
+  plant: PlantRef;
+  issue: MeterIssue;
+  today: Temporal.PlainDate;
+}
+
+/** Opens the dialog that snoozes an open issue or reopens a snoozed one; nothing for other issues. */
+export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
+  const { t, i18n } = useLingui();
+  const open = useUnit(snoozeDialogOpened);
+  const snoozable = canSnooze(issue, today);
+  const ref = issueRefOf(issue);
+  if (!ref || (!snoozable && !canUnsnooze(issue, today))) return null;
+  const name = [i18n._(issueTypeLabel(issue.type_name)), issue.meter && meterName(issue.meter, i18n)]
+    .filter(Boolean)
+    .join(", ");
+  // One button for both, so that it has the focus after its dialog.
+  return (
+    <Button
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={snoozable ? t`Snooze ${name}` : t`Unsnooze ${name}`}
+      onClick={() => open({ kind: snoozable ? "snooze" : "unsnooze", plant, issues: [ref] })}
+    >
+      {snoozable ? t`Snooze` : t`Unsnooze`}
+    </Button>
+  );
+}
+
+/** The dialog that is open: to snooze issues, or to confirm that one is reopened. */
+export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
+  const { submitted, closed } = snoozeForm;
+  const { dialog, ...events } = useUnit({ dialog: $snoozeDialog, submitted, closed });
+  if (!dialog) return null;
+  if (dialog.kind === "snooze") return <SnoozeDialog dialog={dialog} today={today} />;
+  return (
+    <ConfirmDialog
+      title={<Trans>Unsnooze issue</Trans>}
+      confirmLabel={<Trans>Unsnooze</Trans>}
+      onConfirm={() => events.submitted()}
+      onClose={() => events.closed()}
+    >
+      <p>
+        <Trans>The issue is open again at once. Do you want to unsnooze it?</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Snoozes issues for one of the presets; the date itself cannot be typed (domain/issues.md#snoozing). */
+function SnoozeDialog({ dialog, today }: { dialog: OpenSnoozeDialog; today: Temporal.PlainDate }) {
+  const { t } = useLingui();
+  const id = useId();
+  const form = useForm(snoozeForm, dialog);
+  const close = useUnit(snoozeForm.closed);
+  const { values, errorOf, change } = form;
+  const dateId = `${id}-date`;
+  const error = errorOf("date");
+  const issueCount = dialog.issues.length;
+
+  return (
+    <Dialog
+      open
+      onClose={() => close()}
+      title={<Plural value={issueCount} one="Snooze issue" other="Snooze # issues" />}
+      footer={
+        <DialogActions onCancel={() => close()} type="submit" form={id}>
+          <Trans>Snooze</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={id} state={form} className={styles.form}>
+        <fieldset className={styles.presets} aria-describedby={error && `${dateId}-error`}>
+          <legend className={styles.legend}>
+            <Trans>Snooze for</Trans>
+          </legend>
+          {snoozePresets.map((days) => {
+            const date = today.add({ days }).toString();
+            return (
+              <Radio
+                key={days}
+                framed
+                name="preset"
+                label={<Plural value={days} one="# day" other="# days" />}
+                checked={values.date === date}
+                onChange={() => change({ date })}
+              />
+            );
+          })}
+        </fieldset>
+        <DateField
+          id={dateId}
+          label={t`Snoozed until`}
+          value={values.date}
+          onChange={() => {}}
+          error={error}
+          disabled
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}
