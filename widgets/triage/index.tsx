@@ -19,7 +19,7 @@ import { Suspense, useMemo } from "react";
 import { QueueChips, QueueFilters } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
-import { type QueueTablesProps, triageColumns } from "./queue-tables";
+import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import styles from "./triage.module.css";
 import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
@@ -36,17 +36,14 @@ const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
   done: msg`Done this week`,
 };
 
-/** The queue of causes over all plants of the company, the one with most at stake first (domain/triage.md). */
-export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriage>> }) {
-  const { query, ignored, pending: busy } = useListQuery(triageQuery);
-  const { tab } = query.filters;
-  const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const columns = useMemo(() => {
-    const all = triageColumns({ today, hasLosses: data.hasLosses });
-    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "atStake") };
-  }, [today, data.hasLosses]);
+interface TriageProps {
+  data: Awaited<ReturnType<typeof loadTriage>>;
+}
+
+/** The queue of causes over all plants of the company, the cause with most at stake first (domain/triage.md). */
+export function TriagePage({ data }: TriageProps) {
+  const { query, ignored, pending } = useListQuery(triageQuery);
   const search = triageQuery.search(query);
-  const cause = useOpenCause(search);
   return (
     <ListPage
       title={<Trans>Triage</Trans>}
@@ -60,71 +57,87 @@ export function TriagePage({ data }: { data: Awaited<ReturnType<typeof loadTriag
       }
       chips={(loaded) => <QueueChips query={query} page={loaded} />}
       ignored={ignored}
-      busy={busy}
+      busy={pending}
     >
-      {(loaded) => {
-        const rows = loaded?.rows;
-        const shown = rows?.filter((row) => !isNotes(row)) ?? null;
-        const { min } = query.filters;
-        // What is not known may be more.
-        const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < (min ?? defaultMinKwh);
-        const costs = shown?.filter((row) => !isPromise(row));
-        const opened = rows?.find(({ key }) => key === cause.key);
-        const tables: QueueTablesProps = {
-          rows: costs?.filter((row) => !isFolded(row)) ?? null,
-          folded: costs?.filter(isFolded) ?? [],
-          promises: shown?.filter(isPromise) ?? [],
-          sort: {
+      {(loaded) => <Queue data={data} page={loaded} query={query} busy={pending} />}
+    </ListPage>
+  );
+}
+
+interface QueueProps extends TriageProps {
+  /** Null while it is loading. */
+  page: TriagePageData | null;
+  query: TriageQuery;
+  busy: boolean;
+}
+
+/** The page of the queue beside the panel of the cause that is open. */
+function Queue({ data, page, query, busy }: QueueProps) {
+  const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
+  const columns = useMemo(() => {
+    const all = triageColumns({ today, hasLosses: data.hasLosses });
+    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "atStake") };
+  }, [today, data.hasLosses]);
+  const search = triageQuery.search(query);
+  const { key, hrefOf } = useOpenCause(search);
+  const opened = page?.rows.find((row) => row.key === key);
+  const shown = page?.rows.filter((row) => !isNotes(row)) ?? null;
+  const causes = shown?.filter((row) => !isPromise(row)) ?? null;
+  const { min = defaultMinKwh } = query.filters;
+  // An unknown amount may be above the minimum.
+  const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < min;
+  return (
+    <div className={styles.page} data-panel={opened ? "" : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
+      <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
+        <QueueTabs query={query} counts={page?.counts ?? {}} />
+        {page && (
+          <QueueNotices
+            page={page}
+            order={query.filters.tab === "done" ? "found" : data.hasLosses ? "losses" : "score"}
+          />
+        )}
+        <SelectableQueue
+          rows={causes?.filter((row) => !isFolded(row)) ?? null}
+          folded={causes?.filter(isFolded) ?? []}
+          promises={shown?.filter(isPromise) ?? []}
+          sort={{
             ...triageQuery.sortOf(query),
             to: (field) => ({ search: triageQuery.search(triageQuery.sortedBy(query, field as CauseOrder)) }),
-          },
-          columns: opened ? columns.besidePanel : columns.all,
-          hrefOf: cause.hrefOf,
-          busy,
-          empty: <NoCauses query={query} counts={loaded?.counts} />,
-        };
-        return (
-          <div className={styles.page} data-panel={opened ? "" : undefined}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only preloads what its rows open */}
-            <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
-              <QueueTabs query={query} counts={loaded?.counts ?? {}} />
-              {loaded && (
-                <QueueNotices page={loaded} order={tab === "done" ? "found" : data.hasLosses ? "losses" : "score"} />
-              )}
-              <SelectableQueue
-                {...tables}
-                companyId={data.companyId}
-                today={today}
-                search={triageQuery.search(triageQuery.onPage(query, 1))}
-                total={loaded?.total ?? null}
-                openKey={opened?.key ?? null}
-              />
-              {loaded && (
-                <Pagination
-                  page={query.page}
-                  pageCount={Math.max(1, Math.ceil(loaded.total / causesPerPage))}
-                  empty={shown?.length === 0}
-                  hrefOf={(number) => `/triage${triageQuery.search(triageQuery.onPage(query, number))}`}
-                />
-              )}
-              {loaded && <QuietLines page={loaded} />}
-            </div>
-            {opened && loaded && (
-              <Suspense fallback={null}>
-                <panel.Component
-                  key={opened.key}
-                  row={opened}
-                  outage={loaded.outages.find(({ driver }) => driver === opened.driver) ?? null}
-                  companyId={data.companyId}
-                  today={today}
-                  closeTo={search || "?"}
-                />
-              </Suspense>
-            )}
-          </div>
-        );
-      }}
-    </ListPage>
+          }}
+          columns={opened ? columns.besidePanel : columns.all}
+          hrefOf={hrefOf}
+          busy={busy}
+          empty={<NoCauses query={query} counts={page?.counts} />}
+          companyId={data.companyId}
+          today={today}
+          search={triageQuery.search(triageQuery.onPage(query, 1))}
+          total={page?.total ?? null}
+          openKey={opened?.key ?? null}
+        />
+        {page && (
+          <Pagination
+            page={query.page}
+            pageCount={Math.max(1, Math.ceil(page.total / causesPerPage))}
+            empty={shown?.length === 0}
+            hrefOf={(number) => `/triage${triageQuery.search(triageQuery.onPage(query, number))}`}
+          />
+        )}
+        {page && <QuietLines page={page} />}
+      </div>
+      {opened && page && (
+        <Suspense fallback={null}>
+          <panel.Component
+            key={opened.key}
+            row={opened}
+            outage={page.outages.find(({ driver }) => driver === opened.driver) ?? null}
+            companyId={data.companyId}
+            today={today}
+            closeTo={search || "?"}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
