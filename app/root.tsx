@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { replayEarlyEvents } from "@shared/framework/early-events";
 import { usePageDataFetch } from "@shared/framework/page-data-fetch";
-import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
+import { useScopeHandlers } from "@shared/navigation/model";
 import iconsUrl from "@shared/ui/icon/icons.svg?url";
 import { NavigationProgress, RetryBar } from "@shared/ui/navigation-progress/navigation-progress";
 import { Toasts } from "@shared/ui/toasts/toasts";

@@ -6,8 +6,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { compareNames } from "@shared/lib/text";
-import { type Choice, type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices";
-import type { Filters, PlantsQuery } from "./query";
+import {
+  type Choice,
+  type ChoiceFilter,
+  choiceFilters,
+  type Filters,
+  type MissingChoice,
+  type PlantsQuery,
+} from "./query";
 
 interface Named {
   id: number;

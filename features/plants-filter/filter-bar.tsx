@@ -11,10 +11,9 @@ import { SearchField as ListSearchField } from "@shared/ui/search-field/search-f
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { Suspense, useState } from "react";
-import type { MissingChoice } from "./choices";
 import styles from "./filter-bar.module.css";
 import { chipNames, type FormatContext, filterLabel, filterValueLabels, quickFilters } from "./filter-labels";
-import type { PlantsList, PlantsListQuery, PlantsQuery } from "./query";
+import type { MissingChoice, PlantsList, PlantsListQuery, PlantsQuery } from "./query";
 
 /** Loaded on demand: the controls of all filters are large, and most users of a page do not open them. */
 const loadPanel = () => import("./panel/filter-panel");

@@ -6,8 +6,7 @@ import type { Format } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { formatEnergy, formatPower } from "@shared/lib/units";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
-import type { MissingChoice } from "./choices";
-import type { FilterName, Filters, LongTermChoice, PlantsList, PlantsQuery } from "./query";
+import type { FilterName, Filters, LongTermChoice, MissingChoice, PlantsList, PlantsQuery } from "./query";
 
 /** The context for formatting a filter. */
 export interface FormatContext {

@@ -1,4 +1,3 @@
-export type { MissingChoice } from "./choices";
 export {
   FilterBar,
   FilterChips,
@@ -10,6 +9,7 @@ export {
 export { withoutMissing } from "./filter-labels";
 export {
   type FilterName,
+  type MissingChoice,
   type PlantsList,
   type PlantsListQuery,
   type PlantsQuery,

@@ -200,3 +200,30 @@ const longTermChoice: QueryCodec<LongTermChoice> = {
   },
   write: ({ period, flags }) => `period:${period}+flags:${flagList.write(flags)}`,
 };
+
+/** The filters whose choices depend on the company; they load when the filter is opened. */
+export const choiceFilters = [
+  "tags",
+  "companies",
+  "drivers",
+  "custom_fields",
+  "child_company_ids",
+] as const satisfies readonly FilterName[];
+export type ChoiceFilter = (typeof choiceFilters)[number];
+
+/** One option of a filter. */
+export interface Choice {
+  id: string;
+  name: string;
+  /** The id of the group that includes this choice (domain/issues.md#groups). */
+  within?: string;
+}
+
+/** A choice in the URL that the company does not have. */
+export interface MissingChoice {
+  filter: ChoiceFilter;
+  id: string;
+}
+
+export const choicesHref = (filter: ChoiceFilter): string =>
+  `/resources/filter-choices?${new URLSearchParams({ of: filter })}`;

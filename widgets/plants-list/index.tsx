@@ -30,8 +30,7 @@ import { ListTable } from "@shared/ui/list-page/list-table";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
-import { plantsTables, showsCustomFields } from "./plants-tables";
-import { exportedQuery } from "./query";
+import { exportedQuery, plantsTables, showsCustomFields } from "./plants-tables";
 import { nameIn } from "./row";
 import { type PlantsTableProps, SelectableTable } from "./selectable-table";
 

@@ -7,8 +7,7 @@ import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
-import { plantsTables, showsCustomFields } from "./plants-tables";
-import { largestGapFirst, withCustomFields } from "./query";
+import { largestGapFirst, plantsTables, showsCustomFields, withCustomFields } from "./plants-tables";
 import { collectFilterNames, type FilterNames, type PlantListRow, toRow } from "./row";
 
 export interface PlantsListPageData {

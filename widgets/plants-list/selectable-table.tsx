@@ -2,6 +2,7 @@ import type { ActionTarget } from "@entities/cause";
 import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import { $bulkRun, ActionDialogs, CauseActions } from "@features/handle-causes";
 import type { PlantsQuery, SortField } from "@features/plants-filter";
+import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
@@ -10,7 +11,6 @@ import { ListTable } from "@shared/ui/list-page/list-table";
 import { useUnit } from "effector-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { PlantListRow } from "./row";
-import { causesOfSelection, selectedAsCause } from "./selected-causes";
 
 export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
@@ -71,4 +71,24 @@ function useUnselectSaved({ onChange }: RowSelection<PlantListRow>): void {
     if (saved.length === 0) return;
     onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(id))));
   }, [outcomes]);
+}
+
+export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;
+
+/** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
+export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues: [] | null = null): ActionTarget => ({
+  key: "",
+  title,
+  plants: rows.map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open), issues, evidence: null })),
+});
+
+/** The open causes of selected plants, and the plants without any, whose tickets have their names as titles. */
+export function causesOfSelection(
+  i18n: I18n,
+  rows: readonly SelectedRow[],
+  { causes, isComplete }: PlantCauses,
+): ActionTarget[] {
+  const withCause = new Set(causes.flatMap(({ plants }) => plants.map(({ id }) => id)));
+  const rest = rows.filter(({ id }) => !withCause.has(id));
+  return [...causes, ...rest.map((row) => selectedAsCause([row], messageText(i18n, row.name), isComplete ? [] : null))];
 }

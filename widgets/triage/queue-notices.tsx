@@ -5,7 +5,7 @@ import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { PageNotice } from "@shared/ui/list-page/page-notice";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";

@@ -13,7 +13,7 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Icon } from "@shared/ui/icon/icon";
-import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
+import { isEmptyList, PageNotice } from "@shared/ui/list-page/list-table";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";

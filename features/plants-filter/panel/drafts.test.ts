@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../choices";
+import type { Choice } from "../query";
 import { choicesToShow, findSide, isCovered, toggled } from "./drafts";
 
 const shade: Choice = { id: "shade", name: "Shade" };

@@ -3,8 +3,7 @@ import type { I18n } from "@lingui/core";
 import { readDay } from "@shared/lib/date-range";
 import { containsTerms, isId, searchTerms } from "@shared/lib/text";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
-import type { Choice } from "../choices";
-import type { Filters } from "../query";
+import type { Choice, Filters } from "../query";
 
 /** The filters with text fields. They are applied after a debounce. */
 export const draftFilters = ["found_on", "monitored_since", "peak", "p90", "custom_fields"] as const;

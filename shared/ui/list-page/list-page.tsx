@@ -7,13 +7,14 @@ import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { SessionCompany } from "@shared/session/session";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
-import { type ReactNode, useRef } from "react";
+import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "../alert/alert";
+import { CardError } from "../card/card-error";
+import previousStyles from "../data-table/previous-rows.module.css";
 import { EmptyState } from "../empty-state/empty-state";
 import { PageHeader } from "../page-header/page-header";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./list-page.module.css";
-import { RetainedRows, RowsError } from "./retained-rows";
 
 interface ListPageProps<Page> {
   title: ReactNode;
@@ -147,4 +148,76 @@ export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredPar
       {isId(companyId) && <Trans>The list shows the current company, not company #{companyId}.</Trans>}
     </Alert>
   );
+}
+
+interface RetainedRowsProps<Page> {
+  /** The loader's page of rows, awaited or not. */
+  result: Promise<Result<Page>> | Result<Page>;
+  /** Receives the page that was loaded last, for other parts of the list. */
+  retained?: MutableRefObject<Page | null>;
+  /** Other rows are loading. */
+  busy: boolean;
+  /** Shown when the first page could not be loaded; by default `RowsError`. */
+  renderError?(error: ProblemDetails): ReactNode;
+  /** The rows; null while the first page is loading. */
+  children(page: Page | null): ReactNode;
+}
+
+/** The rows of a list. When a later page of them fails to load, the previous ones stay, dimmed, with a retry. */
+export function RetainedRows<Page>({
+  result,
+  busy,
+  renderError = () => <RowsError busy={busy} />,
+  children,
+  ...props
+}: RetainedRowsProps<Page>) {
+  const ownRetained = useRef<Page | null>(null);
+  const retained = props.retained ?? ownRetained;
+  // The rows have the same position in both states, so that focus and scroll position survive.
+  return (
+    <Deferred
+      result={result}
+      fallback={children(null)}
+      renderError={(error) =>
+        retained.current === null ? (
+          renderError(error)
+        ) : (
+          <>
+            <div className={styles.notice}>
+              <CardError layout="alert" busy={busy}>
+                <Trans>The list could not be updated. The previous rows are shown.</Trans>
+              </CardError>
+            </div>
+            <div className={previousStyles.previous}>{children(retained.current)}</div>
+          </>
+        )
+      }
+    >
+      {(page) => (
+        <>
+          <Retain page={page} retained={retained} />
+          <div>{children(page)}</div>
+        </>
+      )}
+    </Deferred>
+  );
+}
+
+/** The error of rows that could not be loaded, with a retry. `busy` while another request for them is running. */
+export function RowsError({ busy }: { busy: boolean }) {
+  return (
+    <CardError layout="alert" busy={busy}>
+      <Trans>
+        Something went wrong retrieving the data. You can reload the page or try again later, contact support if it
+        persists
+      </Trans>
+    </CardError>
+  );
+}
+
+function Retain<Page>({ page, retained }: { page: Page; retained: MutableRefObject<Page | null> }) {
+  useEffect(() => {
+    retained.current = page;
+  }, [page, retained]);
+  return null;
 }

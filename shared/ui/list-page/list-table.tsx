@@ -1,11 +1,13 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
+import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import type { RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { ListQuery, QueryState } from "../../list-query/list-query";
+import { Alert } from "../alert/alert";
 import { DataTable, type DataTableProps } from "../data-table/data-table";
 import { type PageSize, pageCountOf } from "../pagination/page-steps";
 import { Pagination } from "../pagination/pagination";
-import { isEmptyList, PageNotice } from "./page-notice";
+import styles from "./list-page.module.css";
 
 interface ListTableProps<Row extends RowData, Filters extends object, Field extends string>
   extends Omit<DataTableProps<Row>, "rows" | "sort"> {
@@ -53,5 +55,30 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
         />
       )}
     </>
+  );
+}
+
+/** Whether a list has no rows. One with unreadable rows, or with a total, does have some. */
+export const isEmptyList = ({ rows, unreadable, total }: PageSize): boolean =>
+  rows.length === 0 && !unreadable && !total;
+
+/**
+ * Shows how many rows of a page could not be read (domain/imperfect-responses.md#rows), or that a list with rows came
+ * without them.
+ */
+export function PageNotice({ page }: { page: PageSize }) {
+  const { rows, unreadable = 0, total } = page;
+  const isMissing = rows.length === 0 && unreadable === 0 && Boolean(total);
+  if (unreadable === 0 && !isMissing) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert kind="warning">
+        {isMissing ? (
+          <Trans>The service returned no rows for this page. Please try again later.</Trans>
+        ) : (
+          <Plural value={unreadable} one="# row could not be read." other="# rows could not be read." />
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -12,10 +12,9 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { ChartModel } from "../rules/chart-model";
-import { isHidden } from "../rules/series";
+import { isHidden, readPlotTheme } from "../rules/series";
 import type { PeriodWindow } from "../rules/zoom";
 import type { TickKind } from "./chart-texts";
-import { readPlotTheme } from "./plot-theme";
 import { type SeriesPaint, SeriesView, toPaint } from "./series-view.client";
 import { createTimeAxis, type TimeAxisHandlers } from "./time-axis.client";
 

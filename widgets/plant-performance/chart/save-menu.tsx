@@ -2,17 +2,17 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import type { CsvSeparator } from "@shared/lib/csv";
+import { type CsvCell, type CsvSeparator, writeCsv } from "@shared/lib/csv";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { chartRules } from "../rules/chart-types";
+import { type ChartSeries, readPlotTheme, styleColor } from "../rules/series";
 import { daysOfPeriods } from "../rules/zoom";
 import type { PerformanceView } from "../view";
 import { periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
 import type { Plot } from "./create-plot.client";
-import { saveCsv, saveImage } from "./save-chart";
 import type { ShownChart } from "./use-chart-data";
 
 interface SaveMenuProps {
@@ -103,4 +103,64 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
       )}
     </Popover>
   );
+}
+
+function download(blob: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // Revoked later: the browser may not have read it yet.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+interface ImageTexts {
+  title: string;
+  subtitle: string;
+  labels: readonly string[];
+}
+
+const margin = 16;
+const headHeight = 76;
+
+/** Saves the visible part of the chart as a PNG image, with its title and legend. */
+export async function saveImage(
+  plot: HTMLCanvasElement,
+  series: readonly ChartSeries[],
+  { title, subtitle, labels }: ImageTexts,
+  fileName: string,
+): Promise<void> {
+  const scale = window.devicePixelRatio;
+  const theme = readPlotTheme();
+  const canvas = document.createElement("canvas");
+  canvas.width = plot.width + 2 * margin * scale;
+  canvas.height = plot.height + (headHeight + margin) * scale;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.fillStyle = theme.surface;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(plot, margin * scale, headHeight * scale);
+  context.scale(scale, scale);
+  context.textBaseline = "top";
+  const write = (text: string, font: string, color: string, x: number, y: number) => {
+    context.font = `${font} ${theme.fontFamily}`;
+    context.fillStyle = color;
+    context.fillText(text, x, y);
+  };
+  write(title, "600 15px", theme.strongText, margin, 12);
+  write(subtitle, "400 12px", theme.text, margin, 32);
+  let x = margin;
+  for (const [index, { style }] of series.entries()) {
+    const label = labels[index] ?? "";
+    context.fillStyle = styleColor(style.color);
+    context.fillRect(x, 55, 10, style.line ? 3 : 10);
+    write(label, "400 11px", theme.strongText, x + 15, 54);
+    x += context.measureText(label).width + 32;
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob) download(blob, fileName);
+}
+
+export function saveCsv(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator, fileName: string): void {
+  download(new Blob([writeCsv(rows, separator)], { type: "text/csv;charset=utf-8" }), fileName);
 }

@@ -9,8 +9,7 @@ import {
   type PaneRendererCustomData,
   type PriceToCoordinateConverter,
 } from "lightweight-charts";
-import type { ChartSeries } from "../rules/series";
-import { type PlotTheme, styleColor } from "./plot-theme";
+import { type ChartSeries, type PlotTheme, styleColor } from "../rules/series";
 
 /** An item of a series at a position of the time axis: one value, or the two ends of a band. */
 interface PlotItem extends CustomData {

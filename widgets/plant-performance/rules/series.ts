@@ -2,6 +2,7 @@ import { addressLine, type Plant, plantCity } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import { tokenColor } from "@shared/ui/theme/theme";
 
 /** A series of a chart. The plot, the legend, the tooltip, the table and the file show it. */
 export interface ChartSeries {
@@ -107,3 +108,25 @@ export const seriesLabels = {
   score: msg`Yield score`,
   sun: msg`Sun score`,
 };
+
+/** The colours of the current theme in which a chart is drawn. */
+export interface PlotTheme {
+  surface: string;
+  text: string;
+  strongText: string;
+  grid: string;
+  axis: string;
+  fontFamily: string;
+}
+
+export const readPlotTheme = (): PlotTheme => ({
+  surface: tokenColor("--color-surface"),
+  text: tokenColor("--color-text-muted"),
+  strongText: tokenColor("--color-text"),
+  grid: tokenColor("--chart-grid"),
+  axis: tokenColor("--chart-axis"),
+  fontFamily: getComputedStyle(document.body).fontFamily,
+});
+
+/** The colour of a style, which names a token: `var(--color-ok)`. */
+export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);

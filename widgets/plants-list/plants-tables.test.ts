@@ -1,6 +1,6 @@
 import { type MissingChoice, plantsListQuery } from "@features/plants-filter";
 import { describe, expect, it } from "vitest";
-import { exportedQuery, largestGapFirst } from "./query";
+import { exportedQuery, largestGapFirst } from "./plants-tables";
 
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const issues = plantsListQuery("issues", { nonMonAccessible: true, hasLosses: true });
