@@ -2,7 +2,7 @@ import type { MeterIssue } from "@entities/issue";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import type { EventCallable } from "effector";
+import { createWatch, type EventCallable } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { $snoozeDialog, canSnooze, canUnsnooze, issueSnooze, snoozeForm, withChanges } from "./snooze-issue";
 
@@ -60,6 +60,7 @@ function createIssues() {
   const lastToast = () => model.renderToast.mock.lastCall?.[0];
   return {
     ...model,
+    scope,
     endSession,
     lastToast,
     lastParams: () => model.params().at(-1),
@@ -95,6 +96,20 @@ describe("snoozing issues", () => {
     expect([pending(), errorOf(101)]).toEqual([[], null]);
     expect(lastToast()).toMatchObject({ kind: "success", message: { message: "Successfully snoozed issue" } });
     expect(lastToast()).not.toHaveProperty("action");
+  });
+
+  it("has the outcome of an issue as soon as it is not pending", async () => {
+    const { scope, snooze, respond } = createIssues();
+    const states: unknown[] = [];
+    const { $pendingParams, $outcomes } = issueSnooze;
+    const fn = (pending: readonly unknown[]) => states.push([pending.length, scope.getState($outcomes)[101]?.error]);
+    createWatch({ unit: $pendingParams, scope, fn });
+    snooze(east);
+    await respond(saved(101));
+    expect(states).toEqual([
+      [1, undefined],
+      [0, null],
+    ]);
   });
 
   it("rolls back with the error of the issue when it failed", async () => {

@@ -7,7 +7,7 @@ function createModel() {
   const loadFx = createEffect<{ run: number; name: string }, string>();
   const { $run, responsesOf } = createCurrentRun([opened, closed]);
   sample({ clock: opened, source: $run, fn: (run, name) => ({ run, name }), target: loadFx });
-  const { done, failed } = responsesOf(loadFx);
+  const { done, failed, $pending } = responsesOf(loadFx);
   const $shown = createStore<string | null>(null)
     .on(done, (_, text) => text)
     .on(failed, (_, { message }) => message);
@@ -26,6 +26,7 @@ function createModel() {
   });
   return {
     open: (name: string) => void allSettled(opened, { scope, params: name }),
+    pending: () => scope.getState($pending).map(({ name }) => name),
     close: () => void allSettled(closed, { scope }),
     respond: async (name: string, response: string | Error) => {
       if (response instanceof Error) responses[name]?.reject(response);
@@ -59,6 +60,18 @@ it("drops what arrives after the model was closed", async () => {
   model.open("a");
   model.close();
   expect(await model.respond("a", "loaded a")).toBeNull();
+});
+
+it("has the pending calls of the current run only", async () => {
+  const model = createModel();
+  model.open("a");
+  model.open("b");
+  expect(model.pending()).toEqual(["b"]);
+  await model.respond("b", "loaded b");
+  expect(model.pending()).toEqual([]);
+  model.open("c");
+  model.close();
+  expect(model.pending()).toEqual([]);
 });
 
 it("has runs of its own in each model", async () => {

@@ -6,18 +6,18 @@ interface RunParams {
 }
 
 /** The responses of an effect to the current run. */
-interface RunResponses<R, E> {
+interface RunResponses<P, R, E> {
   done: Event<R>;
   failed: Event<E>;
-  /** Whether a call of the current run is pending. */
-  $pending: Store<boolean>;
+  /** The parameters of the calls of the current run that are pending, the oldest first. */
+  $pending: Store<readonly P[]>;
 }
 
 interface CurrentRun {
   /** The number of the current run, which an effect gets as its parameter `run`. */
   $run: Store<number>;
   /** The responses to the current run; those to an earlier run are dropped. */
-  responsesOf: <P extends RunParams, R, E>(effect: Effect<P, R, E>) => RunResponses<R, E>;
+  responsesOf: <P extends RunParams, R, E>(effect: Effect<P, R, E>) => RunResponses<P, R, E>;
 }
 
 /**
@@ -32,14 +32,14 @@ export function createCurrentRun(endedBy: Unit<unknown>[]): CurrentRun {
     );
   return {
     $run,
-    responsesOf(effect) {
-      const $pendingRuns = createStore<readonly number[]>([])
-        .on(effect, (runs, { run }) => [...runs, run])
-        .on(effect.finally, (runs, { params }) => runs.toSpliced(runs.indexOf(params.run), 1));
+    responsesOf<P extends RunParams, R, E>(effect: Effect<P, R, E>) {
+      const $calls = createStore<readonly P[]>([])
+        .on(effect, (calls, params) => [...calls, params])
+        .on(effect.finally, (calls, { params }) => calls.filter((call) => call !== params));
       return {
         done: ofRun(effect.done).map(({ result }) => result),
         failed: ofRun(effect.fail).map(({ error }) => error),
-        $pending: combine($pendingRuns, $run, (runs, run) => runs.includes(run)),
+        $pending: combine($calls, $run, (calls, run) => calls.filter((call) => call.run === run)),
       };
     },
   };

@@ -74,7 +74,7 @@ interface ResourceOptions {
   minMs?: number;
 }
 
-export interface ResourceState<T> {
+interface ResourceState<T> {
   /** The last value; undefined before the first one. */
   value: T | undefined;
   busy: boolean;

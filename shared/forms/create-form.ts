@@ -179,9 +179,10 @@ function createSubmission<P, R>(
     async ({ params }) => ({ params, result: mutation ? await mutation(params) : (undefined as R) }),
   );
   const responses = responsesOf(submitFx);
+  const $pending = responses.$pending.map((calls) => calls.length > 0);
   const attempted = sample({
     clock: submitted,
-    source: { submission: $submission, isInvalid: $isInvalid, pending: responses.$pending, run: $run },
+    source: { submission: $submission, isInvalid: $isInvalid, pending: $pending, run: $run },
   }).filterMap(({ submission, pending, ...state }) =>
     submission && !pending ? { ...submission, ...state } : undefined,
   );
@@ -203,5 +204,5 @@ function createSubmission<P, R>(
     trigger(responses.done, saved);
     trigger(responses.failed, failed);
   }
-  return { accepted, rejected, unchanged, $pending: responses.$pending };
+  return { accepted, rejected, unchanged, $pending };
 }

@@ -37,7 +37,7 @@ export interface BulkMutation<P> {
   /** The items are no longer shown. */
   closed: EventCallable<void>;
   /** The changes that are not in the loaded data yet. An error reverts a change: the loaded items are shown again. */
-  $pendingParams: Mutation<P, ItemOutcome[]>["$pendingParams"];
+  $pendingParams: Store<readonly P[]>;
   /** The outcome of the last change of each item. */
   $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
   /** The last change with its outcomes. */
@@ -93,7 +93,8 @@ export function createBulkMutation<P extends BulkParams>({
   );
 
   /** The outcomes of a page that the user has left are dropped. */
-  const finished = responsesOf(changeFx).done.map(({ params, outcomes }) => {
+  const { done, $pending } = responsesOf(changeFx);
+  const finished = done.map(({ params, outcomes }) => {
     const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : id)));
     return { params, outcomes, undo: saved.size > 0 ? undoOf(params, (id) => saved.has(id)) : null };
   });
@@ -128,7 +129,15 @@ export function createBulkMutation<P extends BulkParams>({
   sample({ clock: undoClosed, target: toastDismissed });
   reset({ clock: [undoRequested, undoClosed], target: $undo });
   reset({ clock: closed, target: [$outcomes, $unconfirmed, $settled] });
-  return { name, idsOf, requested, closed, $pendingParams: mutation.$pendingParams, $outcomes, $settled };
+  return {
+    name,
+    idsOf,
+    requested,
+    closed,
+    $pendingParams: $pending.map((calls) => calls.map(({ params }) => params)),
+    $outcomes,
+    $settled,
+  };
 }
 
 /** The message about unconfirmed changes, or about changes that were already made; undefined if there are none. */
