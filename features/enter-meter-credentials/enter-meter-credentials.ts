@@ -28,9 +28,9 @@ export const isSecret = ({ name, display_name }: CredentialField): boolean =>
   /pass|secret|token|\bpin\b|api.?key|wachtwoord/i.test(`${name} ${display_name ?? ""}`);
 
 /** The result of a check; `unknown`: the driver cannot validate the existence (domain/meters.md#credentials). */
-export type CheckResult = "valid" | "exists" | "invalid" | "unknown";
+type CheckResult = "valid" | "exists" | "invalid" | "unknown";
 
-export function resultOf({ validated, exists }: MeterExistence): CheckResult {
+function resultOf({ validated, exists }: MeterExistence): CheckResult {
   if (exists) return "exists";
   if (validated === null || exists === null) return "unknown";
   return validated ? "valid" : "invalid";

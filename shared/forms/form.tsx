@@ -5,6 +5,7 @@ import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { fromDraft, loadedPrefix, toDraft } from "./draft/draft-storage";
 import { useDraft } from "./draft/use-draft";
 import styles from "./form.module.css";
 import type { FormModel, FormValues } from "./form-model";
@@ -209,33 +210,3 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
     </Form>
   );
 }
-
-/** The prefix of the names under which a draft stores initial values. */
-const loadedPrefix = "loaded:";
-
-type IsStored = (name: string) => boolean;
-
-/** What was typed, and what the form was opened with in its place: the other values may have changed when it is restored. */
-export const toDraft = (values: FormValues, initial: FormValues, isStored: IsStored = () => true) =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([name, value]) => isStored(name) && value !== initial[name])
-      .flatMap(([name, value]) => [
-        [name, String(value)],
-        [loadedPrefix + name, String(initial[name] ?? "")],
-      ]),
-  );
-
-/** Returns the values of a draft. The form may lack fields of the document that stored the draft. */
-export const fromDraft = <V extends FormValues>(
-  draft: Readonly<Record<string, string>>,
-  initial: V,
-  { prefix = "", isStored = (name) => Object.hasOwn(initial, name) }: { prefix?: string; isStored?: IsStored } = {},
-): Partial<V> =>
-  Object.fromEntries(
-    Object.entries(draft).flatMap(([key, stored]) => {
-      const name = key.slice(prefix.length);
-      if (!key.startsWith(prefix) || !isStored(name)) return [];
-      return [[name, typeof initial[name] === "boolean" ? stored === "true" : stored]];
-    }),
-  ) as Partial<V>;

@@ -186,7 +186,7 @@ function SwitchFilter({ filter, byDefault, label, query, change }: SwitchFilterP
 }
 
 /** Issues that are excluded by default: snoozed 0, resolved 0 (domain/lists.md#filters). */
-export function IssueSwitches(props: FilterControlProps) {
+function IssueSwitches(props: FilterControlProps) {
   return (
     <div className={styles.switches}>
       <SwitchFilter {...props} filter="snoozed" byDefault={false} label={<Trans>Snoozed issues</Trans>} />
@@ -196,7 +196,7 @@ export function IssueSwitches(props: FilterControlProps) {
 }
 
 /** Plants that are included by default: has meter 1, mixed orientation 1 (domain/lists.md#filters). */
-export function PlantSwitches(props: FilterControlProps) {
+function PlantSwitches(props: FilterControlProps) {
   return (
     <div className={styles.switches}>
       <SwitchFilter {...props} filter="has_meter" byDefault label={<Trans>Has meter</Trans>} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DraftForm, readDraft, readEndedSession, writeDraft } from "./draft-storage";
+import { type DraftForm, fromDraft, readDraft, readEndedSession, toDraft, writeDraft } from "./draft-storage";
 
 const comment: DraftForm = { userId: 7, pathname: "/tickets/5", key: "comment" };
 const draft = { text: "The inverter is off.\n“Call” Anna" };
@@ -68,5 +68,29 @@ describe("the session that has ended in a tab", () => {
     expect(read({})).toBeNull();
     expect(read(openDialog)).toEqual({ page, hasDrafts: false });
     expect(read({ ...openDialog, "draft:7:/plants/9:contact-5": '{"name":"x"}' })).toEqual({ page, hasDrafts: true });
+  });
+});
+
+const initial = { name: "East", peak: "8300", isRetired: false };
+
+describe("the draft of a form", () => {
+  it("contains only what differs from the values that the form was opened with, and these", () => {
+    const draft = toDraft({ ...initial, name: "East roof", isRetired: true }, initial);
+    expect(draft).toEqual({ name: "East roof", "loaded:name": "East", isRetired: "true", "loaded:isRetired": "false" });
+    expect(fromDraft(draft, { ...initial, name: "Theirs" }, { prefix: "loaded:" })).toEqual({
+      name: "East",
+      isRetired: false,
+    });
+    expect(toDraft(initial, initial)).toEqual({});
+  });
+
+  it("leaves values as they are that have changed since it was stored", () => {
+    const draft = toDraft({ ...initial, name: "East roof" }, initial);
+    const current = { ...initial, peak: "8500" };
+    expect({ ...current, ...fromDraft(draft, current) }).toEqual({ ...current, name: "East roof" });
+  });
+
+  it("is restored without fields that the form does not have", () => {
+    expect(fromDraft({ isRetired: "true", colour: "red" }, initial)).toEqual({ isRetired: true });
   });
 });

@@ -1,4 +1,6 @@
-/** The typed, unsaved values of a form: the text of each field by its name. */
+import type { FormValues } from "../form-model";
+
+/** What was typed in a form and is not saved yet: the text of each field by its name. */
 export type Draft = Readonly<Record<string, string>>;
 
 /** Identifies the form of a draft. A draft is restored only for the user who typed it. */
@@ -72,3 +74,33 @@ function sessionDrafts(): Storage | null {
     return null;
   }
 }
+
+/** Of the names under which a draft has the values that its form was opened with. */
+export const loadedPrefix = "loaded:";
+
+type IsStored = (name: string) => boolean;
+
+/** What was typed, and what the form was opened with in its place: the other values may have changed when it is restored. */
+export const toDraft = (values: FormValues, initial: FormValues, isStored: IsStored = () => true): Draft =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => isStored(name) && value !== initial[name])
+      .flatMap(([name, value]) => [
+        [name, String(value)],
+        [loadedPrefix + name, String(initial[name] ?? "")],
+      ]),
+  );
+
+/** The values of a draft; a form may have other fields than the document that stored it. */
+export const fromDraft = <V extends FormValues>(
+  draft: Draft,
+  initial: V,
+  { prefix = "", isStored = (name) => Object.hasOwn(initial, name) }: { prefix?: string; isStored?: IsStored } = {},
+): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([key, stored]) => {
+      const name = key.slice(prefix.length);
+      if (!key.startsWith(prefix) || !isStored(name)) return [];
+      return [[name, typeof initial[name] === "boolean" ? stored === "true" : stored]];
+    }),
+  ) as Partial<V>;

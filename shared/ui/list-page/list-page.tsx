@@ -204,7 +204,7 @@ export function RetainedRows<Page>({
 }
 
 /** The error of rows that could not be loaded, with a retry. `busy` while another request for them is running. */
-export function RowsError({ busy }: { busy: boolean }) {
+function RowsError({ busy }: { busy: boolean }) {
   return (
     <CardError layout="alert" busy={busy}>
       <Trans>

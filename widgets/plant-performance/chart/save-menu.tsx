@@ -124,7 +124,7 @@ const margin = 16;
 const headHeight = 76;
 
 /** Saves the visible part of the chart as a PNG image, with its title and legend. */
-export async function saveImage(
+async function saveImage(
   plot: HTMLCanvasElement,
   series: readonly ChartSeries[],
   { title, subtitle, labels }: ImageTexts,
@@ -161,6 +161,6 @@ export async function saveImage(
   if (blob) download(blob, fileName);
 }
 
-export function saveCsv(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator, fileName: string): void {
+function saveCsv(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator, fileName: string): void {
   download(new Blob([writeCsv(rows, separator)], { type: "text/csv;charset=utf-8" }), fileName);
 }
