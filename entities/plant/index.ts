@@ -34,7 +34,14 @@ export {
   plantPermissions,
 } from "./permissions";
 export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
-export { plantHref, plantResourceHref } from "./ref";
+export {
+  type CreatePlantStep,
+  createPlantHref,
+  createPlantSteps,
+  listBehindWizard,
+  plantHref,
+  plantResourceHref,
+} from "./ref";
 export type {
   Address,
   CausePlant,

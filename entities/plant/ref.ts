@@ -14,3 +14,26 @@ export const plantResourceHref = (
     plantId: String(plantId),
     ...parameters,
   })}`;
+
+/**
+ * The steps of the wizard that creates a plant, in their order (domain/create-plant.md#steps). The plant exists after
+ * the first one.
+ */
+export const createPlantSteps = ["plant", "meter", "attach", "fields"] as const;
+export type CreatePlantStep = (typeof createPlantSteps)[number];
+
+/** The URL of a step for a plant that was created; `list` is the query of the plants list behind the wizard. */
+export function createPlantHref(step: CreatePlantStep, { companyId, plantId }: PlantRef, list = ""): string {
+  const query = new URLSearchParams(list);
+  query.set("step", step);
+  query.set("plantId", String(plantId));
+  query.set("companyId", String(companyId));
+  return `/plants/create?${query}`;
+}
+
+/** The query of the plants list in a URL of the wizard, which is over the list. */
+export function listBehindWizard(params: URLSearchParams): string {
+  const list = new URLSearchParams(params);
+  for (const name of ["step", "plantId", "companyId"]) list.delete(name);
+  return list.toString();
+}

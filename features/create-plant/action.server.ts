@@ -1,8 +1,7 @@
 import { addressFormFields, readAddress } from "@entities/address/address-form.server";
-import { createPlant } from "@entities/plant";
+import { createPlant, createPlantHref } from "@entities/plant";
 import { idField, textField, typedDayField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { type } from "superstruct";
 
 const newPlantFields = type({

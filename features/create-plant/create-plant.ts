@@ -1,11 +1,11 @@
 import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode } from "@entities/address";
+import { createPlantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Problems } from "@shared/forms/form-model";
 import { dayProblem } from "@shared/lib/date-text";
 import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { combine, createEvent, createStore, sample } from "effector";
 import type { createCompanyPlant } from "./action.server";
 

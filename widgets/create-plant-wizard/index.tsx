@@ -1,8 +1,7 @@
-import { plantPermissions } from "@entities/plant";
+import { type CreatePlantStep, plantPermissions } from "@entities/plant";
 import { $isPending, newPlantDiscarded } from "@features/create-plant";
 import { Trans } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ConfirmDialog, Dialog } from "@shared/ui/dialog/dialog";

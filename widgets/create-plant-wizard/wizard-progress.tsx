@@ -1,7 +1,7 @@
+import type { CreatePlantStep } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { classNames } from "@shared/lib/react";
-import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
 import { Icon } from "@shared/ui/icon/icon";
 import styles from "./wizard-progress.module.css";
 import { stepHref, stepLabels, type WizardState } from "./wizard-state";

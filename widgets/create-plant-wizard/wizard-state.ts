@@ -1,13 +1,8 @@
+import { type CreatePlantStep, createPlantHref, createPlantSteps, listBehindWizard } from "@entities/plant";
 import type { CustomFieldEntry } from "@features/edit-custom-fields";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import {
-  type CreatePlantStep,
-  createPlantHref,
-  createPlantSteps,
-  listBehindWizard,
-} from "@shared/navigation/create-plant-href";
 
 export interface WizardState {
   step: CreatePlantStep;

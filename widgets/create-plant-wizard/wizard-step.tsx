@@ -1,8 +1,7 @@
-import { type PlantView, plantHref } from "@entities/plant";
+import { type CreatePlantStep, type PlantView, plantHref } from "@entities/plant";
 import type { CustomFieldEntry } from "@features/edit-custom-fields";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
-import type { CreatePlantStep } from "@shared/navigation/create-plant-href";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";

@@ -1,5 +1,5 @@
 import { type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
-import type { PlantView } from "@entities/plant";
+import { createPlantHref, type PlantView } from "@entities/plant";
 import { diagnosticsOpened } from "@features/diagnose-meter";
 import {
   credentialsEntered,
@@ -13,7 +13,6 @@ import { portalRequested } from "@features/open-meter-portal";
 import { meterTestOpened } from "@features/test-meter";
 import { useLingui } from "@lingui/react";
 import { useSearchParams } from "@remix-run/react";
-import { createPlantHref } from "@shared/navigation/create-plant-href";
 import { sample } from "effector";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";

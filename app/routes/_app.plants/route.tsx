@@ -1,7 +1,7 @@
+import { listBehindWizard } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from "@remix-run/react";
-import { listBehindWizard } from "@shared/navigation/create-plant-href";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
