@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
+import { databaseWorker, migrate } from "./database.mjs";
 import { ensureStaticPages } from "./export-static-pages.mjs";
 import { createLogFile } from "./log-file.mjs";
-import { Miniflare } from "./miniflare.mjs";
 import { SettingError } from "./settings.mjs";
 
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
@@ -16,29 +16,6 @@ const front = "heliograph-front";
 
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
-
-/** Applies pending migrations and records them in wrangler's own table. */
-async function migrate(database, directory) {
-  await database.exec(
-    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-  );
-  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
-  const applied = new Set(results.map(({ name }) => name));
-  const pending = readdirSync(directory)
-    .filter((name) => name.endsWith(".sql") && !applied.has(name))
-    .sort();
-  for (const name of pending) {
-    const statements = readFileSync(join(directory, name), "utf8")
-      .replace(/^\s*--.*$/gm, "")
-      .split(/;\s*(?:\n|$)/)
-      .map((statement) => statement.trim())
-      .filter(Boolean);
-    await database.batch([
-      ...statements.map((statement) => database.prepare(statement)),
-      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
-    ]);
-  }
-}
 
 const persisted = (stateDir, onRuntimeEnd = () => {}) => ({
   cf: false,
@@ -110,8 +87,7 @@ async function exportGuestPages(vars) {
 }
 
 async function migratedReferenceUrl(miniflare, name = referenceApi) {
-  const database = await miniflare.getD1Database("DB", name);
-  await migrate(database, join(projectRoot, "reference-api/migrations"));
+  await migrate(miniflare, join(projectRoot, "reference-api/migrations"));
   return (await miniflare.unsafeGetDirectURL(name)).origin;
 }
 
@@ -147,7 +123,12 @@ export async function startStack({
     ...persisted(stateDir, () => {
       if (!isStopping) onUnexpectedEnd?.();
     }),
-    workers: [edgeOptions, referenceOptions, frontWorker(port, trustsClientAddress, edgeOptions.name)],
+    workers: [
+      edgeOptions,
+      referenceOptions,
+      frontWorker(port, trustsClientAddress, edgeOptions.name),
+      databaseWorker(referenceOptions),
+    ],
   };
   const miniflare = new Miniflare(options);
   const url = (await miniflare.unsafeGetDirectURL(front)).origin;
@@ -171,7 +152,8 @@ export async function startStack({
  * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
  */
 export async function startReferenceApi({ port, stateDir, vars }) {
-  const options = { ...persisted(stateDir), workers: [referenceWorker(vars, port)] };
+  const reference = referenceWorker(vars, port);
+  const options = { ...persisted(stateDir), workers: [reference, databaseWorker(reference)] };
   const miniflare = new Miniflare(options);
   await miniflare.ready;
   const url = await migratedReferenceUrl(miniflare);

@@ -41,7 +41,7 @@ describe("the seeded demo fleet", () => {
       .prepare(
         `select tables.name as name, columns.name as field from sqlite_master as tables
          join pragma_table_info(tables.name) as columns
-         where tables.type = 'table' and tables.name not like '\\_cf%' escape '\\' and tables.name <> 'fault_events'
+         where tables.type = 'table' and tables.name not like '\\_cf%' escape '\\' and tables.name not in ('fault_events', 'd1_migrations')
            and (columns.name like '%\\_at' escape '\\' or columns.name in ('closed_on', 'assigned_on', 'unassigned_on'))`,
       )
       .all<{ name: string; field: string }>();

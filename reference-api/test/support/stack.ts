@@ -1,9 +1,11 @@
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { Miniflare } from "miniflare";
 import { expect } from "vitest";
-import { Miniflare } from "../../../scripts/miniflare.mjs";
+import { databaseWorker, migrate, runStatements } from "../../../scripts/database.mjs";
+import { createDatabaseClient } from "./database-client";
 
 /** Appends each request of a test to the file REQUEST_LOG, for `node reference-api/test/endpoint-coverage.mjs`. */
 function logRequest(method: string, path: string, status: number): void {
@@ -21,7 +23,8 @@ export const now = "2026-06-17T10:00:00Z";
 
 export interface Stack {
   readonly db: D1Database;
-  readonly files: R2Bucket;
+  /** The number of stored files. */
+  readonly countFiles: () => Promise<number>;
   /** Sends a request to the Worker. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly stop: () => Promise<void>;
@@ -31,22 +34,23 @@ export interface Stack {
  * Starts the reference API in workerd with an empty, migrated database. `directory` stores the data for a later stack.
  */
 export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
-  const miniflare = new Miniflare({
-    modules: [{ type: "ESModule", path: "index.js", contents: await bundled() }],
+  const reference = {
+    name: "reference-api",
+    modules: [{ type: "ESModule", path: "index.js", contents: await bundled() }] as const,
     compatibilityDate: "2026-04-26",
     d1Databases: ["DB"],
     r2Buckets: ["FILES"],
     bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: now, SUPPORT_USER_ID: "8", ...variables },
+  };
+  const miniflare = new Miniflare({
+    workers: [reference, databaseWorker(reference), filesWorker],
     cf: false,
     ...(directory && { d1Persist: `${directory}/d1`, r2Persist: `${directory}/r2` }),
   });
-  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-  const files = (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
-  const migrated = await db.prepare("select name from sqlite_master where name = 'users'").first();
-  if (!migrated) await db.batch(migrations().map((statement) => db.prepare(statement)));
+  await migrate(miniflare, `${root}migrations`);
   return {
-    db,
-    files,
+    db: createDatabaseClient((statements) => runStatements(miniflare, statements)),
+    countFiles: async () => Number(await (await miniflare.dispatchFetch("https://files.internal/")).text()),
     fetch: async (path, init) => {
       const address = `https://reference.example${path}`;
       const response = (await miniflare.dispatchFetch(address, init as never)) as unknown as Response;
@@ -56,6 +60,17 @@ export async function startStack(variables: Record<string, string> = {}, directo
     stop: () => miniflare.dispose(),
   };
 }
+
+const filesWorker = {
+  name: "files",
+  modules: true as const,
+  script: `export default {
+    fetch: async (request, { FILES }) => new Response(String((await FILES.list()).objects.length)),
+  };`,
+  compatibilityDate: "2026-04-26",
+  r2Buckets: ["FILES"],
+  routes: ["files.internal/*"],
+};
 
 let bundle: Promise<string> | undefined;
 
@@ -71,15 +86,4 @@ function bundled(): Promise<string> {
     write: false,
   }).then((result) => result.outputFiles[0]?.text ?? "");
   return bundle;
-}
-
-/** The statements of all migrations in order. */
-function migrations(): string[] {
-  const folder = `${root}migrations/`;
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .flatMap((name) => readFileSync(folder + name, "utf8").split(/;\s*$/m))
-    .map((statement) => statement.replace(/^\s*--.*$/gm, "").trim())
-    .filter((statement) => statement !== "");
 }
