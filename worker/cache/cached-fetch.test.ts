@@ -2,12 +2,11 @@ import { ApiError } from "@shared/api/api-error";
 import type { ApiResponse, Transport } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
 import { createRequestDeadline } from "../upstream/v0-client";
 import { createPersonalScope, getCacheRevision } from "./cache-revision";
-import { createCachedFetch, normalizePath } from "./cached-fetch";
+import { createCachedFetch } from "./cached-fetch";
 import { createEdgeCache } from "./edge-cache";
 
 const path = "/companies/3/performance?start_date=2026-01-01&end_date=2026-01-31";
@@ -78,12 +77,12 @@ function createDataCentre() {
 }
 
 describe("a cached call", () => {
-  it("is served from the cache for 30 seconds, regardless of the order of its query", async () => {
+  it("is served from the cache for 30 seconds", async () => {
     const { request, upstream, advance } = createDataCentre();
     const { read } = request();
     const first = await read();
     advance(29_000);
-    expect(await read("/companies/3/performance?end_date=2026-01-31&start_date=2026-01-01")).toBe(first);
+    expect(await read()).toBe(first);
     expect(upstream).toHaveBeenCalledTimes(1);
   });
 
@@ -197,44 +196,14 @@ describe("cache keys", () => {
     expect(upstream).toHaveBeenCalledTimes(2);
   });
 
-  it("differ when a query has a second question mark", async () => {
-    const { request } = createDataCentre();
-    const { read } = request();
-    const first = await read("/companies/3/performance?a=1?&b=2");
-    expect(await read("/companies/3/performance?a=1")).not.toBe(first);
-    expect(await read("/companies/3/performance?a=1?&b=3")).not.toBe(first);
-  });
-
-  it("are equal only for the same call of v0", () => {
-    // Few names and values, so that two queries often differ in little.
-    const names = fc.constantFrom("a", "A", "b", "a[]", "b[]", "a%5B%5D", "%61", "a%00", "", "c;a", "__proto__");
-    const values = fc.constantFrom("1", "2", "", "1?", "?", "1;b=2", "%31", "1%26b", "1#", "+", "%20", "%ff", "%fe");
-    const separators = fc.constantFrom("&", "&", "&", "&&", ";", "?", "#");
-    const signs = fc.constantFrom("=", "=", "=", "", "==");
-    const parameter = fc.tuple(separators, names, signs, values).map((parts) => parts.join(""));
-    const query = fc.array(parameter, { maxLength: 3 }).map((all) => `?${all.join("").slice(1)}`);
-    /** What v0 receives, without the order of parameters whose names differ in more than case and brackets. */
-    const callOf = (path: string) => {
-      const { search } = new URL(`https://v0.example${path}`);
-      const texts = search.slice(1).split("&");
-      const nameOf = (text: string) =>
-        text
-          .replace(/=.*/, "")
-          .replace(/\[\]|%5B%5D/g, "")
-          .toLowerCase();
-      return JSON.stringify(texts.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b)))));
-    };
-    // The store of a data centre ignores the fragment of a key.
-    const keyOf = (path: string) => new URL(`https://site.example${normalizePath(path)}`).href.replace(/#.*/, "");
-    fc.assert(
-      fc.property(query, query, fc.boolean(), (one, other, swapped) => {
-        const [a, b] = [one, swapped ? `?${one.slice(1).split("&").reverse().join("&")}` : other].map((q) => `/x${q}`);
-        fc.pre(a !== undefined && b !== undefined);
-        if (keyOf(a ?? "") === keyOf(b ?? "")) expect(callOf(a ?? "")).toBe(callOf(b ?? ""));
-      }),
-      { numRuns: 5_000 },
-    );
-  });
+  it.each(["?a=1", "?a=1?", "?a=1#b", "?a=2", "?a=1&b=2", "?A=1", "?a[]=1", "?a=%31", "#"])(
+    "differ for another query: %s",
+    async (query) => {
+      const { request } = createDataCentre();
+      const { read } = request();
+      expect(await read(`/companies/3/performance${query}`)).not.toBe(await read("/companies/3/performance"));
+    },
+  );
 
   it("do not contain the token", async () => {
     const { request, entries } = createDataCentre();

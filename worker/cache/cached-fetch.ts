@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiRequest, type ApiResponse, type Transport, timeoutMs } from "@shared/api/v0/transport";
+import { type ApiRequest, type ApiResponse, fetchWithRetry, type Transport, timeoutMs } from "@shared/api/v0/transport";
 import type { CachedValue, LoadCached } from "@shared/session/load-context";
 import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
@@ -7,7 +7,7 @@ import { countStale, type Trace } from "../log";
 import type { RequestDeadline } from "../upstream/v0-client";
 import type { CacheRevision, PersonalScope } from "./cache-revision";
 import { type CacheRule, cacheRule, computedRule, isFresh, isRefreshable, isUsableOnError } from "./call-classes";
-import { type CacheEntry, dedupeInFlight, type EdgeCache } from "./edge-cache";
+import { dedupeInFlight, type EdgeCache } from "./edge-cache";
 
 interface CacheScope {
   cache: EdgeCache;
@@ -33,74 +33,68 @@ const failedRecently = new QuickLRU<string, true>({ maxSize: 1_000, maxAge: 10_0
 
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
 export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
-  const { cache, origin, personalScope, revision, trace, detachedFetch, executionContext } = options;
+  const { cache, origin, personalScope, revision, trace, executionContext } = options;
+  const { requestSignal, deadline, detachedFetch } = options;
 
   async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
     const scope = rule.scope === "public" ? "public" : await personalScope();
-    const key = `${origin}/__edge-cache/v0/${scope}${normalizePath(call.path)}`;
+    const key = `${origin}/__edge-cache/v0/${scope}/${encodeURIComponent(call.path)}`;
     const entry = await cache.get(key);
     if (entry && isRefreshable(entry, rule)) {
       if (!isFresh(entry, rule)) refresh(key, call, rule);
       trace.cacheHits += 1;
-      return toResponse(entry);
-    }
-    if (!entry || !isUsableOnError(entry, rule)) return load(key, call, rule);
-    if (failedRecently.has(key)) {
-      refresh(key, call, rule);
     } else {
-      try {
-        const response = await load(key, call, rule);
-        if (!isFailure(response, call)) return response;
-      } catch (error) {
-        if (!isUpstreamError(error)) throw error;
+      if (!entry || !isUsableOnError(entry, rule)) return load(key, call, rule);
+      if (failedRecently.has(key)) {
+        refresh(key, call, rule);
+      } else {
+        try {
+          const response = await load(key, call, rule);
+          if (!isFailure(response, call)) return response;
+        } catch (error) {
+          if (!isUpstreamError(error)) throw error;
+        }
+        failedRecently.set(key, true);
       }
-      failedRecently.set(key, true);
+      countStale(trace, entry.storedAt);
     }
-    countStale(trace, entry.storedAt);
-    return toResponse(entry);
+    return { status: 200, text: entry.text, retryAfterSeconds: null, ageSeconds: entry.ageSeconds };
   }
 
-  /** Loads a response for this request. The request stores the response after it has been parsed. */
+  /** Loads a response for this request. The response is stored after it has been parsed. */
   async function load(key: string, call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
-    const response = await fetchDeduped(key, call);
+    const signal = AbortSignal.any([requestSignal, ...(call.signal ? [call.signal] : [])]);
+    const request: ApiRequest = { method: "GET", path: call.path, signal, noRetry: true };
+    const response = await fetchWithRetry(request, (aborted) => fetchDeduped(key, call, aborted), { deadline });
     if (response.status !== 200) return response;
     return {
       ...response,
       onParsed() {
         trace.cacheMisses += 1;
-        failedRecently.delete(key);
-        cache.put(key, rule, response.text);
+        store(key, rule, response);
       },
     };
   }
 
   /** Loads a new entry in the background, when the client may have disconnected already. */
   function refresh(key: string, call: ApiRequest, rule: CacheRule): void {
-    const task = { key, start: startCall(call), signal: AbortSignal.timeout(timeoutMs), executionContext };
-    const loading = dedupeInFlight(task).then((response) => {
-      if (response.status !== 200 || isFailure(response, call)) return;
-      failedRecently.delete(key);
-      cache.put(key, rule, response.text);
+    const loading = fetchDeduped(key, call, AbortSignal.timeout(timeoutMs)).then((response) => {
+      if (response.status === 200 && !isFailure(response, call)) store(key, rule, response);
     });
     executionContext.waitUntil(loading.catch(() => undefined));
   }
 
-  const startCall =
-    ({ path }: ApiRequest) =>
-    (signal: AbortSignal) =>
-      detachedFetch({ method: "GET", path, signal });
+  const fetchDeduped = (key: string, { path }: ApiRequest, signal: AbortSignal): Promise<ApiResponse> =>
+    dedupeInFlight({
+      key,
+      start: (taskSignal) => detachedFetch({ method: "GET", path, signal: taskSignal }),
+      signal,
+      executionContext,
+    });
 
-  async function fetchDeduped(key: string, call: ApiRequest): Promise<ApiResponse> {
-    const cancelling = call.signal ? [call.signal, options.requestSignal] : [options.requestSignal];
-    const signal = AbortSignal.any([...cancelling, options.deadline(timeoutMs)]);
-    try {
-      return await dedupeInFlight({ key, start: startCall(call), signal, executionContext });
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      throw cancelling.some(({ aborted }) => aborted)
-        ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
-        : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
-    }
+  function store(key: string, rule: CacheRule, { text }: ApiResponse): void {
+    failedRecently.delete(key);
+    cache.put(key, rule, text);
   }
 
   return async (call) => {
@@ -122,33 +116,6 @@ const isFailure = (response: ApiResponse, { accepts }: ApiRequest): boolean =>
   response.status >= 500 || (response.status === 200 && accepts?.(response) === false);
 
 const isUpstreamError = (error: unknown): boolean => error instanceof ApiError && error.kind !== "aborted";
-
-const toResponse = ({ text, ageSeconds }: CacheEntry): ApiResponse => ({
-  status: 200,
-  text,
-  retryAfterSeconds: null,
-  ageSeconds,
-});
-
-/** A parameter with a plain name, with or without brackets, and no fragment. */
-const plainParameter = /^(\w+)(?:\[\]|%5B%5D)?=[^#]*$/;
-
-/**
- * A path with its parameters sorted by name. Two paths have the same result only if they are the same call of v0:
- * values are not changed, and parameters with the same name keep their order. A query with any other kind of parameter
- * is not changed.
- */
-export function normalizePath(path: string): string {
-  const start = path.indexOf("?");
-  if (start < 0) return `${path}?`;
-  const parameters = path
-    .slice(start + 1)
-    .split("&")
-    .map((text) => ({ text, name: plainParameter.exec(text)?.[1]?.toLowerCase() }));
-  if (parameters.some(({ name }) => name === undefined)) return path;
-  const sorted = parameters.sort(({ name: a = "" }, { name: b = "" }) => (a < b ? -1 : Number(a > b)));
-  return `${path.slice(0, start)}?${sorted.map(({ text }) => text).join("&")}`;
-}
 
 /**
  * Caches values that are computed from several calls, as JSON and for one person. When the API is down, an older value

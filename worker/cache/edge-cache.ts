@@ -16,14 +16,6 @@ export interface CacheEntry {
   ageSeconds: number;
 }
 
-/** A cache of JSON texts. The caller decides by the age of an entry whether the entry is fresh. */
-export interface EdgeCache {
-  /** The entry of a key; null when there is none or the cache is unavailable. */
-  get(key: string): Promise<CacheEntry | null>;
-  /** Stores a text in the background, by default with the present time. Ignores texts that are not JSON. */
-  put(key: string, rule: CacheRule, text: string, storedAt?: number): void;
-}
-
 const storedAtHeader = "X-Stored-At";
 
 /** The default cache of workerd; null in development, where Node has none. */
@@ -38,20 +30,25 @@ interface EdgeCacheOptions {
   now?: () => number;
 }
 
+export type EdgeCache = ReturnType<typeof createEdgeCache>;
+
 /**
- * Creates the cache of one request. The age of an entry comes from a header of this site, because local workerd and
- * production handle Age, Vary and revalidation differently.
+ * Creates a cache of JSON texts for one request. The caller decides by the age of an entry whether the entry is fresh.
+ * The age comes from a header of this site, because local workerd and production handle Age, Vary and revalidation
+ * differently.
  */
-export function createEdgeCache({ store, executionContext, now = Date.now }: EdgeCacheOptions): EdgeCache {
+export function createEdgeCache({ store, executionContext, now = Date.now }: EdgeCacheOptions) {
   return {
-    async get(key) {
+    /** The entry of a key; null when there is none or the cache is unavailable. */
+    async get(key: string): Promise<CacheEntry | null> {
       const response = await store?.match(key).catch(() => undefined);
       if (!response) return null;
       const storedAt = Number(response.headers.get(storedAtHeader));
       return { text: await response.text(), storedAt, ageSeconds: (now() - storedAt) / 1_000 };
     },
 
-    put(key, { freshSeconds, refreshSeconds, staleSeconds }, text, storedAt = now()) {
+    /** Stores a text in the background, by default with the present time. Ignores texts that are not JSON. */
+    put(key: string, { freshSeconds, refreshSeconds, staleSeconds }: CacheRule, text: string, storedAt = now()): void {
       if (!store || !isJson(text)) return;
       const headers = {
         "Content-Type": "application/json",
@@ -75,9 +72,9 @@ function isJson(text: string): boolean {
 interface InFlightTask {
   result: Promise<unknown>;
   waiters: number;
+  controller: AbortController;
   /** Of the request that started the task. */
   executionContext: ExecutionContext;
-  abort(reason: unknown): void;
 }
 
 /** Longer than any task may take. A task that is older never settles, because its request has ended. */
@@ -112,25 +109,23 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
   } finally {
     task.waiters -= 1;
     // workerd allows only the request that started a task to abort its calls.
-    if (task.waiters === 0 && task.executionContext === executionContext) task.abort(signal.reason);
+    if (task.waiters === 0 && task.executionContext === executionContext) {
+      forget(key, task);
+      task.controller.abort(signal.reason);
+    }
   }
 }
 
 function startTask<T>({ key, start, executionContext }: DedupeOptions<T>): InFlightTask {
   const controller = new AbortController();
-  const end = () => {
-    if (inFlight.peek(key) === task) inFlight.delete(key);
-  };
-  const task: InFlightTask = {
-    result: start(controller.signal),
-    waiters: 0,
-    executionContext,
-    abort(reason) {
-      end();
-      controller.abort(reason);
-    },
-  };
+  const task = { result: start(controller.signal), waiters: 0, controller, executionContext };
   inFlight.set(key, task);
+  const end = () => forget(key, task);
   executionContext.waitUntil(task.result.then(end, end));
   return task;
+}
+
+/** A task that never settled may have been replaced by another one. */
+function forget(key: string, task: InFlightTask): void {
+  if (inFlight.peek(key) === task) inFlight.delete(key);
 }
