@@ -50,7 +50,7 @@ async function exportPages(config) {
       writeFileSync(join(unfinished, staticPageFile(page, language, theme)), html);
     }
   }
-  const directory = join(siteDirectory, await guestPagesDirectory(config));
+  const directory = join(siteDirectory, guestPagesDirectory(config));
   mkdirSync(dirname(directory), { recursive: true });
   try {
     renameSync(unfinished, directory);
@@ -64,7 +64,7 @@ async function exportPages(config) {
 export async function ensureStaticPages(vars) {
   const { config } = await readWorkerSettings(vars);
   const { guestPagesDirectory } = await importSource("worker/http/static-pages.ts");
-  if (existsSync(join(siteDirectory, await guestPagesDirectory(config)))) return;
+  if (existsSync(join(siteDirectory, guestPagesDirectory(config)))) return;
   // A process of its own: Remix starts a timer for each page, which would delay the exit of this one.
   await run("node", ["scripts/export-static-pages.mjs", JSON.stringify(config)], { quiet: true });
 }

@@ -9,6 +9,7 @@ export async function importSource(path) {
     absWorkingDir: projectRoot,
     bundle: true,
     format: "esm",
+    external: ["node:*"],
     write: false,
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");

@@ -6,13 +6,13 @@ import type { Settings } from "../settings";
 import { guestPagesDirectory, serveGuestPage } from "./static-pages";
 
 /** An asset server with exported pages, by the names of their files. It records the requested paths. */
-async function createScope(
+function createScope(
   request: Request,
   files: Record<string, string>,
   { exportedWith = config, fetchFile }: { exportedWith?: Settings["config"]; fetchFile?: () => Promise<Response> } = {},
 ) {
   const requestedPaths: string[] = [];
-  const directory = await guestPagesDirectory(exportedWith);
+  const directory = guestPagesDirectory(exportedWith);
   const fetch = async (input: string | Request) => {
     const { pathname } = new URL(String(input));
     requestedPaths.push(pathname);
@@ -29,8 +29,7 @@ async function createScope(
 const get = (path: string, headers: HeadersInit = {}, method = "GET") =>
   new Request(`https://site.example${path}`, { method, headers });
 
-const serve = async (request: Request, files: Record<string, string>) =>
-  serveGuestPage((await createScope(request, files)).scope);
+const serve = (request: Request, files: Record<string, string>) => serveGuestPage(createScope(request, files).scope);
 
 const long = (text: string) => text + " ".repeat(2_000);
 
@@ -74,7 +73,7 @@ describe("serveGuestPage", () => {
     const files = { "sign-in.nl.light.html": long("<p>licht</p>") };
     const tag = (await serve(get("/sign-in", headers), files))?.headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
-    const { scope, requestedPaths } = await createScope(get("/sign-in", { ...headers, "If-None-Match": tag }), files);
+    const { scope, requestedPaths } = createScope(get("/sign-in", { ...headers, "If-None-Match": tag }), files);
     const response = await serveGuestPage(scope);
     expect([response?.status, await response?.text()]).toEqual([304, ""]);
     expect(response?.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
@@ -83,7 +82,7 @@ describe("serveGuestPage", () => {
 
   it("serves the page when an earlier request ended before it had the file", async () => {
     const request = () => get("/forgot-password", { Cookie: "language=nl; theme=dark" });
-    const lost = await createScope(request(), {}, { fetchFile: () => new Promise(() => {}) });
+    const lost = createScope(request(), {}, { fetchFile: () => new Promise(() => {}) });
     void serveGuestPage(lost.scope);
     const response = await serve(request(), { "forgot-password.nl.dark.html": "<p>later</p>" });
     expect(await response?.text()).toBe("<p>later</p>");
@@ -95,7 +94,7 @@ describe("serveGuestPage", () => {
     ["the data request of the page", "/sign-in.data", "GET"],
     ["the name of a file", "/reset-password-without-token", "GET"],
   ])("returns null for %s", async (_what, path, method) => {
-    const { scope, requestedPaths } = await createScope(get(path, {}, method), {});
+    const { scope, requestedPaths } = createScope(get(path, {}, method), {});
     expect(await serveGuestPage(scope)).toBeNull();
     expect(requestedPaths).toEqual([]);
   });
@@ -103,7 +102,7 @@ describe("serveGuestPage", () => {
   it("returns null when the pages were exported with other settings", async () => {
     const request = get("/reset-password?token=abc", { Cookie: "language=nl" });
     const files = { "reset-password.nl.system.html": "<p>Other</p>" };
-    const { scope } = await createScope(request, files, { exportedWith: { ...config, productName: "Other" } });
+    const { scope } = createScope(request, files, { exportedWith: { ...config, productName: "Other" } });
     expect(await serveGuestPage(scope)).toBeNull();
   });
 

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import type { PublicConfig } from "@shared/config/public-config";
 import type { Language } from "@shared/i18n/language";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
-import { base64url } from "jose";
 import QuickLRU from "quick-lru";
 import type { RequestScope } from "../load-context";
 import { respondWithTag } from "./entity-tag";
@@ -21,8 +21,8 @@ export const guestPages = {
 type GuestPage = keyof typeof guestPages;
 
 /** The directory of the guest pages with these settings, below the root of the site. */
-export const guestPagesDirectory = async (config: PublicConfig): Promise<string> =>
-  `static-pages/${base64url.encode(await sha256(JSON.stringify(config))).slice(0, 16)}`;
+export const guestPagesDirectory = (config: PublicConfig): string =>
+  `static-pages/${sha256(JSON.stringify(config), "base64url").slice(0, 16)}`;
 
 /** The name of the file of a page. */
 export const staticPageFile = (page: GuestPage, language: Language, theme: Theme): string =>
@@ -42,13 +42,13 @@ export async function serveGuestPage({ request, url, env, settings }: RequestSco
   const name = guestPageOf(request, url);
   if (!name) return null;
   const file = staticPageFile(name, requestLanguage(request), pickTheme(readCookie(request, themeCookie)));
-  const path = `/${await guestPagesDirectory(settings.config)}/${file}`;
+  const path = `/${guestPagesDirectory(settings.config)}/${file}`;
   let page = served.get(path);
   if (!page) {
     const response = await env.ASSETS.fetch(new URL(path, request.url).href);
     const html = await response.text();
     if (!response.ok) return null;
-    page = { html, scripts: await scriptSources(html) };
+    page = { html, scripts: scriptSources(html) };
     served.set(path, page);
   }
   const headers = new Headers({
@@ -71,12 +71,9 @@ function guestPageOf({ method }: Request, { pathname, searchParams }: URL): Gues
 }
 
 /** The source expressions of a page's scripts: the files of this site, and the hashes of the inline ones. */
-async function scriptSources(html: string): Promise<string> {
+function scriptSources(html: string): string {
   const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
-  const hashOf = async (code: string) => `'sha256-${btoa(String.fromCharCode(...(await sha256(code))))}'`;
-  const hashes = await Promise.all(inline.map(hashOf));
-  return ["'self'", ...new Set(hashes)].join(" ");
+  return ["'self'", ...new Set(inline.map((code) => `'sha256-${sha256(code, "base64")}'`))].join(" ");
 }
 
-const sha256 = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+const sha256 = (text: string, encoding: "base64" | "base64url") => createHash("sha256").update(text).digest(encoding);
