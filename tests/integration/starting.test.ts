@@ -18,32 +18,24 @@ const start = (settings: Record<string, string>) =>
     /Stop with/,
   );
 
-/** Requests a page again and again, eight at a time; `stop` returns the outcomes. */
-function startLoad(url: string) {
-  let isStopped = false;
-  const outcomes: (number | string)[] = [];
-  const request = async () => {
-    const init = { headers: { Connection: "close" }, signal: AbortSignal.timeout(20_000) };
-    const response = await fetch(`${url}/sign-in?nextUrl=%2Fplants`, init);
-    await response.text();
-    return response.status;
-  };
+async function requestPage(url: string): Promise<number> {
+  const init = { headers: { Connection: "close" }, signal: AbortSignal.timeout(20_000) };
+  const response = await fetch(`${url}/sign-in?nextUrl=%2Fplants`, init);
+  await response.text();
+  return response.status;
+}
+
+/** Requests a page again and again, eight at a time, until workerd has ended. Returns the outcomes. */
+async function requestUntilLost(url: string): Promise<(number | string)[]> {
   const repeat = async () => {
-    while (!isStopped) {
-      const outcome = await request().catch(({ name }: Error) => (name === "TimeoutError" ? "no answer" : "lost"));
-      outcomes.push(outcome);
-      if (outcome === "lost") await new Promise((resolve) => setTimeout(resolve, 20));
+    const outcomes: (number | string)[] = [];
+    while (outcomes.at(-1) !== "lost") {
+      const failure = ({ name }: Error) => (name === "TimeoutError" ? "no answer" : "lost");
+      outcomes.push(await requestPage(url).catch(failure));
     }
+    return outcomes;
   };
-  const repeating = Array.from({ length: 8 }, repeat);
-  return {
-    request,
-    async stop() {
-      isStopped = true;
-      await Promise.all(repeating);
-      return outcomes;
-    },
-  };
+  return (await Promise.all(Array.from({ length: 8 }, repeat))).flat();
 }
 
 describe("npm start", () => {
@@ -91,19 +83,20 @@ describe("npm start", () => {
     const workerd = () =>
       [...descendants(child.pid ?? 0)].find(([pid, command]) => /workerd serve/.test(command) && isRunning(pid))?.[0];
     const url = /ready: (\S+)/.exec(output())?.[1] ?? "";
-    const load = startLoad(url);
+    const loads: ReturnType<typeof requestUntilLost>[] = [];
     for (let times = 1; times <= 3; times++) {
-      expect(await load.request()).toBe(200);
+      loads.push(requestUntilLost(url));
+      expect(await requestPage(url)).toBe(200);
       process.kill(workerd() ?? 0, "SIGKILL");
       await expect.poll(output, { timeout: 20_000 }).toContain(`started again (${times} of 3).`);
       // Every request since is answered.
-      expect(await Promise.all(Array.from({ length: 20 }, load.request))).toEqual(Array(20).fill(200));
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => requestPage(url)));
+      expect(statuses).toEqual(Array(20).fill(200));
     }
-    const outcomes = await load.stop();
-    expect([...new Set(outcomes)].toSorted()).toEqual([200, "lost"]);
     expect(output().match(/workerd/g)).toHaveLength(3);
     process.kill(workerd() ?? 0, "SIGKILL");
     expect(await ended).toBe(1);
+    expect([...new Set((await Promise.all(loads)).flat())].toSorted()).toEqual([200, "lost"]);
     expect(output()).toContain("workerd has ended 4 times within ten minutes. Heliograph stops;");
   });
 
