@@ -1,19 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startHttpServer } from "@testing/http-server";
+import { json } from "@testing/mock-upstream";
 import { type Stack, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 type Responder = (response: ServerResponse) => void;
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Responder => {
-  return (response) => {
-    response.writeHead(status, { "Content-Type": "application/json", ...headers });
-    response.end(JSON.stringify(body));
-  };
-};
 
 const faults: Record<string, { respond: Responder; status: number; message: RegExp }> = {
   "does not respond": { respond: () => undefined, status: 504, message: /taking too long/ },
@@ -24,7 +18,7 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
     message: /is having problems \(500\)/,
   },
   "responds with 500 and a message": {
-    respond: json(500, { error: { code: 5000, messages: { general: ["The database sleeps."] } } }),
+    respond: json({ error: { code: 5000, messages: { general: ["The database sleeps."] } } }, 500),
     status: 500,
     message: /The database sleeps\./,
   },
@@ -33,9 +27,9 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
     status: 502,
     message: /invalid response/,
   },
-  "responds with an unexpected shape": { respond: json(200, { token: 1 }), status: 502, message: /invalid response/ },
+  "responds with an unexpected shape": { respond: json({ token: 1 }, 200), status: 502, message: /invalid response/ },
   "limits the rate": {
-    respond: json(429, { error: { code: 4029, messages: {} } }, { "Retry-After": "120" }),
+    respond: json({ error: { code: 4029, messages: {} } }, 429, { "Retry-After": "120" }),
     status: 429,
     message: /try again in 2 minutes/,
   },
@@ -43,22 +37,18 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
 
 describe("sign-in when the API", () => {
   let respond: Responder = () => undefined;
-  let api: Server;
+  let api: Awaited<ReturnType<typeof startHttpServer>>;
   let stack: Stack;
   const emptyDir = mkdtempSync(join(tmpdir(), "heliograph-empty-"));
 
   beforeAll(async () => {
-    api = createServer((_request, response) => respond(response));
-    await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
-    const { port } = api.address() as AddressInfo;
-    const edgeVars = { V0_API_URL: `http://127.0.0.1:${port}` };
-    stack = await startTestStack({ edgeVars, template: emptyDir });
+    api = await startHttpServer((_request, response) => respond(response));
+    stack = await startTestStack({ edgeVars: { V0_API_URL: api.url }, template: emptyDir });
   });
 
   afterAll(async () => {
     await stack?.stop();
-    api.closeAllConnections();
-    api.close();
+    await api?.stop();
     rmSync(emptyDir, { recursive: true, force: true });
   });
 

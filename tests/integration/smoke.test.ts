@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { startHttpServer } from "@testing/http-server";
 import { startScript } from "@testing/start-script";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { printSmoke, smoke } from "../../scripts/smoke.mjs";
@@ -32,16 +31,14 @@ describe("the smoke test", () => {
   });
 
   it("fails every check of a server that is something else, and of none", async () => {
-    const server = createServer((_request, response) => response.end("<html lang='en'>Welcome")).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
+    const server = await startHttpServer((_request, response) => response.end("<html lang='en'>Welcome"));
     const lines: string[] = [];
-    const results = await smoke(`http://127.0.0.1:${port}`, { account });
+    const results = await smoke(server.url, { account });
     expect(failed(results)).toHaveLength(results.length);
     expect(printSmoke(results, (line: string) => lines.push(line))).toBe(false);
     expect(lines.at(-1)).toBe(`${results.length} of ${results.length} checks failed.`);
-    await new Promise((resolve) => server.close(resolve));
-    const script = await startScript(["node", "scripts/smoke.mjs", `http://127.0.0.1:${port}`], {}, /nothing/);
+    await server.stop();
+    const script = await startScript(["node", "scripts/smoke.mjs", server.url], {}, /nothing/);
     expect(await script.ended).toBe(1);
     expect(script.output()).toContain("✗ the Worker runs and reaches its v0 API: connect ECONNREFUSED");
   });

@@ -1,20 +1,17 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { readBody, startHttpServer } from "./http-server";
+import { json, faults as responders } from "./mock-upstream";
 
 /** How an API fails (quality.md, Reliability). */
 export const faults = {
-  "no answer": () => {},
-  "status 500": (response) => response.writeHead(500).end("<h1>500</h1>"),
-  reset: (response) => response.socket?.resetAndDestroy(),
-  "half a body": (response) => {
-    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
-    response.write('[{"id":1');
-    setTimeout(() => response.socket?.resetAndDestroy(), 20);
-  },
-  "no JSON": (response) => response.end("<html>not JSON"),
-  "another shape": (response) => json(response, 200, "unexpected"),
-  "status 401": (response) => json(response, 401, { error: { code: 1000, messages: { token: ["Unknown"] } } }),
-} satisfies Record<string, (response: ServerResponse) => void>;
+  "no answer": responders.noResponse,
+  "status 500": responders.serverError,
+  reset: responders.reset,
+  "half a body": responders.truncatedBody,
+  "no JSON": responders.invalidJson,
+  "another shape": json("unexpected"),
+  "status 401": responders.tokenUnknown,
+};
 
 export type Fault = keyof typeof faults;
 
@@ -28,11 +25,6 @@ export interface Plan {
   /** The received calls, as method and path without the query. */
   calls: string[];
   failed: number;
-}
-
-function json(response: ServerResponse, status: number, value: unknown) {
-  response.writeHead(status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(value));
 }
 
 /**
@@ -52,7 +44,7 @@ export async function startFaultUpstream() {
   }
 
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
-    if (method !== "GET" || /\/generate-report\b/.test(path)) return json(response, 200, { id: 990_001, name: "New" });
+    if (method !== "GET" || /\/generate-report\b/.test(path)) return json({ id: 990_001, name: "New" })(response);
     const key = `${account} ${path}`;
     const pending = responses.get(key) ?? requestOnce(path, account);
     responses.set(key, pending);
@@ -60,27 +52,21 @@ export async function startFaultUpstream() {
     response.writeHead(status, { "Content-Type": "application/json" }).end(text);
   }
 
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      const token = request.headers.authorization?.replace("Bearer ", "") ?? /[\w-]+(?=@cell\.example)/.exec(body)?.[0];
-      const plan = plans.get(token ?? "");
-      if (!plan) return json(response, 404, { error: { code: 2000, messages: {} } });
-      const { method = "", url = "" } = request;
-      const call = `${method} ${url.replace(/^\/v0/, "").replace(/\?.*/, "")}`;
-      plan.calls.push(call);
-      if (!plan.fault || !(plan.fails?.(call) ?? true)) return void pass(method, url, plan, response);
-      plan.failed += 1;
-      faults[plan.fault](response);
-    });
+  const server = await startHttpServer(async (request, response) => {
+    const body = String(await readBody(request));
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? /[\w-]+(?=@cell\.example)/.exec(body)?.[0];
+    const plan = plans.get(token ?? "");
+    if (!plan) return json({ error: { code: 2000, messages: {} } }, 404)(response);
+    const { method = "", url = "" } = request;
+    const call = `${method} ${url.replace(/^\/v0/, "").replace(/\?.*/, "")}`;
+    plan.calls.push(call);
+    if (!plan.fault || !(plan.fails?.(call) ?? true)) return void pass(method, url, plan, response);
+    plan.failed += 1;
+    faults[plan.fault](response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     /** Sets the API in front of which it is, and the tokens of its accounts. */
     async connect(url: string, accounts: readonly string[], password: string) {
       target = url;
@@ -100,10 +86,7 @@ export async function startFaultUpstream() {
       plans.set(token, full);
       return full;
     },
-    stop() {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    stop: server.stop,
   };
 }
 

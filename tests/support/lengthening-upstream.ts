@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readBody, startHttpServer } from "./http-server";
 
 /** Longer than a screen is wide, without a place to break, and a link of 366 characters. */
 export const longText = `${"Onderhoudswerkzaamheden".repeat(6)} https://monitoring.example/portal/share?token=${"x9".repeat(160)}`;
@@ -33,27 +32,22 @@ function lengthened(value: unknown, isAudit = false): unknown {
 /** Starts a v0 API in front of another one, in whose responses every text from people and other systems is long. */
 export async function startLengtheningUpstream() {
   let target = "";
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const server = await startHttpServer(async (request, response) => {
     const { host: _host, connection: _connection, ...headers } = request.headers as Record<string, string>;
-    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-    const upstream = await fetch(target + request.url, { method: request.method, headers, body });
+    const body = await readBody(request);
+    const init = { method: request.method, headers, body: body.length > 0 ? new Uint8Array(body) : undefined };
+    const upstream = await fetch(target + request.url, init);
     const text = await upstream.text();
     const isJson = upstream.headers.get("Content-Type")?.includes("json") && !request.url?.includes("/sign-in");
     response.writeHead(upstream.status, { "Content-Type": upstream.headers.get("Content-Type") ?? "text/plain" });
     response.end(isJson ? JSON.stringify(lengthened(JSON.parse(text))) : text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     /** Sets the API in front of which it is. */
     connect(url: string) {
       target = url;
     },
-    stop() {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    stop: server.stop,
   };
 }

@@ -1,16 +1,9 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readBody, startHttpServer } from "./http-server";
 
 interface Reply {
   status?: number;
   result?: unknown;
   error?: { code: number; message: string };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("latin1");
 }
 
 /**
@@ -140,8 +133,8 @@ export async function startMockAccount() {
     return notFound(7_003, "Could not route.");
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await readBody(request);
+  const server = await startHttpServer(async (request, response) => {
+    const body = (await readBody(request)).toString("latin1");
     const path = (request.url ?? "").replace(/^\/client\/v4/, "").replace(/^\/accounts\/account/, "");
     const { status = 200, result = null, error } = reply(request.method ?? "GET", path, body);
     response.writeHead(status, { "Content-Type": "application/json" });
@@ -149,8 +142,6 @@ export async function startMockAccount() {
     const result_info = { page: 1, per_page: 100, total_count: 0, count: 0 };
     response.end(JSON.stringify({ success: !error, result, errors, messages: [], result_info }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     namespaces,
     databases,
@@ -160,10 +151,10 @@ export async function startMockAccount() {
     queries,
     /** The environment in which wrangler uses this account. */
     env: {
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
+      CLOUDFLARE_API_BASE_URL: `${server.url}/client/v4`,
       CLOUDFLARE_API_TOKEN: "token",
       CLOUDFLARE_ACCOUNT_ID: "account",
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: server.stop,
   };
 }

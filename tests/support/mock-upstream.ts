@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody, startHttpServer } from "./http-server";
 
 /** A request that the mock has received. */
 export interface ReceivedRequest {
@@ -16,8 +16,8 @@ type Responder = (response: ServerResponse, request: ReceivedRequest) => void;
 
 /** Responds with JSON. */
 export const json =
-  (value: unknown, status = 200, headers: Record<string, string> = {}): Responder =>
-  (response) => {
+  (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  (response: ServerResponse, _request?: unknown): void => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
     response.end(JSON.stringify(value));
   };
@@ -52,7 +52,7 @@ export const faults = {
   unexpectedShape: json({ unexpected: true }),
   tokenUnknown: json({ error: { code: 1000, messages: { token: ["Unknown"] } } }, 401),
   redirect: (response) => response.writeHead(302, { Location: "http://evil.example/" }).end(),
-} satisfies Record<string, Responder>;
+} satisfies Record<string, (response: ServerResponse, request?: unknown) => void>;
 
 const user = {
   id: 7,
@@ -88,30 +88,25 @@ export async function startMockUpstream() {
   ];
   const notFound = json({ error: { code: 2000, messages: {} } }, 404);
 
-  const server = createServer((message, response) => {
-    const chunks: Buffer[] = [];
+  const server = await startHttpServer(async (message, response) => {
     const aborted = new Promise<boolean>((resolve) => {
       response.on("close", () => resolve(!response.writableEnded));
     });
-    message.on("data", (chunk: Buffer) => chunks.push(chunk));
-    message.on("end", () => {
-      const request: ReceivedRequest = {
-        method: message.method ?? "",
-        path: (message.url ?? "").replace(/^\/v0/, ""),
-        headers: message.headers,
-        body: Buffer.concat(chunks).toString(),
-        aborted,
-      };
-      requests.push(request);
-      const call = `${request.method} ${request.path}`;
-      const rule = [...defaultRules, ...rules].findLast((candidate) => call.startsWith(candidate.call));
-      (rule?.respond ?? notFound)(response, request);
-    });
+    const request: ReceivedRequest = {
+      method: message.method ?? "",
+      path: (message.url ?? "").replace(/^\/v0/, ""),
+      headers: message.headers,
+      body: String(await readBody(message)),
+      aborted,
+    };
+    requests.push(request);
+    const call = `${request.method} ${request.path}`;
+    const rule = [...defaultRules, ...rules].findLast((candidate) => call.startsWith(candidate.call));
+    (rule?.respond ?? notFound)(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     requests,
     /** The received requests whose method and path start with `call`, in order. */
     requestsTo: (call: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(call)),
@@ -123,10 +118,7 @@ export async function startMockUpstream() {
       rules = [];
       requests.length = 0;
     },
-    stop() {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    stop: server.stop,
   };
 }
 
