@@ -3,7 +3,7 @@ import { createTransport } from "@shared/api/v0/transport";
 import { createV0Client } from "@shared/api/v0/v0-client";
 import { type Call, type CallContext, calls, describeError, type Found } from "./check-api-calls";
 
-export interface CallResult extends Pick<Call, "name" | "area"> {
+interface CallResult extends Pick<Call, "name" | "area"> {
   essential: boolean;
   outcome: "works" | "deviates" | "fails" | "skipped";
   /** Why it fails or is skipped; the fields that could not be read, and warnings. Never a value of the response. */
@@ -14,7 +14,7 @@ export interface CallResult extends Pick<Call, "name" | "area"> {
 const describeField = ({ field, expected, dropsRow, count }: UnreadableField) =>
   `${field}: expected ${expected}, ${count} ×${dropsRow ? ", the row is left out" : ""}`;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** As the setting V0_API_URL: without `/v0`. */
   url: string;
   account: { email: string; password: string } | null;

@@ -25,7 +25,7 @@ async function loadCalls() {
 const signs = { works: "✓", deviates: "~", fails: "✗", skipped: "–" };
 
 /** The lines of a check: each call, then each area. */
-export function checkLines(results, summary) {
+function checkLines(results, summary) {
   const callLines = results.flatMap(({ name, area, outcome, details, durationMs }) => [
     `${signs[outcome]} ${area.padEnd(22)} ${name}${outcome === "skipped" ? "" : ` (${durationMs} ms)`}${
       outcome === "fails" || outcome === "skipped" ? `: ${details[0]}` : ""

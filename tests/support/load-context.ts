@@ -17,7 +17,7 @@ export const publicConfig: AppLoadContext["config"] = {
 };
 
 /** A call of the v0 API by an action or loader. */
-export interface ApiCall {
+interface ApiCall {
   /** Method and path, such as "POST /sign-in". */
   call: string;
   /** The bearer token; null without one. */

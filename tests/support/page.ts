@@ -108,7 +108,7 @@ export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
 const ownerCompany = 2;
 
 /** The total of v0 for the filters of the page's URL. */
-export async function totalInApi(page: Page, calls = "plants", companyId = ownerCompany): Promise<number> {
+async function totalInApi(page: Page, calls = "plants", companyId = ownerCompany): Promise<number> {
   const filters = new URL(page.url()).searchParams;
   filters.delete("sort");
   const response = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);

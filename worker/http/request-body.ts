@@ -4,7 +4,7 @@ import { plainText } from "./validate-request";
 const formLimitBytes = 1024 * 1024;
 
 /** How long a form may take to arrive. An upload has the deadline of its API call. */
-export const bodyTimeoutMs = 10_000;
+const bodyTimeoutMs = 10_000;
 
 /** The body of a rejected request is read up to this size, so that the client receives the reason. */
 const drainLimitBytes = 32 * 1024 * 1024;

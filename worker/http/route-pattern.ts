@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 type Routes = Readonly<Record<string, Pick<ServerBuild["routes"][string], "path" | "parentId"> | undefined>>;
 
 /** The pattern of every path that is not a page. */
-export const unknownPage = "(unknown page)";
+const unknownPage = "(unknown page)";
 
 /**
  * Returns a function that names the route pattern of a page, such as `/plants/:plantId`. The pattern never contains a

@@ -5,7 +5,7 @@ import { normalizedAccount } from "../database";
 import { deviceEncryptionKey } from "../derived-keys";
 import { cookieAttributes, openCookie, sealCookie } from "./sealed-cookie";
 
-export const deviceCookieName = "__Host-device";
+const deviceCookieName = "__Host-device";
 
 /** How long a browser is known after its last sign-in, so that an occasional user stays known. */
 const deviceSeconds = 180 * 86_400;

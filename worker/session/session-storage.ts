@@ -117,7 +117,7 @@ export function returnPath(request: Request): string {
 const minTtlSeconds = 60;
 
 /** The stores of ended sessions. */
-export interface SessionEnds {
+interface SessionEnds {
   /** Single sessions, by their id. */
   list: KeyValueStore;
   /** All sessions of a user. */
