@@ -216,6 +216,18 @@ describe("what an issue costs", () => {
     expect(silent).toMatchObject({ lost_kwh: null, lost_cents: null, lost_kwh_per_day: null });
   });
 
+  it("orders the plants by what their open issues have at stake", async () => {
+    const path = `/companies/${companyId}/plants?sort=at_stake:desc&per_page=100&with=meter_issues`;
+    const { data }: { data: Plant[] } = await get(path);
+    const ofOpen = data.map(({ meter_issues }) =>
+      sum(meter_issues.filter((each) => each.snoozed_until === null).map((each) => each.at_stake_cents_per_day)),
+    );
+    const shown = data.map((row) => row.at_stake_cents_per_day ?? 0);
+    for (const [index, cents] of shown.entries()) expect(cents).toBeCloseTo(ofOpen[index] ?? 0, 0);
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    expect(shown[0]).toBeGreaterThan(100);
+  });
+
   it("is not known yet when it began after the window", () => {
     expect(issueOf(15, "power_interruption")).toMatchObject({
       began_on: "2026-11-22",

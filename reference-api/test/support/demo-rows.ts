@@ -25,6 +25,7 @@ export interface Plant {
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
+  readonly at_stake_cents_per_day: number | null;
   readonly silent_since: string | null;
   readonly meters: Meter[];
   readonly promise_statuses: readonly PromisePeriod[];
@@ -41,6 +42,7 @@ export interface CostedIssue {
   readonly meter_id: number;
   readonly type_name: string;
   readonly began_on: string;
+  readonly snoozed_until: string | null;
   readonly found_on: string;
   readonly lost_kwh: number | null;
   readonly lost_cents: number | null;
@@ -50,6 +52,7 @@ export interface CostedIssue {
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
   readonly at_stake_kwh_per_day: number | null;
+  readonly at_stake_cents_per_day: number | null;
 }
 export interface PromisePeriod {
   readonly period_start: string;
