@@ -24,14 +24,14 @@ import {
   $error,
   $meter,
   checkRetried,
-  closed,
+  credentialsClosed,
   credentialsForm,
+  credentialsRetried,
   driverNameOf,
   fieldName,
   fieldsOf,
   fieldValue,
   isSecret,
-  retried,
 } from "./enter-meter-credentials";
 
 interface EnterCredentialsProps {
@@ -43,7 +43,7 @@ interface EnterCredentialsProps {
 
 /** The dialog of the credentials of a new meter. */
 export function EnterCredentials(props: EnterCredentialsProps) {
-  const unit = useUnit({ companyId: $companyId, closed });
+  const unit = useUnit({ companyId: $companyId, closed: credentialsClosed });
   useOnUnmount(unit.closed);
   if (unit.companyId === null) return null;
   return <CredentialsDialog {...props} companyId={unit.companyId} />;
@@ -52,7 +52,13 @@ export function EnterCredentials(props: EnterCredentialsProps) {
 /** Selects a driver account and enters a meter's credentials, checked while typing (domain/meters.md#credentials). */
 function CredentialsDialog({ companyId, plantId, onAccept }: EnterCredentialsProps & { companyId: number }) {
   const form = useDialogForm(credentialsForm, { companyId, plantId });
-  const { meter, check, error, ...events } = useUnit({ meter: $meter, check: $check, error: $error, closed, retried });
+  const { meter, check, error, ...events } = useUnit({
+    meter: $meter,
+    check: $check,
+    error: $error,
+    closed: credentialsClosed,
+    retried: credentialsRetried,
+  });
   useOnSaved(credentialsForm, () => meter && onAccept(meter));
   return (
     <Dialog

@@ -15,10 +15,10 @@ import {
   checkFx,
   checkRetried,
   credentialsForm,
+  credentialsRetried,
   fieldName,
   loadAccountsFx,
   loadCompositionsFx,
-  retried,
 } from "./enter-meter-credentials";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -75,7 +75,7 @@ function createDialog() {
     toasts: () => renderToast.mock.calls.map(([{ kind, message }]) => [kind, message]),
     open: () => trigger(credentialsForm.opened, { companyId: 2, plantId: 9 }),
     close: () => trigger(credentialsForm.closed, undefined),
-    retry: () => trigger(retried, undefined),
+    retry: () => trigger(credentialsRetried, undefined),
     retryCheck: () => trigger(checkRetried, undefined),
     select: (id: number) => trigger(credentialsForm.changed, { account: String(id), composition: "" }),
     selectComposition: (position: number) => trigger(credentialsForm.changed, { composition: String(position) }),

@@ -36,18 +36,18 @@ function resultOf({ validated, exists }: MeterExistence): CheckResult {
   return validated ? "valid" : "invalid";
 }
 
-/** The dialog was opened for a company; the calls are repeated after `retried`. */
-export const opened = createEvent<number>();
-export const retried = createEvent();
+/** The dialog opens for a company. `credentialsRetried` repeats its calls. */
+export const credentialsOpened = createEvent<number>();
+export const credentialsRetried = createEvent();
 /** The dialog was closed, or the plant is no longer shown. */
-export const closed = createEvent();
+export const credentialsClosed = createEvent();
 /** A valid meter was entered. */
 const entered = createEvent<void>();
 
 /** The company; null while the dialog is closed. */
 export const $companyId = createStore<number | null>(null)
-  .on(opened, (_, companyId) => companyId)
-  .reset(closed, entered);
+  .on(credentialsOpened, (_, companyId) => companyId)
+  .reset(credentialsClosed, entered);
 
 interface CredentialsContext {
   companyId: number;
@@ -94,12 +94,17 @@ export const $account = combine(
   (values, accounts) => accounts?.find(({ id }) => String(id) === values.account) ?? null,
 );
 
-const { $run, responsesOf } = createCurrentRun([credentialsForm.opened, credentialsForm.closed, retried, $account]);
+const { $run, responsesOf } = createCurrentRun([
+  credentialsForm.opened,
+  credentialsForm.closed,
+  credentialsRetried,
+  $account,
+]);
 const { done: accountsLoaded, failed: accountsFailed } = responsesOf(loadAccountsFx);
 const { done: compositionsLoaded, failed: compositionsFailed } = responsesOf(loadCompositionsFx);
 
 const accountsRequested = sample({
-  clock: [credentialsForm.opened, retried],
+  clock: [credentialsForm.opened, credentialsRetried],
   source: { context: credentialsForm.$context, run: $run, accounts: $accounts },
 }).filterMap(({ context, run, accounts }) =>
   context && !accounts ? { companyId: context.value.companyId, run } : undefined,
@@ -109,7 +114,7 @@ sample({ clock: accountsRequested, target: loadAccountsFx });
 $accounts.on(accountsLoaded, (_, accounts) => accounts).reset(credentialsForm.closed);
 
 const compositionsRequested = sample({
-  clock: [$account, retried],
+  clock: [$account, credentialsRetried],
   source: { context: credentialsForm.$context, account: $account, run: $run },
 }).filterMap(({ context, account, run }) =>
   context && account ? { companyId: context.value.companyId, account, run } : undefined,

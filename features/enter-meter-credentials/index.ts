@@ -1,2 +1,2 @@
 export { EnterCredentials } from "./credentials-dialog";
-export { opened } from "./enter-meter-credentials";
+export { credentialsOpened } from "./enter-meter-credentials";

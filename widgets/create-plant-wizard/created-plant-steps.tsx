@@ -2,7 +2,7 @@ import { type Plant, type PlantView, plantHref, plantPermissions } from "@entiti
 import { CompanyList, companySelection } from "@features/attach-companies";
 import { $hasUnsavedValue, type CustomFieldEntry, CustomFieldList } from "@features/edit-custom-fields";
 import { credentialsEntered, NewMeter, SaveMeterButton } from "@features/edit-meter";
-import { opened as credentialsOpened, EnterCredentials } from "@features/enter-meter-credentials";
+import { credentialsOpened, EnterCredentials } from "@features/enter-meter-credentials";
 import { PlantTagList, tagSelection } from "@features/tag-plant";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";

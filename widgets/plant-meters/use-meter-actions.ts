@@ -8,7 +8,7 @@ import {
   meterDetailsOpened,
   meterDialogOpened,
 } from "@features/edit-meter";
-import { opened as credentialsOpened } from "@features/enter-meter-credentials";
+import { credentialsOpened } from "@features/enter-meter-credentials";
 import { portalRequested } from "@features/open-meter-portal";
 import { meterTestOpened } from "@features/test-meter";
 import { useLingui } from "@lingui/react";
