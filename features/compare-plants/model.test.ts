@@ -10,7 +10,7 @@ import {
   compareTextChanged,
   searchFx,
 } from "./model";
-import type { PlantChoice, PlantSearch } from "./search-plants";
+import type { PlantChoice, searchPlants } from "./search-plants";
 
 const searchDebounceMs = 250;
 
@@ -28,8 +28,11 @@ const plant = { companyId: 3, plantId: 7, peakWatt: null, coordinates: null };
 
 /** A picker whose searches are completed by the test, in any order. */
 function createPicker() {
-  const searches: (PlantSearch & { resolve(choices: PlantChoice[]): void; reject(error: Error): void })[] = [];
-  const search = (params: PlantSearch) =>
+  const searches: (Parameters<typeof searchPlants>[0] & {
+    resolve(choices: PlantChoice[]): void;
+    reject(error: Error): void;
+  })[] = [];
+  const search = (params: Parameters<typeof searchPlants>[0]) =>
     new Promise<PlantChoice[]>((resolve, reject) => void searches.push({ ...params, resolve, reject }));
   const scope = fork({ handlers: [[searchFx, search]] });
   return {

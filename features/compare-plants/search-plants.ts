@@ -16,7 +16,7 @@ export interface ComparedPlant extends PlantTraits {
   companyId: number;
 }
 
-export interface PlantSearch {
+interface PlantSearch {
   plant: ComparedPlant;
   text: string;
 }

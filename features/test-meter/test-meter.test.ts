@@ -2,12 +2,14 @@ import type { MeterTest } from "@entities/meter";
 import { ApiError } from "@shared/api/api-error";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $test, meterTestClosed, meterTestOpened, pollFx, type TestTarget } from "./test-meter";
+import { $test, meterTestClosed, meterTestOpened, pollFx } from "./test-meter";
 
 const pollEveryMs = 2_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+type TestTarget = Parameters<typeof meterTestOpened>[0];
 
 const target: TestTarget = { ref: { companyId: 3, plantId: 9, meterId: 91 }, name: "Inverter 1", kind: "production" };
 const ongoing: MeterTest = { ongoing: true, report: null };

@@ -6,7 +6,7 @@ import { createCurrentRun } from "@shared/data/current-run";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
 
-export interface TestTarget {
+interface TestTarget {
   ref: MeterRef;
   name: string;
   kind: MeterTestKind;

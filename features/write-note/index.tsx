@@ -1,10 +1,7 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { Confirm } from "@shared/mutations/confirmation";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Button } from "@shared/ui/button/button";
 import { TextArea } from "@shared/ui/field/text-field";
@@ -12,31 +9,10 @@ import { FormError } from "@shared/ui/form-alert/form-alert";
 import { Icon } from "@shared/ui/icon/icon";
 import { Switch } from "@shared/ui/switch/switch";
 import type { ReactNode } from "react";
-import type { createPlantNote, deletePlantNote } from "./action.server";
+import { noteDeletion, noteForm } from "./model";
 import styles from "./notes.module.css";
 
-/** The duration of every toast about notes. See domain/notes-files-contacts.md#notes. */
-export const noteToastMs = 10_000;
-
-const writeNote = createMutation<typeof createPlantNote>("write-note", {
-  success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
-  unconfirmed: msg`It is not known whether the note was saved. Reload the page and look at the notes before you save it again.`,
-  invalidates: ["notes", "audits"],
-  failure: "form",
-});
-
-export const noteForm = createForm({
-  mutation: writeNote,
-  initial: { message: "", isPrivate: false as boolean },
-  params: ({ message, isPrivate }, { companyId, plantId }: PlantRef) => ({
-    companyId,
-    plantId,
-    message: message.trim(),
-    isPrivate,
-  }),
-  validate: ({ message }) => (message.trim() === "" ? { message: msg`A note can't be empty` } : {}),
-  draft: "note",
-});
+export { noteToastMs } from "./model";
 
 interface NoteComposerProps {
   plantRef: PlantRef;
@@ -92,15 +68,6 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
     </Form>
   );
 }
-
-/** Deletes a note of the user. The list hides the note while the deletion is pending. */
-const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {
-  success: () => ({ kind: "success", message: msg`Note deleted`, durationMs: noteToastMs }),
-  invalidates: ["notes", "audits"],
-  failure: () => ({ kind: "danger", message: msg`Failed to delete note`, durationMs: noteToastMs }),
-});
-
-export const noteDeletion = createConfirmation(deleteNote);
 
 interface DeleteNoteProps {
   plantRef: PlantRef;

@@ -2,7 +2,7 @@ import type { Plant } from "@entities/plant";
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { costRange, issueCost, pricePerKwh } from "./issue-groups.server";
+import { costRange, issueCost, pricePerKwh } from "./issue-cost.server";
 import { summaryCards } from "./summary.server";
 
 const today = Temporal.PlainDate.from("2026-03-30");

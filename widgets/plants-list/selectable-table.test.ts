@@ -2,11 +2,11 @@ import type { ActionTarget } from "@entities/cause";
 import type { PlantCauses } from "@entities/cause/cause-summaries.server";
 import { setupI18n } from "@lingui/core";
 import { expect, it } from "vitest";
-import { causesOfSelection, type SelectedRow, selectedAsCause } from "./selectable-table";
+import { causesOfSelection, selectedAsCause } from "./selectable-table";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const ticket = (id: number, open: boolean) => ({ id, number: String(id), title: "Silent", open });
-const selected = (id: number): SelectedRow => ({
+const selected = (id: number): Parameters<typeof selectedAsCause>[0][number] => ({
   id,
   name: `Plant ${id}`,
   city: null,

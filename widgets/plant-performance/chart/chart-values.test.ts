@@ -2,7 +2,7 @@ import { writeCsv } from "@shared/lib/csv";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
 import { comparePeriods, performancePoints } from "../rules/points";
-import { type CsvTexts, chartFileName, chartTable, csvRows } from "./chart-values";
+import { chartFileName, chartTable, csvRows } from "./chart-values";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-11-01"), end: day("2026-11-03") };
@@ -17,7 +17,7 @@ const points = performancePoints({
 });
 const comparison = comparePeriods(points, range);
 const plant = { key: "plant", label: "=Plant, A", peakWatt: 1_000, points, comparison };
-const texts: CsvTexts = {
+const texts: Parameters<typeof csvRows>[1] = {
   period: "Day",
   status: "Status",
   lowest: "lowest",

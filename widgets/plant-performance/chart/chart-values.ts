@@ -52,7 +52,7 @@ export function chartTable({ periods, series, details }: ChartModel): ChartTable
   };
 }
 
-export interface CsvTexts {
+interface CsvTexts {
   period: string;
   status: string;
   startOf: (row: TableRow) => string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { summaryBounds, summaryRange } from "./historical-summary";
+import { summaryBounds, summaryRange } from "./summary-range";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const rangeOn = (today: string, since: string | null = null, after?: string, before?: string) => {

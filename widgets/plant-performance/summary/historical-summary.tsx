@@ -1,10 +1,9 @@
 import { isRetired } from "@entities/meter";
-import { lastCompleteDay, type PlantView, plantResourceHref } from "@entities/plant";
+import { type PlantView, plantResourceHref } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
-import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
-import type { DayRange } from "@shared/list-query/codecs";
+import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -17,6 +16,7 @@ import { useState } from "react";
 import type { SummaryData } from "../loaders.server";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import styles from "./historical-summary.module.css";
+import { requestedRange, summaryBounds, summaryRange } from "./summary-range";
 import { SummaryTable } from "./summary-table";
 
 interface HistoricalSummaryProps {
@@ -104,22 +104,4 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
       )}
     </div>
   );
-}
-
-/** The selectable days: from the start of monitoring to two days ago (domain/performance.md#historical-summary). */
-export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds =>
-  rangeBounds(lastCompleteDay(today), monitoredSince);
-
-const requestedRange = ({ after: start, before: end }: DayRange = {}): DateRange | null =>
-  start && end ? { start, end } : null;
-
-/**
- * The range of the URL. The default is from the start of the year to two days ago
- * (domain/performance.md#historical-summary). Null without any selectable day.
- */
-export function summaryRange(queried: DayRange | undefined, bounds: DateBounds): DateRange | null {
-  const { latest } = bounds;
-  const requested = requestedRange(queried);
-  const selected = requested && clipRange(requested, bounds);
-  return selected ?? clipRange({ start: latest.with({ month: 1, day: 1 }), end: latest }, bounds);
 }

@@ -1,0 +1,21 @@
+import { lastCompleteDay } from "@entities/plant";
+import { clipRange, type DateBounds, type DateRange, rangeBounds } from "@shared/lib/date-range";
+import type { DayRange } from "@shared/list-query/codecs";
+
+/** The selectable days: from the start of monitoring to two days ago (domain/performance.md#historical-summary). */
+export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds =>
+  rangeBounds(lastCompleteDay(today), monitoredSince);
+
+export const requestedRange = ({ after: start, before: end }: DayRange = {}): DateRange | null =>
+  start && end ? { start, end } : null;
+
+/**
+ * The range of the URL. The default is from the start of the year to two days ago
+ * (domain/performance.md#historical-summary). Null without any selectable day.
+ */
+export function summaryRange(queried: DayRange | undefined, bounds: DateBounds): DateRange | null {
+  const { latest } = bounds;
+  const requested = requestedRange(queried);
+  const selected = requested && clipRange(requested, bounds);
+  return selected ?? clipRange({ start: latest.with({ month: 1, day: 1 }), end: latest }, bounds);
+}
