@@ -23,9 +23,7 @@ interface EmailSettingProps {
   autoUnsubscribed: string | null;
 }
 
-/**
- * The switch of the daily status e-mail. It is disabled after the API stopped the e-mails (domain/sessions.md#account).
- */
+/** The switch of the daily status e-mail. Disabled after the API stopped the e-mails (domain/sessions.md#account). */
 export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSettingProps) {
   const { pending, change } = useUnit({ pending: changeEmailSetting.$pendingParams, change: changeEmailSetting });
   const disabled = autoUnsubscribed !== null;

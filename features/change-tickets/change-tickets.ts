@@ -57,9 +57,7 @@ export interface ChangeableTicket {
   title: Message;
   open: boolean;
   assignees: Message[];
-  /**
-   * The ids for the calls that change the ticket. Null if the user may not change the ticket or its plant is not known.
-   */
+  /** The ids for calls that change the ticket. Null if the user may not change the ticket or its plant is not known. */
   ref: TicketRef | null;
 }
 
@@ -115,9 +113,7 @@ export interface ChangeDialogContext {
   tickets: readonly TicketRef[];
 }
 
-/**
- * The dialog that assigns the tickets to a user or changes their template. An empty value means no user or no template.
- */
+/** The dialog that assigns tickets to a user or changes the template. An empty value means no user or no template. */
 export const changeForm = createForm({
   target: ticketsChange.requested,
   initial: { userId: "", templateId: "" },

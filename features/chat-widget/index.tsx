@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Starts the chat widget of the provider when the page is idle (domain/app-shell.md#chat). The widget renders itself.
- */
+/** Starts the provider's chat widget when the page is idle (domain/app-shell.md#chat). The widget renders itself. */
 export function ChatWidget({ scriptUrl }: { scriptUrl: string }) {
   useEffect(() => {
     // Safari does not support idle callbacks.

@@ -96,9 +96,7 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
   );
 }
 
-/**
- * Submits the form for a new plant. Enabled when the name and the address are complete (domain/create-plant.md#plant).
- */
+/** Submits the form for a new plant. Enabled when name and address are complete (domain/create-plant.md#plant). */
 export function CreatePlantButton({ formId }: { formId: string }) {
   const { canCreate, isPending } = useUnit({ canCreate: $canCreate, isPending: $isPending });
   return (

@@ -87,9 +87,7 @@ const $isCreated = createStore(false)
 /** True until the next step is shown. */
 export const $isPending = combine(newPlantForm.$pending, $isCreated, (pending, isCreated) => pending || isCreated);
 
-/**
- * Whether the form can be submitted: the name and all fields of the address are set. See domain/create-plant.md#plant.
- */
+/** Whether the form can be submitted: name and all fields of the address are set (domain/create-plant.md#plant). */
 export const $canCreate = combine(
   newPlantForm.$context,
   newPlantForm.$values,

@@ -20,9 +20,7 @@ const companyFields = {
 };
 type CompanyFields = Pick<Company, "name" | "non_mon_accessible" | "non_mon_creation_enabled">;
 
-/**
- * Compares the values as the API receives them: without access, the creation is off (domain/light-plants.md#access).
- */
+/** Compares values as the API receives them: without access, the creation is off (domain/light-plants.md#access). */
 const normalized = ({ name, non_mon_accessible, non_mon_creation_enabled }: CompanyFields) => ({
   name: name.trim(),
   non_mon_accessible,

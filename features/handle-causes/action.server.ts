@@ -67,9 +67,7 @@ export interface PlantChangeResult {
   ticketId: number | null;
   /** Set if the change had already been made: the result that was found, such as the number of the ticket. */
   found?: { ticket: string | null };
-  /**
-   * The parts of the created ticket that failed. They are not sent again, because a retry would create a second ticket.
-   */
+  /** The parts of the created ticket that failed. They are not sent again: a retry would create a second ticket. */
   missing?: readonly TicketPart[];
 }
 

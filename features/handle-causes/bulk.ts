@@ -134,9 +134,7 @@ sample({
   target: runStarted,
 });
 sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: toUndoRun, target: runStarted });
-/**
- * Sends the items that were not saved. Each change is looked for first, because another tab may still be sending it.
- */
+/** Sends the items that were not saved. Looks for each change first, because another tab may still be sending it. */
 sample({
   clock: runContinued,
   fn: (run): BulkRun => {

@@ -60,9 +60,7 @@ interface FilterChipsProps {
   nameOf: FormatContext["nameOf"];
 }
 
-/**
- * The active filters without a visible control, each with a link that removes it, and a link that clears all filters.
- */
+/** The active filters without a visible control, each with a link that removes it, and a link that clears them all. */
 export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
   const { i18n } = useLingui();
   const format = useFormat();

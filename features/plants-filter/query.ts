@@ -73,9 +73,7 @@ const sortFields = { ...commonSortFields, lost_kwh_per_day: "descending" } as co
 
 export type SortField = keyof typeof sortFields;
 
-/**
- * The default order: the largest losses if they are known, otherwise the newest issues (domain/lists.md#plants-lists).
- */
+/** The default order: the largest losses if known, otherwise the newest issues (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
   plants: hasLosses ? { field: "lost_kwh_per_day", descending: true } : { field: "yield_score", descending: false },
   issues: { field: "found_on", descending: true },

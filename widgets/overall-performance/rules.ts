@@ -1,8 +1,6 @@
 import { type CompanyPerformance, comparedRatio, shortfallKwh as shortfallOf, toEnergy } from "@entities/statistics";
 
-/**
- * The performance of a company's plants in a period. The same days a year earlier are included if they could be loaded.
- */
+/** The performance of a company's plants in a period. The same days a year earlier are included if available. */
 export interface PeriodPerformance {
   current: CompanyPerformance;
   yearEarlier: CompanyPerformance | null;
@@ -23,9 +21,7 @@ export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
   yearEarlier && yearEarlier.actual_yield_in_kwh !== null ? yearEarlier : null;
 
-/**
- * The relative change from an earlier value (0.1 is 10 % more). Null when a value is null or the earlier value is 0.
- */
+/** The relative change from an earlier value (0.1 is 10 % more). Null when a value is null or the earlier one is 0. */
 export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
   current === null || !earlier ? null : (current - earlier) / earlier;
 

@@ -15,9 +15,7 @@ import styles from "./location-tab.module.css";
 
 const LocationMap = lazyComponent(async () => (await import("./location-map.client")).LocationMap);
 
-/**
- * The location of a plant: its address, a map, a street view and a link to the roof (domain/plant-page.md#location).
- */
+/** The location of a plant: its address, map, street view and a link to the roof (domain/plant-page.md#location). */
 export function LocationTab({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const config = usePublicConfig();

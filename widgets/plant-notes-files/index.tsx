@@ -31,9 +31,7 @@ export function NotesFilesTab({ view }: { view: PlantView }) {
 
 const failure = msg`Failed load notes`;
 
-/**
- * The notes on a plant, newest first. Users who may write notes see a composer (domain/notes-files-contacts.md#notes).
- */
+/** The notes on a plant, newest first. Users who may write see a composer (domain/notes-files-contacts.md#notes). */
 function NotesCard({ view }: { view: PlantView }) {
   const { ref } = view;
   return (

@@ -42,9 +42,7 @@ interface ControlsProps {
   state: PerformanceViewState;
 }
 
-/**
- * The controls for the chart type, the period type, the date range and the meter (domain/performance.md#period-types).
- */
+/** The controls for chart type, period type, date range and meter (domain/performance.md#period-types). */
 function Controls({ plantView, state }: ControlsProps) {
   const { t, i18n } = useLingui();
   const { view, change } = state;

@@ -247,9 +247,7 @@ interface ValueTexts {
 const flags: readonly string[] = ["private", "has_mixed_panel_orientations"];
 const wattHoursInKwh = 1_000;
 
-/**
- * Formats the value of an audited field in the page's language: dates, times, numbers, and yes or no. HTML is removed.
- */
+/** Formats the value of an audited field in the page's language: dates, times, numbers, yes or no. HTML is removed. */
 export function valueText(field: string, value: unknown, format: Format, texts: ValueTexts): string {
   if (value === null) return texts.empty;
   if (typeof value === "boolean" || (flags.includes(field) && /^[01]$/.test(String(value)))) {

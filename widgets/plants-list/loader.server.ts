@@ -90,7 +90,5 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   }
 }
 
-/**
- * The response lists children but not their descendants, so only a rejected request shows that a company is missing.
- */
+/** The response lists children but not their descendants, so only a rejected request proves a company missing. */
 const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_company_ids";

@@ -167,9 +167,7 @@ interface LoadedChoicesProps {
   children: (choices: readonly Choice[]) => ReactNode;
 }
 
-/**
- * Loads the choices of a filter when it opens. Renders an error if the choices fail to load (domain/lists.md#filters).
- */
+/** Loads the choices of a filter when it opens. Renders an error if the loading fails (domain/lists.md#filters). */
 export function LoadedChoices({ filter, children }: LoadedChoicesProps) {
   const { i18n } = useLingui();
   const failure = filter === "drivers" ? failures.drivers : failures.others;

@@ -131,9 +131,7 @@ function readLabel(element: HTMLElement): string {
   return (element.ariaLabel ?? own.join("").trim()) || (element.textContent ?? "").trim();
 }
 
-/**
- * A control with `data-command` may be hidden, for example a command for another tab. Other controls must be visible.
- */
+/** A control with `data-command` may be hidden, such as a command for another tab. Other controls must be visible. */
 const isOffered = (element: HTMLElement): boolean =>
   !element.matches(":disabled, [aria-selected=true]") &&
   (element.hasAttribute("data-command") || element.checkVisibility());
