@@ -51,7 +51,7 @@ interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: readonly DriverOutage[];
-  /** The open tickets by id. */
+  /** The open tickets, by id. */
   tickets: ReadonlyMap<number, OpenTicket>;
   /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];

@@ -63,7 +63,7 @@ export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCause
   return toResult(causesOf());
 }
 
-/** One of the first causes of the queue. */
+/** One of the first causes in the queue. */
 export interface TopCause extends Pick<Cause, "since" | "severity" | "atStake"> {
   href: string;
   title: string;

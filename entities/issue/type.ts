@@ -23,7 +23,9 @@ interface IssueTypeRules {
   byLostConnection?: true;
   /** Whether a fault of the grid can cause the issues of neighbouring plants (domain/triage.md#causes). */
   byGrid?: true;
-  /** Whether the health page has a column of the type by default, or when it is chosen (domain/health.md#issue-types). */
+  /**
+   * Whether the health page shows the column of the type by default or only on request (domain/health.md#issue-types).
+   */
   healthColumn?: "default" | "optional";
   /** The count on the dashboard (domain/dashboard.md#issue-counts). */
   count?: {
@@ -199,7 +201,7 @@ export const isByLostConnection = (typeName: string | null): boolean => findType
 /** Whether a fault of the grid can cause issues of a type. */
 export const isByGrid = (typeName: string | null): boolean => findType(typeName)?.byGrid ?? false;
 
-/** Whether a ticket can be about an issue of a type; an unknown type may be a problem. */
+/** Whether a ticket can be about an issue of a type. An unknown type may be a problem. */
 export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);
 
 /** Returns the types that a filter on a type matches: the type and the types of its group (domain/issues.md#groups). */

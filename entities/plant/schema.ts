@@ -89,17 +89,20 @@ const listedIssueSchema = object({
   found_on: dateOrNull(),
   resolved_on: dateOrNull(),
   snoozed_until: dateOrNull(),
-  /** The first day that shows the finding, of the extension `losses` as the rest (domain/issues.md#cost). */
+  /**
+   * The first day that shows the finding. This and the next fields require the extension `losses`
+   * (domain/issues.md#cost).
+   */
   began_on: optional(dateOrNull()),
-  /** What it cost since it began. */
+  /** The cost since the issue began. */
   lost_kwh: optional(numberOrNull()),
   lost_cents: optional(numberOrNull()),
   not_received_kwh: optional(numberOrNull()),
-  /** What it costs per day over the 7 days that end two days ago. */
+  /** The cost per day over the 7 days that end two days ago. */
   lost_kwh_per_day: optional(numberOrNull()),
   lost_cents_per_day: optional(numberOrNull()),
   not_received_kwh_per_day: optional(numberOrNull()),
-  /** What was lost and not received per day since it began, of the same days. */
+  /** The energy lost and not received per day since the issue began, within the same days. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
 });

@@ -16,7 +16,7 @@ export type PlantTicket = Infer<typeof plantTicketSchema>;
 /** An assignee. Calls that change assignees need the id. */
 const assigneeSchema = object({ ...personSchema.fields, id: id() });
 
-/** An assignment, which ended if `unassigned_on` is set. */
+/** An assignment. It has ended if `unassigned_on` is set. */
 export const assignmentSchema = object({
   ...personSchema.fields,
   assigned_on: dateOrNull(),
@@ -43,7 +43,7 @@ export const ticketRowSchema = object({
   assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
     id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
   ),
-  /** Of an API with the extension `tickets`, as the next one (domain/v0-api.md#extensions). */
+  /** This and the next field require the extension `tickets` (domain/v0-api.md#extensions). */
   last_activity_at: optional(dateOrNull()),
   comment_count: optional(numberOrNull()),
 });

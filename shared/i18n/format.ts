@@ -194,8 +194,8 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
-/** The format of the language of texts. */
+/** Returns the formats of the language of texts. */
 export const formatIn = ({ locale }: Pick<I18n, "locale">): Format => formatOf(isLanguage(locale) ? locale : "en");
 
-/** The date, time and number formats of the page's language. */
+/** Returns the date, time and number formats of the page's language. */
 export const useFormat = (): Format => formatIn(useLingui().i18n);

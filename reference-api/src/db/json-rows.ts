@@ -11,13 +11,13 @@ import {
 } from "kysely";
 import { parts } from "./connect";
 
-/** The rows of a select as a column of another one, and how they are read from its values. */
+/** The rows of a select as a JSON column of another select, and the function that reads them. */
 export interface JsonRows<Row> {
   readonly column: RawBuilder<string>;
   readonly read: (value: string) => Row[];
 }
 
-/** The columns of SQLite's type REAL that selects as JSON have. */
+/** The columns of SQLite's type REAL in selects as JSON. */
 const realColumns = new Set([
   "amount_in_cents_per_kwh",
   "p90_in_kwh",
@@ -48,8 +48,8 @@ export interface NamedSelect<Row> extends Expression<Row> {
 }
 
 /**
- * The rows of a select as JSON in one column: related rows in the row they belong to cost a fraction of rows of their
- * own, each of which D1 makes an object of.
+ * Selects rows as JSON in one column. Related rows in the row of their owner cost a fraction of separate rows, because
+ * D1 creates an object for each row.
  */
 export function jsonRows<Row>(select: NamedSelect<Row>): JsonRows<Row> {
   const names = (select.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection));
@@ -71,7 +71,7 @@ function rowOf<Row>(names: readonly string[], values: readonly unknown[]): Row {
 }
 
 /**
- * As `jsonRows`, of a select without parameters: its text is made once, and not for each statement it is part of.
+ * Selects rows like `jsonRows`, for a select without parameters. Its SQL is created once, and not for each statement.
  */
 export function constantJsonRows<Row>(select: NamedSelect<Row>): JsonRows<Row> {
   const { column, read } = jsonRows(select);

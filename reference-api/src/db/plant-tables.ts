@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Values of the columns that hold an enumeration. */
+/** Values of enumeration columns. */
 
 export const yieldStatuses = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"] as const;
 export type YieldStatus = (typeof yieldStatuses)[number];
@@ -13,7 +13,7 @@ export type IssueState = "open" | "snoozed" | "resolved";
 /** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-/** Plants, and what is measured and derived. */
+/** Plants with their measured and derived values. */
 export interface PlantTables {
   visibility_groups: {
     id: Generated<number>;

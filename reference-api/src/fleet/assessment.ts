@@ -29,12 +29,12 @@ interface IssueChanges {
   readonly update: (IssueUpdate & { readonly id: number })[];
 }
 
-/** Types of issues that concern the plant, regardless of the meter they are stored with. */
+/** Types of issues about the plant, regardless of the meter that they are stored with. */
 const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
- * The changes that make a plant's stored issues those that monitoring found: new ones are inserted, those without a
- * reason are resolved and cost nothing, snoozes stay until their day.
+ * Returns the changes that update a plant's stored issues to the findings of monitoring. New issues are inserted.
+ * Issues without a reason are resolved and cost nothing. Snoozes stay until their day.
  */
 export function issueChanges(
   plantId: number,
@@ -72,21 +72,21 @@ function keyOf(meterId: number | null, type: string, foundOn: string): string {
   return `${plantIssueTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
 }
 
-/** An issue is snoozed up to, not including, its snooze day. See domain/issues.md#states. */
+/** Returns the state of an issue. An issue is snoozed up to its snooze day, exclusive (domain/issues.md#states). */
 function stateOf(resolvedOn: string | null, snoozedUntil: string | null, today: string): IssueState {
   if (resolvedOn !== null) return "resolved";
   return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";
 }
 
-/** A plant with its assessment; null for a light plant. */
+/** A plant with its assessment, which is null for a light plant. */
 export interface AssessedPlant {
   readonly stored: StoredPlant;
   readonly assessment: PlantAssessment | null;
 }
 
 /**
- * Statements that store the assessments of some plants: status history, issues, promises and list columns, without the
- * daily totals. `today`: the day after the last assessed one.
+ * Creates statements that store the assessments of some plants: status history, issues, promises and list columns,
+ * without the daily totals. `today` is the day after the last assessed day.
  */
 export async function assessmentStatements(
   d1: D1Database,
@@ -143,7 +143,7 @@ export async function assessmentStatements(
 
 type SpanRow = Row<"plant_status_spans">;
 
-/** Deletes spans that no longer exist, and writes new and changed ones. */
+/** Deletes spans that no longer exist, and writes new and changed spans. */
 function statusSpanStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
@@ -188,7 +188,7 @@ interface FlagChange {
   readonly summary: string;
 }
 
-/** Rewrites the flag changes of the plants whose promise history differs. */
+/** Rewrites the flag changes of the plants with a changed promise history. */
 function promiseChangeStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
@@ -226,7 +226,7 @@ function promiseChangeStatements(
   ];
 }
 
-/** Statements that update columns of rows by id; all rows have the columns of the first one. */
+/** Creates statements that update columns of rows by id. All rows have the columns of the first row. */
 function updateStatements(
   d1: D1Database,
   table: "plants" | "issues",

@@ -4,9 +4,9 @@ import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
- * Statements that update the derived columns of plants, which lists filter and sort on: from meters, issues, promises,
- * tags, tickets and status history. For all plants, or those with the given ids. `today` decides which meters are
- * retired. Run them after the change, in the same batch.
+ * Creates statements that update the derived columns of plants, by which lists filter and sort. The columns derive from
+ * meters, issues, promises, tags, tickets and the status history. They are updated for all plants or for the given ids.
+ * `today` decides which meters are retired. Run the statements in one batch with the change, after the change.
  */
 export function refreshPlantColumns(db: Kysely<Database>, today: string, plantIds?: readonly number[]): Compilable[] {
   const condition = plantIds ? sql`where plants.id in ${jsonList(plantIds)}` : sql`where true`;
@@ -57,12 +57,12 @@ function bitOf(name: string) {
   return sql`(select bit from list_bits where list_bits.name = ${sql.ref(name)})`;
 }
 
-/** Ids as ",1,5,", so that instr(",5,") finds one; "" when there are none. */
+/** Writes ids as ",1,5,", so that instr(",5,") finds an id; "" without ids. */
 function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }
 
-/** The id of the visibility group of a set of companies, which is created when it does not exist. */
+/** Returns the id of the visibility group of a set of companies. A missing group is created. */
 export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<number>): Promise<number> {
   const ids = [...new Set(companyIds)].sort((a, b) => a - b);
   const companies = ids.join(",");

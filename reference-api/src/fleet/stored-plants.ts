@@ -24,7 +24,7 @@ import {
 } from "../simulation";
 import { round } from "../simulation/numbers";
 
-/** The columns of `plants` that monitoring writes; `assessment` null for a light plant. */
+/** The columns of `plants` that monitoring writes. `assessment` is null for a light plant. */
 export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
   const promises = assessment?.promises ?? [];
   return {
@@ -92,7 +92,7 @@ export function promiseColumns(promise: AssessedPromise) {
   };
 }
 
-/** The rows of `plant_status_spans` of an assessment; the span that includes the last day is open. */
+/** The rows of `plant_status_spans` of an assessment. The span with the last day is open. */
 export function spanRows(plantId: number, assessment: PlantAssessment | null) {
   return (assessment?.statusSpans ?? []).map((span) => ({
     plant_id: plantId,
@@ -109,7 +109,7 @@ export function ticketDays(ticket: { created_at: string; closed_on?: string | nu
   };
 }
 
-/** A plant with everything its measurements and its assessment depend on. */
+/** A plant with everything that its measurements and its assessment depend on. */
 export interface StoredPlant {
   readonly plant: Row<"plants">;
   readonly meters: readonly Row<"meters">[];
@@ -146,7 +146,7 @@ export async function loadPlants(
   }));
 }
 
-/** The simulated meters of a plant; `monitoredSince` null: with data from their first day. */
+/** The simulated meters of a plant. With `monitoredSince` null, they have data from their first day. */
 export function toSimulatedMeters(
   {
     plant,
@@ -163,8 +163,8 @@ export function toSimulatedMeters(
 }
 
 /**
- * Assesses a plant over the finished days `from` to `to`; null for a light plant, whose monitoring has not begun by
- * the day after.
+ * Assesses a plant over the complete days `from` to `to`. Null for a light plant whose monitoring has not begun by the
+ * next day.
  */
 export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
   const since = stored.plant.monitored_since;
@@ -186,15 +186,14 @@ export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): Plan
 
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
-/** The simulated meters of a plant, or one of them, with data from the start of monitoring; none of a light plant. */
+/** The simulated meters of a plant, or one of them, with data from the start of monitoring; none for a light plant. */
 export async function monitoredMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
   if (plant.monitored_since === null) return [];
   return loadMeters(api, plant, dayOf(plant.monitored_since), meterId);
 }
 
 /**
- * The simulated meters of a plant, or the one with an id, with all data of their sources, whether the plant is
- * monitored or not.
+ * The simulated meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored.
  */
 export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
   return loadMeters(api, plant, null, meterId);
@@ -213,7 +212,7 @@ async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, 
   return toSimulatedMeters({ plant, meters, faults }, since);
 }
 
-/** The finished days of a range; null when there are none. */
+/** The complete days of a range; null if there are none. */
 export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
   const from = dayOf(range.start_date);
   const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);

@@ -23,8 +23,8 @@ export const isLosing = sql<boolean>`plants.lost_kwh_per_day > 0`;
 export const isSilent = sql<boolean>`plants.silent_since is not null`;
 
 /**
- * The filters as conditions on the table `plants`, all of which have to hold. Tags and custom fields count only as far
- * as they are visible to the company.
+ * The filters as conditions on the table `plants`. All conditions must hold. Tags and custom fields count only if they
+ * are visible to the company.
  */
 export function plantConditions(filters: PlantFilters, today: string, companyId: number): Condition[] {
   const groups = [
@@ -45,11 +45,11 @@ export function plantConditions(filters: PlantFilters, today: string, companyId:
     filters.silent ? [isSilent] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
-  // Parentheses avoid nesting: D1 limits the depth of expressions to 100.
+  // Parentheses avoid nesting, because D1 limits the depth of expressions to 100.
   return groups.filter((group) => group.length > 0).map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
-/** All search terms must occur. */
+/** All search terms must match. */
 function search(text: string | null): Condition[] {
   return searchTerms(text ?? "").map((term) => sql<boolean>`instr(plants.search_text, ${term}) > 0`);
 }
@@ -61,8 +61,8 @@ function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
 }
 
 /**
- * The status of a plant on a day: NON_MON before its monitoring began, NONE without data. Plants whose status has not
- * changed since, nearly all, need no lookup in their history.
+ * The status of a plant on a day: NON_MON before its monitoring began, NONE without data. Most plants need no lookup in
+ * their history, because their status has not changed since.
  */
 export function statusOn(date: string): RawBuilder<YieldStatus> {
   const day = sql.lit(date);
@@ -76,7 +76,7 @@ export function statusOn(date: string): RawBuilder<YieldStatus> {
     ), 'NONE') end`;
 }
 
-/** For the current issues; `matchingIssueConditions` is for the issues of days. */
+/** Conditions on the current issues. `matchingIssueConditions` is about the issues of days. */
 function indicators(filters: PlantFilters): Condition[] {
   const { indicators, indicatorsOr } = filters;
   const has = (types: readonly IssueType[]) => sql`${typeColumns(filters)} & ${bitsOf(types)}`;
@@ -95,7 +95,7 @@ function foundOn(filters: PlantFilters): Condition[] {
   return [sql`plants.issue_found_on is not null and (${worst} or +plants.id in (${others}))`];
 }
 
-/** The bits of some names, read once per statement. */
+/** The bits of some names, which are read once per statement. */
 function bitsOf(names: readonly string[]): RawBuilder<number> {
   return sql<number>`(select sum(bit) from list_bits where name in ${literalList(names)})`;
 }
@@ -120,7 +120,7 @@ function drivers(filter: IncludeExclude<number> | null): Condition[] {
   ];
 }
 
-/** No plant has a tag that the company does not see. The subquery is evaluated once per statement. */
+/** A tag that the company does not see matches no plant. The subquery is evaluated once per statement. */
 function tags(filter: IncludeExclude<number> | null, companyId: number): Condition[] {
   const has = (id: number) => {
     const visible = sql`select id from tags where id = ${sql.lit(id)} and ${isVisibleTo("tags", companyId)}`;
@@ -137,7 +137,7 @@ function contains(column: RawBuilder<unknown>, id: number): Condition {
   return sql<boolean>`(instr(${column}, ${sql.lit(`,${id},`)}) > 0)`;
 }
 
-/** The companies that see a plant are those of its visibility group. */
+/** The companies that see a plant are the companies of its visibility group. */
 function companies(filter: IncludeExclude<number> | null): Condition[] {
   const visibility_groups = (id: number) =>
     sql`select visibility_group_id from visibility_group_companies where company_id = ${sql.lit(id)}`;
@@ -175,7 +175,7 @@ function tickets(filter: PlantFilters["tickets"]): Condition[] {
   }
 }
 
-/** "Monitored since" implies that monitoring has begun: a range without an end ends today. */
+/** The filter "Monitored since" implies that monitoring has begun. A range without an end therefore ends today. */
 function untilToday(range: Range<string> | null, today: string): Range<string> | null {
   return range === null || range.to !== null ? range : { ...range, to: today };
 }

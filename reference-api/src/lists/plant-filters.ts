@@ -23,7 +23,7 @@ import {
 type TicketFilter = (typeof ticketFilters)[number];
 type PromisePeriod = (typeof promisePeriods)[number];
 
-/** The parsed filters of the plants and plant-issues lists; null where not set. See domain/lists.md#filters. */
+/** The parsed filters of the plants and plant-issues lists; null if a filter is not set (domain/lists.md#filters). */
 export interface PlantFilters {
   readonly search: string | null;
   readonly yieldStatuses: readonly YieldStatus[] | null;
@@ -55,7 +55,7 @@ const issueTypes = Object.keys(issueSeverity) as IssueType[];
 const maxSearchTerms = 12;
 const maxFilterLength = 4000;
 
-/** Patterns of filters for the OpenAPI document; the handlers also check what a pattern cannot say. */
+/** Patterns of filters for the OpenAPI document. The handlers also check what a pattern cannot express. */
 const zeroOrOne = { enum: ["0", "1"] };
 const list = (values: readonly string[]) => ({
   maxLength: maxFilterLength,
@@ -84,7 +84,7 @@ const promisePeriods = ["current", "previous", "any"] as const;
 const promiseFlag = `(${promiseFlags.join("|")})`;
 const ticketFilters = ["has_any", "has_none", "has_open", "without_open"] as const;
 
-/** The query parameters of the filters; parsePlantFilters parses their values. */
+/** The query parameters of the filters. parsePlantFilters parses their values. */
 export const plantFilterFields = {
   search: queryText(
     "Free text: all words have to occur in the plant's name, code, street, house number, postal code or city.",
@@ -181,14 +181,14 @@ function parseSearch(value: string): string {
   return value;
 }
 
-/** `period:current+flags:AHEAD,BEHIND`; an unencoded + is decoded as a space. */
+/** `period:current+flags:AHEAD,BEHIND`. An unencoded + is decoded as a space. */
 function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
   if (!match?.[1] || !match[2]) throw new FilterError("Use the format period:current+flags:AHEAD,BEHIND.");
   return { period: enumValue(match[1], promisePeriods), flags: enumList(match[2], promiseFlags) };
 }
 
-/** Types that include several others. See domain/issues.md#groups. */
+/** Types that include other types (domain/issues.md#groups). */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],

@@ -30,13 +30,16 @@ import { type PlantFilters, plantFilterFields } from "./plant-filters";
 /** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
 
-/** Rows per page without `per_page`. See domain/v0-api.md#pages-and-sort. */
+/** Rows per page without `per_page` (domain/v0-api.md#pages-and-sort). */
 const plantsPerPage = 25;
 
 const statusesWorstFirst = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"];
 const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
 
-/** What each sort field sorts by; null: the day the current issue was found, which depends on the filters. */
+/**
+ * The sort column of each sort field. Null means the day on which the current issue was found, which depends on the
+ * filters.
+ */
 const columns = {
   id: sql`plants.id`,
   name: sql`plants.sort_name`,
@@ -72,7 +75,7 @@ export const plantListQuerySchema = object({
   with: relationsQuery("meter_issues", "promise_statuses", "meters", "custom_fields"),
 });
 
-/** What a list shows. */
+/** The kind of list. */
 export interface PlantListRequest {
   readonly companyIds: CompanyScope;
   readonly kind: PlantListKind;
@@ -93,7 +96,7 @@ export function selectPlants(api: Api, { companyIds, kind, filters, query }: Pla
   const total = inOnePass
     ? sql<number>`(select count(*) from matched)`
     : sql<number>`${countQuery(matchingPlants(api, companyIds, kind, filters))}`;
-  // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
+  // The page is selected from ids and sort keys, which an index covers. Only the rows of the page are read completely.
   const select = api.db
     .with(
       (cte) => (inOnePass ? cte("matched").materialized() : cte("matched")),
@@ -119,7 +122,7 @@ export function selectPlants(api: Api, { companyIds, kind, filters, query }: Pla
   return { select, page };
 }
 
-/** The total of a page: each of its rows has it, a page past the last one has none. */
+/** The total of a page. Each row contains it; a page past the last page has none. */
 export async function totalOf(
   api: Api,
   { companyIds, kind, filters }: PlantListRequest,
@@ -130,22 +133,22 @@ export async function totalOf(
 }
 
 /**
- * Whether evaluating the filters costs more than materializing the matches: then page and total come from one pass,
- * otherwise from one each.
+ * Whether evaluating the filters costs more than materializing the matches. Page and total then come from one pass,
+ * otherwise from two.
  */
 function countsInSamePass(filters: PlantFilters): boolean {
   const { search, tags, drivers, customFields } = filters;
   return search !== null || tags !== null || drivers !== null || customFields !== null || filtersIssuesByDay(filters);
 }
 
-/** A select of the number of plants of some companies that match the filters. */
+/** Selects the number of plants of some companies that match the filters. */
 export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters) {
   return countQuery(matchingPlants(api, companyIds, "plants", filters));
 }
 
 /**
- * A query for the plants of some companies that match the filters; with `withFoundOn` the table `matching` is joined
- * when no column of plants has the day the current issue was found.
+ * Selects the plants of some companies that match the filters. With `withFoundOn`, the table `matching` is joined if no
+ * column of plants has the day on which the current issue was found.
  */
 export function matchingPlants(
   api: Api,
@@ -172,14 +175,16 @@ export function matchingPlants(
   return query;
 }
 
-/** The plants list starts with the largest loss, the issues list with the newest one (domain/lists.md#plants-lists). */
+/**
+ * The plants list starts with the largest loss, the issues list with the newest issue (domain/lists.md#plants-lists).
+ */
 function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants" ? { field: "lost_kwh_per_day", descending: true } : { field: "found_on", descending: true };
 }
 
 /**
- * What plants with the same key are sorted by, ascending: those with the same promise flag by the largest gap, those of
- * which the value of what is at stake is not known by its energy. Constant for other sort fields.
+ * The order of plants with the same sort key, ascending. Plants with the same promise flag are sorted by the largest
+ * gap. Plants with an unknown value at stake are sorted by the energy at stake. It is constant for other sort fields.
  */
 function secondKey({ field, descending }: Sort<SortField>): RawBuilder<number | null> {
   if (field === "at_stake") return sql`plants.at_stake_kwh_per_day * ${sql.lit(descending ? -1 : 1)}`;

@@ -40,7 +40,7 @@ export const issueSchema = object({
 });
 export type Issue = Infer<typeof issueSchema>;
 
-/** An issue of a list row with what it costs, null where not known. See domain/issues.md#cost. */
+/** An issue of a list row with its cost; null if it is not known (domain/issues.md#cost). */
 const costedIssueSchema = object({
   ...issueSchema.schema,
   lost_kwh: nullable(number()),
@@ -109,7 +109,7 @@ const ticketReferenceSchema = object({
 });
 export type TicketReference = Infer<typeof ticketReferenceSchema>;
 
-/** Those of the plant's own columns. */
+/** The fields in the columns of the plant itself. */
 const ownPlantFields = {
   id: integer(),
   name: string(),
@@ -137,7 +137,7 @@ const ownPlantSchema = object(ownPlantFields);
 
 const plantFields = { ...ownPlantFields, companies: array(plantCompanySchema), tags: array(namedSchema) };
 
-/** A row of the plants, issues and long-term lists. See domain/v0-calls.md#lists. */
+/** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). */
 export const plantRowSchema = object({
   ...plantFields,
   issue: nullable(issueSchema),
@@ -165,7 +165,7 @@ export const plantSchema = object({
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** The columns that the fields of a plant are in. */
+/** The columns of the fields of a plant. */
 export const plantColumns = [
   "id",
   "name",
@@ -211,7 +211,7 @@ export function serializePlantCompany(row: { id: number; name: string; is_owner:
   return { id: row.id, name: row.name, is_owner: row.is_owner === 1 };
 }
 
-/** The columns that the fields of an issue are in. */
+/** The columns of the fields of an issue. */
 export const issueColumns = [
   "id",
   "plant_id",
@@ -225,7 +225,7 @@ export const issueColumns = [
 ] as const satisfies (keyof Row<"issues">)[];
 export type IssueColumns = Pick<Row<"issues">, (typeof issueColumns)[number]>;
 
-/** The columns that what an issue costs is in. */
+/** The columns of the cost of an issue. */
 export const issueCosts = [
   "lost_kwh",
   "lost_cents",
@@ -248,7 +248,7 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
   return pickFields(costedIssueSchema, row) as CostedIssue;
 }
 
-/** The columns that the fields of a meter are in. */
+/** The columns of the fields of a meter. */
 export const meterColumns = [
   "meters.id",
   "meters.plant_id",
@@ -270,7 +270,10 @@ type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "creat
   driver_display_name: string | null;
 };
 
-/** Serializes a meter; `today` decides whether it is active: operational and not retired (domain/meters.md#state). */
+/**
+ * Serializes a meter. `today` decides whether the meter is active: operational and not retired
+ * (domain/meters.md#state).
+ */
 export function serializeMeter(row: MeterWithDriver, today: string): Meter {
   const retired = row.retired_on !== null && row.retired_on <= today;
   return {
@@ -280,7 +283,7 @@ export function serializeMeter(row: MeterWithDriver, today: string): Meter {
   };
 }
 
-/** The columns that the fields of a promise are in. */
+/** The columns of the fields of a promise. */
 export const promiseColumns = [
   "id",
   "plant_id",

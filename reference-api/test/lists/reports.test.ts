@@ -76,7 +76,7 @@ describe("reports", () => {
     expect(sum("Not received (kWh)")).toBeGreaterThan(0);
   });
 
-  it("leave the figures of light plants and the start of their monitoring empty", async () => {
+  it("leave the values of light plants and the start of their monitoring empty", async () => {
     const range = "start_date=2026-05-01&end_date=2026-06-01";
     const path = `/companies/2/plants/generate-report?type=csv&separator=%3B&yield_status_filter=NON_MON&${range}`;
     const [head = "", ...rows] = await csvOf(as("owner"), path);
@@ -90,7 +90,7 @@ describe("reports", () => {
     }
   });
 
-  it("contain the rows of the list, with its filters and child companies", async () => {
+  it("contain the rows of the list with its filters and child companies", async () => {
     const owner = as("owner");
     const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
     const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);

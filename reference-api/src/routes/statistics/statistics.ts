@@ -10,7 +10,7 @@ import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters"
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
 
-/** The status to count; there is only one mode. */
+/** The status to count. There is only one mode. */
 export const statusModeSchema = described("The status that is counted.", optional(oneOf(["yield-status"])));
 
 export const statusCountFields = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
@@ -133,7 +133,7 @@ const plantLocations = endpoint("get", "/companies/{c}/plant-locations", {
 
 const locationsPerRead = 5000;
 
-/** Locations in pages by id, so that they need not fit in memory. */
+/** Locations in pages by id, so that memory does not have to hold all of them. */
 async function* locationPages(api: Api, companyIds: readonly number[]) {
   for (let after = 0; ; ) {
     // The plus makes SQLite scan plants by id instead of sorting all plants for each page.

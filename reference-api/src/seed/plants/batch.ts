@@ -31,10 +31,10 @@ import { ticketRows } from "./tickets";
 
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;
-/** Monitoring that is planned begins within this time; a light plant without a plan has no start of it. */
+/** Planned monitoring begins within this time. A light plant without a plan has no monitoring start. */
 const plannedWithinDays = 60;
 
-/** The assessed days; `today`, the day of the seeding, is not finished. */
+/** The assessed days. `today`, the day of the seeding, is not complete. */
 export interface SeedPeriod {
   readonly from: Day;
   readonly today: Day;
@@ -100,7 +100,7 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
   };
 }
 
-/** A random part of the open issues is snoozed, for one of the preset durations. */
+/** Snoozes a random part of the open issues for one of the preset durations. */
 function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): NewRow<"issues">[] {
   return issues.slice(0, maxIssuesPerPlant).map((issue, position) => {
     const id = plant.id * maxIssuesPerPlant + position;
@@ -142,7 +142,10 @@ function promiseId(plant: PlannedPlant, periodIndex: number): number {
   return plant.id * 10 + periodIndex;
 }
 
-/** Statements that write the plants with the numbers `from` to `to` (not included) as of `now`, ms since the epoch. */
+/**
+ * Creates statements that write the plants with the numbers `from` to `to` (exclusive) as of `now`, in ms since the
+ * epoch.
+ */
 export function plantBatchStatements(
   d1: D1Database,
   { from, to }: { from: number; to: number },
@@ -174,10 +177,10 @@ export function plantBatchStatements(
   ];
 }
 
-/** When something was done. The instants of planned faults are not among them. */
+/** The instants of events. The instants of planned faults are not included. */
 const pastInstants = ["created_at", "closed_on", "assigned_on", "unassigned_on"];
 
-/** What is planned for the day of the seeding happened by the time of the seeding. */
+/** Events of the day of the seeding happened before the seeding. */
 function moveIntoPast(tables: Record<string, object[]>, now: string): void {
   for (const rows of Object.values(tables) as Record<string, unknown>[][]) {
     const columns = pastInstants.filter((name) => rows[0] && name in rows[0]);

@@ -33,7 +33,7 @@ export function documentRows(random: Random, plant: PlannedPlant, users: readonl
   };
 }
 
-/** A tag for a kind of plant is on nearly all of them and on no others. */
+/** A tag for a kind of plant is on nearly all plants of this kind, and on no other plants. */
 function createTags(random: Random, plant: PlannedPlant): NewRow<"plant_tags">[] {
   const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
   return own.flatMap(({ id, name }) => {

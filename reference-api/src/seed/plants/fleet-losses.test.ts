@@ -24,7 +24,7 @@ const dates = [
 ] as const;
 const historyDays = 60;
 
-/** What the faults of a meter cost in the hours that were received: the difference to the same meter without faults. */
+/** Returns what the faults of a meter cost in the hours with data: the difference to the same meter without faults. */
 function trueLoss(history: MeterHistory, from: Day, to: Day): number {
   if (history.meter.faults.length === 0) return 0;
   const well: SimulatedMeter = { ...history.meter, faults: [] };
@@ -57,7 +57,7 @@ function fleetOn(date: string) {
 const sumOf = <T>(rows: readonly T[], value: (row: T) => number | null | undefined) =>
   rows.reduce((sum, row) => sum + (value(row) ?? 0), 0);
 
-/** Where the costs of the issues of a plant are not what it lost. */
+/** Returns the plants whose issues do not cost what the plant lost. */
 function unequalCosts(id: number, { issues, lostPerDay, notReceivedPerDay }: PlantAssessment) {
   return (["kwh", "cents"] as const).flatMap((unit) => {
     const lost = sumOf(issues, ({ cost }) => cost?.perDay.lost[unit]);
@@ -69,7 +69,7 @@ function unequalCosts(id: number, { issues, lostPerDay, notReceivedPerDay }: Pla
 }
 
 describe("the losses of the demo fleet", { timeout: 30_000 }, () => {
-  it.each(dates)("are those that its faults cause on %s", (date, tolerance) => {
+  it.each(dates)("are the losses that its faults cause on %s", (date, tolerance) => {
     const plants = fleetOn(date);
     const meters = plants.flatMap((plant) => plant.meters);
     const lost = sumOf(meters, (meter) => meter.lost);

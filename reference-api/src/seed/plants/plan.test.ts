@@ -72,7 +72,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
   const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
   const meters = plants.flatMap((plant) => plant.meters);
 
-  it("has one price for each plant, and small meters where there are many", () => {
+  it("has one price for each plant, and small meters when there are many", () => {
     for (const { id, meters: own } of plants) {
       const prices = new Set(own.map((meter) => meter.amount_in_cents_per_kwh));
       expect(prices.size, `plant ${id}`).toBeLessThanOrEqual(1);

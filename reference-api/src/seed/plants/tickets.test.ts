@@ -9,7 +9,7 @@ import { ticketRows } from "./tickets";
 const today = dayOf("2026-06-17");
 
 describe("the open tickets of the demo fleet", () => {
-  it("are about what is wrong with their plant", () => {
+  it("are about a fault of their plant when the plant has one", () => {
     const titles = Array.from({ length: 300 }, (_, number) => planPlant(number, today)).flatMap((plant) => {
       const users = assignableUsers(allUsers(), plant.ownerId);
       const { tickets } = ticketRows(createRandom(hash(plant.seed, 5)), plant, users, today);

@@ -117,7 +117,7 @@ interface Subject {
   readonly title: string;
   readonly description: string;
   readonly templateId: number | null;
-  /** It is about a fault of these kinds. */
+  /** The kinds of faults that the ticket is about. */
   readonly faults?: readonly FaultKind[];
 }
 
@@ -164,7 +164,7 @@ const comments = [
   "<p>Measured: string 2 has no voltage.</p>",
 ] as const;
 
-/** Picks the subject of a ticket. An open ticket is about a fault of the plant, or about none when the plant has no fault. */
+/** Picks the subject of a ticket. An open ticket is about a fault of the plant; without a fault, it is about none. */
 function subjectOf(random: Random, plant: PlannedPlant, open: boolean, today: Day): Subject {
   const drawn = random.pick(subjects);
   if (!open) return drawn;
