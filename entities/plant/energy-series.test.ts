@@ -108,6 +108,16 @@ describe("readEnergySeries", () => {
     expect(shifted.notes).toEqual({ ...noNotes, startMinute: 30 });
   });
 
+  it("shows a row in the period that contains its start", () => {
+    const startOf = (start: string, period: "hour" | "day" | "week" | "month") =>
+      read([row(start, 1, 2)], { period }).rows[0]?.start_date ?? null;
+    expect(startOf("2026-11-18", "week")).toBe("2026-11-16");
+    expect(startOf("2026-11-18T00:00:00Z", "month")).toBe("2026-11-01");
+    expect(startOf("2026-11-20 23:00:00", "hour")).toBe("2026-11-20T23:00:00Z");
+    expect(startOf("soon", "day")).toBeNull();
+    expect(startOf("soon", "hour")).toBeNull();
+  });
+
   it("leaves out and counts rows outside the range", () => {
     const { rows, notes } = read([row("2026-11-19", 1, 2), row("2026-11-20", 1, 2), row("2026-11-22", 1, 2)]);
     expect(rows.map((one) => one.start_date)).toEqual(["2026-11-20"]);

@@ -31,7 +31,7 @@ const hourStart = (instant: Temporal.Instant): Temporal.Instant =>
  * Returns the key of the period that contains the start of an API row: an instant for hours, otherwise the first day.
  * Null if the start cannot be parsed.
  */
-export function periodKey(start: string, type: PeriodType): string | null {
+function periodKey(start: string, type: PeriodType): string | null {
   const instant = type === "hour" ? readHour(start) : null;
   if (type === "hour") return instant && hourStart(instant).toString();
   try {

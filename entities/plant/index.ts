@@ -17,7 +17,7 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
-export { type PeriodType, peakWattIn, periodKey, periodTypes, startOfPeriod } from "./energy-series";
+export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
 export { type PlantState, plantState } from "./losses";
 export { addressLine, coordinatesOf, plantCity, plantName } from "./name";
 export {

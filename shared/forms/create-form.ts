@@ -174,7 +174,7 @@ function createSubmission<P, R>(
   { mutation, target }: FormTarget<P, R>,
 ) {
   const { $run, responsesOf } = createCurrentRun([closed]);
-  // The form has an own effect, so that the mutation, which the application never releases, does not refer to the form.
+  // Each form has its own effect. The application never releases a mutation, so the mutation must not refer to the form.
   const submitFx = createEffect<{ params: P; run: number }, { params: P; result: R }, ProblemDetails>(
     async ({ params }) => ({ params, result: mutation ? await mutation(params) : (undefined as R) }),
   );

@@ -1,4 +1,4 @@
-import { type PeriodType, periodKey } from "@entities/plant";
+import type { PeriodType } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,14 +43,6 @@ describe("splitPeriods", () => {
     expect(keys("2026-03-29", "2026-03-29", "hour")).toHaveLength(23);
     expect(keys("2026-10-25", "2026-10-25", "hour")).toHaveLength(25);
     expect(keys("2026-11-22", "2026-11-22", "hour")[0]).toBe("2026-11-21T23:00:00Z");
-  });
-
-  it("finds the period of an API row, whatever day of the period it names", () => {
-    expect(periodKey("2026-11-18", "week")).toBe("2026-11-16");
-    expect(periodKey("2026-11-18T00:00:00Z", "month")).toBe("2026-11-01");
-    expect(periodKey("2026-11-21 23:00:00", "hour")).toBe("2026-11-21T23:00:00Z");
-    expect(periodKey("soon", "day")).toBeNull();
-    expect(periodKey("soon", "hour")).toBeNull();
   });
 
   it("covers every day of a range exactly once", () => {
