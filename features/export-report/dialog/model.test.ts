@@ -23,7 +23,7 @@ const company = (id: number) => ({
 
 async function dialog(changes: Partial<ExportSource> = {}) {
   const start = vi.fn((_: { request: ExportRequest }) => new Promise<number>(() => {}));
-  const loadChildren = vi.fn(async (_: number) => [company(5), company(6)]);
+  const loadChildren = vi.fn(async (_: { companyId: number }) => [company(5), company(6)]);
   const scope = fork({
     handlers: [
       [startFx, start],
@@ -118,7 +118,7 @@ describe("the child companies", () => {
     await open();
     expect(loadChildren).toHaveBeenCalledTimes(1);
     await open({ companyId: 4 });
-    expect(loadChildren.mock.calls).toEqual([[3], [4]]);
+    expect(loadChildren.mock.calls).toMatchObject([[{ companyId: 3 }], [{ companyId: 4 }]]);
   });
 
   it("are loaded again on retry, and a response for another company is dropped", async () => {

@@ -2,6 +2,7 @@ import "../progress/model";
 import { type Company, listChildCompanies } from "@entities/company";
 import type { ReportRequest } from "@entities/report";
 import { browserClient } from "@shared/api/v0/browser-client";
+import { createCurrentRun } from "@shared/data/current-run";
 import { createForm } from "@shared/forms/create-form";
 import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
@@ -69,7 +70,9 @@ export const $lastExport = createStore<LastExport>({ subject: "plants", format: 
 
 export const childrenRetried = createEvent();
 
-export const loadChildrenFx = createEffect((companyId: number) => listChildCompanies(browserClient, companyId));
+export const loadChildrenFx = createEffect(({ companyId }: { companyId: number; run: number }) =>
+  listChildCompanies(browserClient, companyId),
+);
 
 interface Children {
   companyId: number;
@@ -88,14 +91,16 @@ const childrenRequested = sample({
     return children.failed || companyId !== children.companyId ? companyId : undefined;
   },
 }).filterMap((companyId) => companyId);
-sample({ clock: childrenRequested, target: loadChildrenFx });
+const { $run, responsesOf } = createCurrentRun([childrenRequested]);
+const { done: childrenLoaded, failed: childrenFailed } = responsesOf(loadChildrenFx);
+sample({
+  clock: childrenRequested,
+  source: $run,
+  fn: (run, companyId) => ({ companyId, run }),
+  target: loadChildrenFx,
+});
 
-// Drops a response for another company than the current one.
 $children
   .on(childrenRequested, (_, companyId) => ({ companyId, companies: null, failed: false }))
-  .on(loadChildrenFx.done, (children, { params, result }) =>
-    params === children.companyId ? { ...children, companies: result } : children,
-  )
-  .on(loadChildrenFx.fail, (children, { params }) =>
-    params === children.companyId ? { ...children, failed: true } : children,
-  );
+  .on(childrenLoaded, (children, companies) => ({ ...children, companies }))
+  .on(childrenFailed, (children) => ({ ...children, failed: true }));
