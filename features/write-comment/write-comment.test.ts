@@ -56,18 +56,15 @@ describe("the comment composer", () => {
     expect([message(), revision()]).toEqual(["", before + 1]);
   });
 
-  it.each(["requires a text for '%s'", "<p> </p>", "<p><br></p>", "<ul><li>&nbsp;</li></ul>"])(
-    "sends nothing and is invalid until something is typed for '%s'",
-    (html) => {
-      const { posted, problem, change, send } = createComposer();
-      if (html) change(html);
-      expect(problem()).toBeUndefined();
-      send();
-      expect([problem(), posted().length]).toEqual(["A comment can't be empty", 0]);
-      change("<p>D</p>");
-      expect(problem()).toBeUndefined();
-    },
-  );
+  it.each(["", "<p> </p>", "<p><br></p>", "<ul><li>&nbsp;</li></ul>"])("requires a text for '%s'", (html) => {
+    const { posted, problem, change, send } = createComposer();
+    if (html) change(html);
+    expect(problem()).toBeUndefined();
+    send();
+    expect([problem(), posted().length]).toEqual(["A comment can't be empty", 0]);
+    change("<p>D</p>");
+    expect(problem()).toBeUndefined();
+  });
 
   it("shows each message of the API and keeps the input when it fails", async () => {
     const { toasts, message, revision, change, send, reject } = createComposer();
