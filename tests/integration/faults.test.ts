@@ -267,8 +267,8 @@ describe("an API that does not answer", () => {
       if (kind === "resource") expectResource(name, reply);
       if (kind === "action" && reply.plan.failed > 0) expectAction(name, reply);
     }
-    // The last second is that of a busy machine, which answers all of them at once.
-    expect(replies.filter(({ reply }) => reply.ms > 12_000).map(({ name, reply }) => [name, reply.ms])).toEqual([]);
+    // Without the deadline a reply never ends. The rest is the time of a busy machine that sends all replies at once.
+    expect(replies.filter(({ reply }) => reply.ms > 20_000).map(({ name, reply }) => [name, reply.ms])).toEqual([]);
   });
 });
 

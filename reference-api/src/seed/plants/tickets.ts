@@ -124,26 +124,28 @@ interface Subject {
 const subjects: readonly Subject[] = [
   {
     title: "Inverter gives no power",
-    description: "<p>Nothing delivered for days. The installer has been asked for a visit.</p>",
+    description: "<p>Zero yield for days. The installer has been asked for a visit.</p>",
     templateId: 1,
     faults: ["inverter_down"],
   },
   {
     title: "Data logger is offline",
-    description: "<p>No measurements since the change of the router. <strong>Who has the new password?</strong></p>",
+    description:
+      "<p>Connectivity: no measurements since the change of the router. <strong>Who has the new password?</strong></p>",
     templateId: 2,
     faults: ["lost_connection", "expired_credentials", "registration_failed"],
   },
   {
     title: "Yield lower than the neighbours'",
     description:
-      "<p>One string seems to be out. Measure:</p><ul><li>open voltage</li><li>short-circuit current</li></ul>",
+      "<p>Low yield, cause unknown. One string seems to be out. Measure:</p><ul><li>open voltage</li><li>short-circuit current</li></ul>",
     templateId: null,
     faults: ["string_outage", "optimizer_issue", "soiling"],
   },
   {
     title: "Tree shades the panels",
-    description: "<p>Ask the municipality whether the tree can be pruned before summer.</p>",
+    description:
+      "<p>Shade in the morning or shade in the afternoon: ask the municipality whether the tree can be pruned.</p>",
     templateId: null,
     faults: ["shade_first_half", "shade_second_half"],
   },
