@@ -81,10 +81,7 @@ async function expectRejection(
   isExpected: (error: ApiError) => boolean,
   what: string,
 ): Promise<void> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await work.then(() => null).catch((reason) => reason);
   if (error instanceof ApiError && isExpected(error)) return;
   const answer = error === null ? "answers it" : describeError(error);
   throw new Error(`${what}, but the API ${error === null ? answer : `answers: ${answer}`}`);

@@ -37,21 +37,26 @@ test("shows the same number of plants per issue type as the linked list", async 
 test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   const entries = page.getByRole("table", { name: "Causes" }).locator("tbody tr");
-  await expect(entries.first()).toContainText("kWh");
-  const listed = await entries.evaluateAll((rows) =>
-    rows
-      .slice(0, 5)
-      .map((row) => ({
-        href: new URL(row.querySelector("a")?.href ?? "").hash,
-        energy: /[\d.,]+ [kM]?Wh/.exec(row.querySelector("td:nth-of-type(3)")?.textContent ?? "")?.[0],
+  const listed = [];
+  for (const tab of ["", "?tab=in-progress"]) {
+    await page.goto(`/triage${tab}`);
+    await expect(entries.first()).toContainText("€");
+    const rows = await entries.evaluateAll((all) =>
+      all.map((row) => ({
+        hash: new URL(row.querySelector("a")?.href ?? "").hash,
+        atStake: row.querySelector("td strong")?.textContent ?? "",
       })),
-  );
+    );
+    listed.push(...rows.map(({ hash, atStake }) => ({ href: `/triage${tab}${hash}`, atStake })));
+  }
+  const cents = (text: string) => Math.round(Number(text.replace(/[€,]/g, "")) * 100);
+  const first = listed.toSorted((a, b) => cents(b.atStake) - cents(a.atStake)).slice(0, 5);
   await page.goto("/");
   const causes = card(page, "Largest losses").getByRole("listitem");
   await expect(causes).toHaveCount(5);
-  for (const [index, { href, energy }] of listed.entries()) {
-    await expect(causes.nth(index).getByRole("link")).toHaveAttribute("href", `/triage${href}`);
-    if (energy) await expect(causes.nth(index)).toContainText(energy);
+  for (const [index, { href, atStake }] of first.entries()) {
+    await expect(causes.nth(index).getByRole("link")).toHaveAttribute("href", href);
+    await expect(causes.nth(index)).toContainText(atStake);
   }
   const title = (await causes.first().getByRole("link").textContent()) ?? "";
   await waitForHydration(page);

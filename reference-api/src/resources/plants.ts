@@ -40,19 +40,32 @@ export const issueSchema = object({
 });
 export type Issue = Infer<typeof issueSchema>;
 
-/** An issue of a list row with its cost; null if it is not known (domain/issues.md#cost). */
-const costedIssueSchema = object({
-  ...issueSchema.schema,
-  lost_kwh: nullable(number()),
-  lost_cents: nullable(number()),
-  not_received_kwh: nullable(number()),
-  not_received_cents: nullable(number()),
+/** What an issue or a plant costs per day. Null if it is not known (domain/issues.md#cost). */
+const costPerDayFields = {
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
   not_received_cents_per_day: nullable(number()),
   at_stake_kwh_per_day: nullable(number()),
   at_stake_cents_per_day: nullable(number()),
+};
+const costPerDayColumns = [
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+  "not_received_cents_per_day",
+  "at_stake_kwh_per_day",
+  "at_stake_cents_per_day",
+] as const;
+
+/** An issue of a list row with its cost. Null if it is not known (domain/issues.md#cost). */
+const costedIssueSchema = object({
+  ...issueSchema.schema,
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+  not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
+  ...costPerDayFields,
 });
 type CostedIssue = Infer<typeof costedIssueSchema>;
 
@@ -121,12 +134,7 @@ const ownPlantFields = {
   yield_status: yieldStatusSchema,
   previous_status: yieldStatusSchema,
   status: yieldStatusSchema,
-  lost_kwh_per_day: nullable(number()),
-  lost_cents_per_day: nullable(number()),
-  not_received_kwh_per_day: nullable(number()),
-  not_received_cents_per_day: nullable(number()),
-  at_stake_kwh_per_day: nullable(number()),
-  at_stake_cents_per_day: nullable(number()),
+  ...costPerDayFields,
   silent_since: nullable(date()),
   total_peak_in_watt: integer(),
   total_p90: number(),
@@ -182,12 +190,7 @@ export const plantColumns = [
   "yield_status",
   "previous_status",
   "status",
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "not_received_cents_per_day",
-  "at_stake_kwh_per_day",
-  "at_stake_cents_per_day",
+  ...costPerDayColumns,
   "silent_since",
   "promise_current_flag",
   "promise_previous_flag",
@@ -231,12 +234,7 @@ export const issueCosts = [
   "lost_cents",
   "not_received_kwh",
   "not_received_cents",
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "not_received_cents_per_day",
-  "at_stake_kwh_per_day",
-  "at_stake_cents_per_day",
+  ...costPerDayColumns,
 ] as const satisfies (keyof Row<"issues">)[];
 export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
 
