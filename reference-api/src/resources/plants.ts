@@ -49,14 +49,7 @@ const costPerDayFields = {
   at_stake_kwh_per_day: nullable(number()),
   at_stake_cents_per_day: nullable(number()),
 };
-const costPerDayColumns = [
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "not_received_cents_per_day",
-  "at_stake_kwh_per_day",
-  "at_stake_cents_per_day",
-] as const;
+const costPerDayColumns = Object.keys(costPerDayFields) as (keyof typeof costPerDayFields)[];
 
 /** An issue of a list row with its cost. Null if it is not known (domain/issues.md#cost). */
 const costedIssueSchema = object({
