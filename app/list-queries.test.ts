@@ -41,6 +41,8 @@ const plantFilters = {
   snoozed: fc.constant(true),
   resolved: fc.constant(true),
   has_meter: fc.constant(false),
+  losing: fc.constant(true),
+  silent: fc.constant(true),
   mixed_orientation: fc.constant(false),
   peak: numberRanges,
   p90: numberRanges,

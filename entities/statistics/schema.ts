@@ -55,7 +55,7 @@ export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
 };
 
 /**
- * The losses of a company's plants, per day over the last 7 full days; requires the extension `losses`
+ * The losses of a company's plants, per day over the 7 days that end two days ago; requires the extension `losses`
  * (domain/scores.md#losses).
  */
 export const lossesSchema = withSomeField(
@@ -64,6 +64,7 @@ export const lossesSchema = withSomeField(
     /** Null when a meter with a loss has no price. */
     lost_cents_per_day: numberOrNull(),
     not_received_kwh_per_day: numberOrNull(),
+    not_received_cents_per_day: optional(numberOrNull()),
     plants_losing: countOrNull(),
     plants_silent: countOrNull(),
   }),

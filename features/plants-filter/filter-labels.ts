@@ -97,6 +97,8 @@ const labels: FilterLabels = {
   resolved: { label: msg`Resolved issues`, format: (_, { i18n }) => i18n._(msg`shown`) },
   has_meter: { label: msg`Meters`, format: (_, { i18n }) => i18n._(msg`none`) },
   mixed_orientation: { label: msg`Mixed orientation`, format: (_, { i18n }) => i18n._(msg`none`) },
+  losing: { label: msg`Losses`, format: (_, { i18n }) => i18n._(msg`losing energy`) },
+  silent: { label: msg`Data`, format: (_, { i18n }) => i18n._(msg`none`) },
   peak: {
     label: msg`Peak power`,
     format: (value, context) =>

@@ -73,6 +73,9 @@ const sortFields = { ...commonSortFields, lost_kwh_per_day: "descending" } as co
 
 export type SortField = keyof typeof sortFields;
 
+/** The filters that require the extension `losses`. */
+const lossFilters = { losing: switchCodec(false), silent: switchCodec(false) };
+
 /** The default order: the largest losses if known, otherwise the newest issues (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
   plants: hasLosses ? { field: "lost_kwh_per_day", descending: true } : { field: "yield_score", descending: false },
@@ -122,6 +125,7 @@ const createPlantsQuery = (list: PlantsList, { nonMonAccessible, hasLosses }: Pl
       resolved: switchCodec(false),
       has_meter: switchCodec(true),
       mixed_orientation: switchCodec(true),
+      ...((hasLosses ? lossFilters : {}) as typeof lossFilters),
       peak: numberRangeCodec,
       p90: numberRangeCodec,
       date: dayCodec,

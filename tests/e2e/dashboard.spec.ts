@@ -64,6 +64,21 @@ test("shows the first five causes of the queue with its figures, linked to their
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toHaveText(title);
 });
 
+test("links the numbers of the headline to the plants that they count", async ({ page, signIn }) => {
+  await signIn("owner");
+  for (const [text, query] of [
+    ["Losing", "losing=1"],
+    ["no data from", "silent=1"],
+  ] as const) {
+    const link = page.locator("p", { hasText: text }).locator(`a[href="/plants?${query}"]`);
+    const count = Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(query));
+    expect(await listTotal(page), query).toBe(count);
+    await page.goBack();
+  }
+});
+
 test("shows the same numbers of plants and tickets as the linked lists", async ({ page, signIn }) => {
   await signIn("owner");
   const company = card(page, "Company");

@@ -18,6 +18,7 @@ const losses = {
   lost_kwh_per_day: 312,
   lost_cents_per_day: 3_100,
   not_received_kwh_per_day: 40,
+  not_received_cents_per_day: 400,
   plants_losing: 23,
   plants_silent: 4,
 };
@@ -33,7 +34,7 @@ const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {})
 describe("LossesText", () => {
   it("shows lost energy, its value, energy not received, and the number of silent plants", () => {
     expect(text()).toBe(
-      "Losing 312 kWh (€31.00) a day on 23 plants · 40 kWh a day not received · no data from 4 plants",
+      "Losing €31 a day (312 kWh) on 23 plants · not received: €4.00 a day (40 kWh) · no data from 4 plants",
     );
   });
 
@@ -45,7 +46,7 @@ describe("LossesText", () => {
 
   it("tells that no energy is lost, and is empty when the loss is not known", () => {
     expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe(
-      "No plants are losing energy · 40 kWh a day not received · no data from 4 plants",
+      "No plants are losing energy · not received: €4.00 a day (40 kWh) · no data from 4 plants",
     );
     const unknown = { lost_kwh_per_day: null, not_received_kwh_per_day: null, plants_losing: null };
     expect(text(unknown)).toBe("no data from 4 plants");

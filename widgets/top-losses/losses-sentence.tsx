@@ -1,5 +1,5 @@
 import type { Losses } from "@entities/statistics";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
@@ -18,19 +18,18 @@ export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) 
   );
 }
 
-/** "Losing 312 kWh (€31.00) a day on 23 plants · 40 kWh a day not received · no data from 4 plants" */
+/** "Losing €31 a day (312 kWh) on 23 plants · not received: €4.00 a day (40 kWh) · no data from 4 plants" */
 export function LossesText({ losses }: { losses: Losses }) {
-  const format = useFormat();
-  const { lost_kwh_per_day: kwh, lost_cents_per_day: cents, plants_losing: losing, plants_silent: silent } = losses;
+  const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
   const { not_received_kwh_per_day: notReceivedKwh } = losses;
-  const amount = format.energyAndValue(kwh, (cents ?? 0) / 100);
-  const missing = format.energy(notReceivedKwh);
+  const lost = useAmount(kwh, losses.lost_cents_per_day);
+  const missing = useAmount(notReceivedKwh, losses.not_received_cents_per_day ?? null);
   return (
     <>
       {losing && kwh ? (
         <Trans>
-          Losing <strong>{amount}</strong> a day on{" "}
-          <Link to="/plants">
+          Losing <strong>{lost}</strong> on{" "}
+          <Link to="/plants?losing=1">
             <Plural value={losing} one="# plant" other="# plants" />
           </Link>
         </Trans>
@@ -40,7 +39,7 @@ export function LossesText({ losses }: { losses: Losses }) {
       {notReceivedKwh ? (
         <>
           {kwh !== null && " · "}
-          <Trans>{missing} a day not received</Trans>
+          <Trans>not received: {missing}</Trans>
         </>
       ) : null}
       {silent ? (
@@ -48,7 +47,7 @@ export function LossesText({ losses }: { losses: Losses }) {
           {(kwh !== null || notReceivedKwh) && " · "}
           <Trans>
             no data from{" "}
-            <Link to="/plants?yield_status_filter=NONE">
+            <Link to="/plants?silent=1">
               <Plural value={silent} one="# plant" other="# plants" />
             </Link>
           </Trans>
@@ -56,4 +55,15 @@ export function LossesText({ losses }: { losses: Losses }) {
       ) : null}
     </>
   );
+}
+
+/** "€31 a day (312 kWh)", or "312 kWh a day" without a value. The value has no cents from €10 on. */
+function useAmount(kwh: number | null, cents: number | null): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const energy = format.energy(kwh);
+  const value = (cents ?? 0) / 100;
+  if (value < 0.1) return t`${energy} a day`;
+  const euros = format.euros(value, value < 10 ? 2 : 0);
+  return t`${euros} a day (${energy})`;
 }
