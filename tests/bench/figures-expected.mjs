@@ -52,6 +52,14 @@ export const isNotable = ({ lost_kwh_per_day: kwh, total_peak_in_watt: watt }) =
   (kwh ?? 0) > 0.1 * ((watt ?? 0) / 1000);
 export const lossOf = ({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }) => energyAndValue(kwh, (cents ?? 0) / 100);
 
+/** "€31 a day (312 kWh)" of the headline, or "312 kWh a day" without a value. */
+export function dailyValue(kwh, cents) {
+  if (!kwh) return "";
+  const euros = (cents ?? 0) / 100;
+  if (euros < 0.1) return `${energy(kwh)} a day`;
+  return `€${number(euros, euros < 10 ? 2 : 0, true)} a day (${energy(kwh)})`;
+}
+
 const isComplete = ({ start_date }) => start_date.slice(0, 10) <= addDays(today(), -2);
 
 /** The headline of some days: "92.1% of expected: 701.8 of 762.3 kWh", and what was not received. */

@@ -248,15 +248,23 @@ async function checkDashboard({ check }, { page, v0, company }) {
   ]);
   const figure = (fact, shown, expected) => check("fleet", fact, "dashboard", shown, expected);
   const text = textOf(dashboard);
-  figure("lost per day", partOf(text, /Losing (.*?) a day on/), lossOf(losses));
-  figure("plants losing", partOf(text, /a day on ([\d,]+) plant/), number(losses.plants_losing));
+  const lost = dailyValue(losses.lost_kwh_per_day, losses.lost_cents_per_day);
+  figure("lost per day", partOf(text, /Losing (.*?) on [\d,]+ plant/), lost);
+  figure("plants losing", partOf(text, /Losing .*? on ([\d,]+) plant/), number(losses.plants_losing));
+  for (const [query, plants] of [
+    ["losing=1", losses.plants_losing],
+    ["silent=1", losses.plants_silent],
+  ]) {
+    const list = textOf(await page(`/plants?${query}`));
+    check("fleet", query, "list", partOf(list, /([\d,]+) plants/), number(plants));
+  }
   figure(
     "silent plants",
     partOf(text, /no data from ([\d,]+) plant/),
     losses.plants_silent ? number(losses.plants_silent) : "",
   );
-  const notReceived = losses.not_received_kwh_per_day;
-  figure("not received", partOf(text, /([\d.,]+ \wWh) a day not received/), notReceived ? energy(notReceived) : "");
+  const notReceived = dailyValue(losses.not_received_kwh_per_day, losses.not_received_cents_per_day);
+  figure("not received", partOf(text, /not received: (.*?)(?: ·|$)/).slice(0, notReceived.length), notReceived);
   const attention = elementsOf(dashboard, "li").map(textOf);
   for (const [label, filter] of counted) {
     const [name, value] = filter.split("=");
@@ -275,12 +283,16 @@ async function checkDashboard({ check }, { page, v0, company }) {
       number(await statistic(name)),
     );
   }
-  const energyIn = (text) => partOf(text, /([\d.,]+ \wWh)(?! not received)/);
-  const entries = rowsOf(queue).slice(0, 5);
+  const euros = (text) => partOf(text, /€([\d.,]+)/);
+  const byValue = (a, b) => Number(euros(b).replace(/,/g, "")) - Number(euros(a).replace(/,/g, ""));
+  const entries = [...rowsOf(queue), ...rowsOf(await page("/triage?tab=in-progress"))]
+    .map((entry) => entry["At stake"] ?? "")
+    .sort(byValue)
+    .slice(0, 5);
   const causes = elementsOf(cardOf(dashboard, "Largest losses"), "li").map(textOf);
   figure("largest losses", number(causes.length), number(entries.length));
   for (const [index, entry] of entries.entries()) {
-    figure(`cause ${index + 1}, lost per day`, energyIn(causes[index] ?? ""), energyIn(entry["Lost per day"] ?? ""));
+    figure(`cause ${index + 1}, at stake`, euros(causes[index] ?? ""), euros(entry));
   }
   const { actual_yield_in_kwh: generated, compared_expected_yield_in_kwh: compared } = performance;
   const overall = cardOf(dashboard, "Overall plant performance");
