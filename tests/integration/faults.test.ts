@@ -125,6 +125,7 @@ const failsInParts: Record<string, RegExp> = {
   "plant-events": /"failed":\["issues","tickets","notes","audits"\]/,
   "plant-historical-summary": /"result":\{"ok":false/,
   "plant-page": /"plant":\{"ok":false.*"customFields":\{"ok":false/,
+  shell: /"driverStatus":\{"ok":false/,
   "ticket-page": /"ticket":\{"ok":false.*"comments":\{"ok":false/,
 };
 
