@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, plantNames, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -46,7 +46,7 @@ test("opens with Ctrl K and with its button, and returns the focus on Esc", asyn
 
 test("opens a plant by its name and offers it among the recent commands", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
-  const name = (await rowLinks(page).nth(2).textContent()) ?? "";
+  const name = (await plantNames(page))[2] ?? "";
   const href = (await rowLinks(page).nth(2).getAttribute("href")) ?? "";
   await openPalette(page);
   await field(page).fill(name);

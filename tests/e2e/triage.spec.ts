@@ -35,6 +35,11 @@ test("lists each open issue of the company in one cause, the cause with most at 
   await page.locator("summary", { hasText: /with less at stake/ }).click();
   const promises = page.getByRole("table", { name: "Long-term promise" }).locator("tbody tr");
   expect((await causes(page).count()) + (await promises.count())).toBe(await count("Open"));
+  // The tables share one selection and one bar of actions.
+  await waitForHydration(page);
+  await causes(page).first().getByRole("checkbox").check();
+  await promises.first().getByRole("checkbox").check();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("2 selected");
   await expect(page.locator("main")).not.toContainText("could not be read");
 });
 

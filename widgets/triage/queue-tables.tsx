@@ -171,17 +171,16 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
     getRowId: ({ key }: Cause) => key,
     rowHref: ({ key }: Cause) => hrefOf(key),
   };
+  const shared = props.selection && { ...props.selection, isShared: true };
   return (
     <>
-      {(rows?.length !== 0 || folded.length + promises.length === 0) && (
-        <DataTable {...table} rows={rows} empty={empty} sort={sort} />
-      )}
+      <DataTable {...table} rows={rows} empty={empty} sort={sort} />
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
             <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />
           </summary>
-          <DataTable {...table} rows={folded} />
+          <DataTable {...table} rows={folded} selection={shared} />
         </details>
       )}
       {promises.length > 0 && (
@@ -189,7 +188,7 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
           <h2>
             <Trans>Long-term promise</Trans>
           </h2>
-          <DataTable {...table} label={t`Long-term promise`} rows={promises} />
+          <DataTable {...table} label={t`Long-term promise`} rows={promises} selection={shared} />
         </section>
       )}
     </>

@@ -159,7 +159,7 @@ export function DataTable<Row extends RowData>({
           </tbody>
         </table>
       </section>
-      {selection && <SelectionBar table={table} selection={selection} />}
+      {selection && !selection.isShared && <SelectionBar table={table} selection={selection} />}
     </>
   );
 }

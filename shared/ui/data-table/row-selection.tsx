@@ -33,6 +33,8 @@ interface RowSelectionOptions<Data> {
 /** The row selection of a table: its options and its state. */
 export interface RowSelection<Data> extends RowSelectionOptions<Data> {
   selected: RowSelectionState;
+  /** Another table of the same selection shows the number of selected rows and their actions. */
+  isShared?: boolean;
   onChange(updater: Updater<RowSelectionState>): void;
 }
 
