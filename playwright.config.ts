@@ -32,6 +32,6 @@ export default defineConfig({
     timezoneId: "Europe/Amsterdam",
     // Charts and skeletons without animations render 13 % faster.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
 });
