@@ -2,6 +2,7 @@ import {
   addDays,
   comparison,
   currentPromise,
+  dailyValue,
   energy,
   insights,
   isActive,

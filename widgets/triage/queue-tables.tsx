@@ -83,12 +83,12 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
   const lost = format.energy(share(lostKwh));
   return (
     <span className={styles.stake}>
-      <strong>{cents === null ? format.energy(kwh) : format.euros(cents / 100)}</strong>
+      <strong>{cents === null ? format.energy(kwh) : format.euros(cents / 100)}</strong>{" "}
       {share(lostKwh) > 0 && (
         <span className={styles.part}>
           <Trans>{lost} lost</Trans>
         </span>
-      )}
+      )}{" "}
       <NotReceivedValue kwh={share(notReceivedKwh)} />
     </span>
   );
