@@ -91,7 +91,7 @@ export function groupIssues<Issue extends CauseIssue>(
   for (const [typeName, ofType] of groupBy(byGrid, ({ issue }) => issue.typeName)) {
     for (const members of groupFitting(ofType, beganNearby)) take({ kind: "grid", typeName, driver: null }, members);
   }
-  // Skips the rest when no issue remains. In a large fleet most causes have one plant.
+  // No rule follows, so the issues stay in `rest`: most causes of a large fleet are of one plant.
   for (const ofPlant of groupBy(rest, ({ issue }) => `${issue.plantId}:${issue.typeName}`).values()) {
     add({ kind: "plant", typeName: ofPlant[0]?.issue.typeName ?? null, driver: null }, ofPlant);
   }

@@ -35,7 +35,7 @@ export interface CauseScope {
   isDone: boolean;
 }
 
-/** The maximum number of plants, those with the largest losses first, and of open tickets. */
+/** The maximum number of plants, those with the most at stake first, and of open tickets. */
 export const maxPlants = 1_000;
 const maxTickets = 500;
 const pageSize = 100;
@@ -111,7 +111,7 @@ export function loadCauses(
   const today = localDay(now());
   const plantQuery = {
     with: "meter_issues,meters",
-    sort: isDone ? "found_on:desc" : largestLossFirst(extensions),
+    sort: isDone ? "found_on:desc" : extensions.losses ? "at_stake:desc" : largestLossFirst(extensions),
     found_on: `after:${isDone ? today.subtract({ days: doneFoundWithinDays }) : "2018-01-01"}`,
     ...(isDone ? { resolved: 1 } : { snoozed: 1 }),
     ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),

@@ -57,7 +57,7 @@ describe("loadCauses", () => {
       with: "meter_issues,meters",
       per_page: 100,
       snoozed: 1,
-      sort: "lost_kwh_per_day:desc",
+      sort: "at_stake:desc",
       found_on: "after:2018-01-01",
     });
     const tickets = calls.filter(({ call }) => call.includes("/tickets"));

@@ -17,7 +17,7 @@ export const setPlantCompany = defineAction(
     }),
 );
 
-/** The companies that can be attached to a plant: the children of its owner. The current company owns the plant. */
+/** The companies that can be attached to a plant: the child companies of the current company, which owns the plant. */
 export const attachableCompanies = createPlantLoader(async ({ api, session, signal }) => {
   const companies = await listChildCompanies(api, session.company.id, { signal });
   return companies.map(({ id, name }) => ({ id, name }));

@@ -30,7 +30,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
         <Alert kind="info">
           {order === "losses" && (
             <Trans>
-              Causes of the {read} plants with the largest losses, of {total} with issues.
+              Causes of the {read} plants with the most at stake, of {total} with issues.
             </Trans>
           )}
           {order === "score" && (

@@ -30,8 +30,8 @@ import { daysListedResolved } from "../../simulation";
 
 /**
  * One page of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue of
- * a row is the current issue among those that match the filters. With the filter resolved=1, meter_issues also contains
- * the issues that were resolved in the last 14 days.
+ * a row is the current issue. Only issues that match the filters count. With the filter resolved=1, meter_issues also
+ * contains the issues that were resolved in the last 14 days.
  */
 function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: URL): Reading {
   const query = url.searchParams;
@@ -57,7 +57,7 @@ function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: 
   }));
 }
 
-/** The issue that a list shows for a plant, among those that match the filters. */
+/** The current issue of a plant in a list. Only issues that match the filters count. */
 function currentIssue(filters: PlantFilters) {
   return parts
     .selectFrom("issues")

@@ -22,7 +22,7 @@ const plantKinds: Readonly<Record<string, RegExp>> = {
   Municipality: /gemeente|brandweer|bibliotheek|cultureel/i,
 };
 
-/** The rows of one plant. `users` are the users of its owner. */
+/** Generates the rows of one plant. `users` are the users of the company that owns the plant. */
 export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
     plant_tags: createTags(random, plant),

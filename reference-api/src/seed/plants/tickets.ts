@@ -177,7 +177,7 @@ function subjectOf(random: Random, plant: PlannedPlant, open: boolean, today: Da
   return ofFault ?? subjects.filter(({ faults }) => !faults)[plant.id % 2] ?? drawn;
 }
 
-/** Generates the tickets of a plant. `users` are the users of its owner, who can be assigned. */
+/** Generates the tickets of a plant. `users` are the users of the owning company. Tickets are assigned to these users. */
 export function ticketRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): TicketRows {
   const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [], audits: [] };
   const count = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;

@@ -67,7 +67,7 @@ export function amountOf(kwh: number | null, centsPerKwh: number | null): Amount
   return { kwh, cents: kwh === 0 ? 0 : kwh === null || centsPerKwh === null ? null : kwh * centsPerKwh };
 }
 
-/** Several amounts together, without those that are not known; the value is not known when that of any is not. */
+/** Adds up the known amounts. The value of the sum is known if the value of each amount is known. */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
   return amounts.reduce<Amount>((sum, { kwh, cents }) => {
     if (kwh === null) return sum;

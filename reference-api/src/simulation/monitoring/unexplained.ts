@@ -13,7 +13,7 @@ const minFlatDays = 3;
 export interface UnexplainedLoss {
   /** What the meter lost and no issue explains, kWh. */
   readonly kwh: number;
-  /** It has a cause of its own. Otherwise it is within the range of what the issues explain, and belongs to them. */
+  /** Whether the rest is a cause of its own. A rest within the range belongs to the issues of the meter. */
   readonly isOwnCause: boolean;
 }
 
