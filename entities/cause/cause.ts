@@ -181,7 +181,7 @@ export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cau
 
 function evidenceText(i18n: I18n, format: Format, cause: Cause, plant: AffectedPlant): string {
   const { costPerDay, costSoFar, since } = cause;
-  const amount = ({ lostKwh, lostCents }: Cost) => format.energyAndValue(lostKwh, (lostCents ?? 0) / 100);
+  const amount = ({ lostKwh, lostCents }: Cost) => format.lossAndValue(lostKwh, (lostCents ?? 0) / 100);
   const isOnlyPlant = cause.plants.length === 1;
   const parts = [
     `${messageText(i18n, plant.name)}: ${causeTitle(i18n, cause)}`,

@@ -1,6 +1,6 @@
 export { type IssueRef, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "./api";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
-export { daysSince, type IssueState, isSnoozedUntil, issueState, openIssues, snoozePresets } from "./state";
+export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozePresets } from "./state";
 export {
   costReasons,
   type HealthType,

@@ -1,4 +1,4 @@
-import { dayOf, dayText, oldestFirst } from "@shared/lib/dates";
+import { dayText, oldestFirst } from "@shared/lib/dates";
 import type { MeterIssue } from "./api";
 
 /** The numbers of days for which an issue can be snoozed (domain/issues.md#snoozing). */
@@ -33,9 +33,4 @@ export function openIssues<
   return issues
     .filter((issue) => issueState(issue, today) === "open")
     .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.found_on, b.found_on) || a.id - b.id);
-}
-
-/** The number of complete days since an issue was found, at least 0. */
-export function daysSince(foundOn: string, today: Temporal.PlainDate): number {
-  return Math.max(0, dayOf(foundOn).until(today, { largestUnit: "day" }).days);
 }

@@ -24,7 +24,7 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
   const generated = actual.unit === expected.unit ? actual.amount : `${actual.amount} ${actual.unit}`;
   const compared = `${expected.amount} ${expected.unit}`;
   const all = `${actual.amount} ${actual.unit}`;
-  const share = format.percent(ratio, 1);
+  const share = format.percent(ratio);
   const comparedDays = days && comparedDaysText(format, days, comparison.hours);
   const left = notCompared && format.energy(notCompared.kwh);
   const leftDays = notCompared && comparedDaysText(format, notCompared.days, comparison.hours);

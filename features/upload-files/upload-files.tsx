@@ -126,7 +126,7 @@ function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => voi
     send(key);
     onPressed();
   };
-  const percent = format.percent(progress);
+  const percent = format.percent(progress, 0);
   return (
     <li className={styles.row} data-stage={stage}>
       <span className={styles.icon}>

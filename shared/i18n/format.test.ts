@@ -47,8 +47,8 @@ describe("formatted numbers", () => {
     expect(en.number(1234567.891, 1)).toBe("1,234,567.9");
     expect(nl.number(1234567.891, 1)).toBe("1.234.567,9");
     expect(en.number(3, 2, true)).toBe("3.00");
-    expect(en.percent(0.874)).toBe("87%");
-    expect([en.percent(-0.001), en.number(-0.001, 2)]).toEqual(["0%", "0"]);
+    expect([en.percent(0.98), en.percent(0.874, 0)]).toEqual(["98.0%", "87%"]);
+    expect([en.percent(-0.0001), en.number(-0.001, 2)]).toEqual(["0.0%", "0"]);
     expect(nl.percent(0.8746, 1)).toBe("87,5%");
     expect(en.number(Number.NaN)).toBe("–");
   });
@@ -104,11 +104,10 @@ describe("euros", () => {
     expect(en.euros(Number.NaN)).toBe("–");
   });
 
-  it("follow the energy in parentheses when they are known and at least one cent", () => {
-    expect(en.energyAndValue(18.468, 1.66)).toBe("18.5 kWh (€1.66)");
-    expect([null, undefined, 0.001].map((euros) => en.energyAndValue(0.001, euros))).toEqual(
-      Array(3).fill("0.001 kWh"),
-    );
-    expect(en.energyAndValue(null, 1)).toBe("–");
+  it("follow a loss in parentheses when they are known and at least 10 cents", () => {
+    expect(en.lossAndValue(18.468, 1.66)).toBe("18 kWh (€1.66)");
+    expect([null, undefined, 0.09].map((euros) => en.lossAndValue(0.7, euros))).toEqual(Array(3).fill("0.7 kWh"));
+    expect([en.lossAndValue(246, 20.18), en.lossAndValue(null, 1)]).toEqual(["250 kWh (€20)", "–"]);
+    expect([9.99, 9.996, 10].map(en.lossEuros)).toEqual(["€9.99", "€10", "€10"]);
   });
 });

@@ -1,15 +1,15 @@
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
-import { formatEnergy, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
+import { formatEnergy, formatLoss, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
 import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
 type Day = Temporal.PlainDate | string | null;
 type Moment = Temporal.Instant | string | null;
 
-/** Whether an amount is at least one cent. Screens show no €0.00 next to an energy. */
-export const isCentOrMore = (euros: number | null | undefined): euros is number => (euros ?? 0) >= 0.005;
+/** Whether the value of a loss is shown (domain/units.md#losses). */
+export const isStatedValue = (euros: number | null | undefined): euros is number => (euros ?? 0) >= 0.1;
 
 /** The date, time and number formats of a language. An unknown or invalid value is an en dash. */
 export interface Format {
@@ -36,11 +36,15 @@ export interface Format {
   euros(value: number, digits?: number): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
-  /** `12.5 MWh (€980)`; only the energy if its value is unknown or below one cent. */
-  energyAndValue(kwh: number | null, euros: number | null | undefined): string;
+  /** Energy that was lost or not received: `67 kWh`, or `< 0.5 kWh` (domain/units.md#losses). */
+  loss(kwh: number | null): string;
+  /** The value of a loss: `€9.40`; without cents from 10 euros. */
+  lossEuros(euros: number): string;
+  /** `67 kWh (€9.40)`; only the energy if its value is unknown or below 10 cents. */
+  lossAndValue(kwh: number | null, euros: number | null | undefined): string;
   /** `20 kW` */
   power(watt: number | null): string;
-  /** `87%` for the ratio 0.87. */
+  /** `87.0%` for the ratio 0.87, with one decimal by default. */
   percent(ratio: number | null, digits?: number): string;
   /** `3 hours ago`. `now` is an argument, so that server and browser render the same text. */
   relativeTime(moment: Moment, now: Moment): string;
@@ -133,6 +137,8 @@ function createFormat(language: Language): Format {
     return language === "nl" ? `€\u00a0${amount}` : amount.replace(/^\u2212?/, "$&€");
   };
   const energy = (kwh: number | null) => formatQuantity(kwh, formatEnergy);
+  const loss = (kwh: number | null) => formatQuantity(kwh, formatLoss);
+  const lossEuros = (euros: number) => formatEuros(euros, Math.abs(euros) < 9.995 ? 2 : 0);
 
   return {
     language,
@@ -156,12 +162,14 @@ function createFormat(language: Language): Format {
     number: formatNumber,
     euros: formatEuros,
     energy,
-    energyAndValue: (kwh, euros) =>
-      kwh !== null && isCentOrMore(euros) ? `${energy(kwh)} (${formatEuros(euros)})` : energy(kwh),
+    loss,
+    lossEuros,
+    lossAndValue: (kwh, euros) =>
+      kwh !== null && isStatedValue(euros) ? `${loss(kwh)} (${lossEuros(euros)})` : loss(kwh),
     power: (watt) => formatQuantity(watt, formatPower),
-    percent(ratio, digits = 0) {
+    percent(ratio, digits = 1) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;
-      return `${formatNumber(ratio * 100, digits)}%`;
+      return `${formatNumber(ratio * 100, digits, true)}%`;
     },
     relativeTime(moment, now) {
       const then = local(moment);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localDay, newestFirst, oldestFirst, parseInstant } from "./dates";
+import { daysSince, localDay, newestFirst, oldestFirst, parseInstant } from "./dates";
 
 describe("parseInstant", () => {
   it("parses ISO 8601 and the plain format, which is in UTC", () => {
@@ -86,5 +86,15 @@ describe("localDay", () => {
     expect(on("2026-03-29T21:59:59Z")).toBe("2026-03-29");
     expect(on("2026-10-24T22:00:00Z")).toBe("2026-10-25");
     expect(on("2026-10-25T22:59:59Z")).toBe("2026-10-25");
+  });
+});
+
+describe("daysSince", () => {
+  const today = Temporal.PlainDate.from("2026-03-30");
+
+  it("counts calendar days when the clock changes, and at least 0", () => {
+    expect(daysSince("2026-03-28", today)).toBe(2);
+    expect(daysSince("2026-03-28 23:59:59", today)).toBe(2);
+    expect(daysSince("2026-04-02", today)).toBe(0);
   });
 });

@@ -71,3 +71,7 @@ export const oldestFirst = (a: string | null, b: string | null): number => compa
 
 /** Returns the date of an instant in the time zone of the API (domain/units.md#days). */
 export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** The number of complete days since a wire date, at least 0. */
+export const daysSince = (day: string, today: Temporal.PlainDate): number =>
+  Math.max(0, dayOf(day).until(today, { largestUnit: "day" }).days);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { co2SavedKg, energyUnitFor, formatCo2, formatEnergy, formatPower, type Quantity } from "./units";
+import { co2SavedKg, energyUnitFor, formatCo2, formatEnergy, formatLoss, formatPower, type Quantity } from "./units";
 
 const written = ({ amount, unit }: Quantity<string>) => `${amount} ${unit}`;
 
@@ -110,5 +110,21 @@ describe("CO2 saved", () => {
     [1_234_567, "1,235 t"],
   ])("formats %d kg as %s", (kg, text) => {
     expect(written(formatCo2(kg, "en-GB"))).toBe(text);
+  });
+});
+
+describe("formatLoss", () => {
+  it.each([
+    [0, "0 kWh"],
+    [0.012, "< 0.5 kWh"],
+    [0.499, "< 0.5 kWh"],
+    [0.5, "0.5 kWh"],
+    [9.44, "9.4 kWh"],
+    [56.3, "56 kWh"],
+    [213.6, "210 kWh"],
+    [1_115, "1,100 kWh"],
+    [12_345, "12 MWh"],
+  ])("formats %d kWh with two significant digits as %s", (kwh, text) => {
+    expect(written(formatLoss(kwh, "en-GB"))).toBe(text);
   });
 });

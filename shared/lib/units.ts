@@ -68,6 +68,18 @@ export function formatEnergy(kwh: number, locale: string): Quantity<EnergyUnit> 
   return { amount: formatSignificant(kwh / kwhPerUnit, energyDigits(kwh), locale), unit };
 }
 
+const lossDigits = 2;
+
+/** The smallest loss in kWh that a screen states (domain/units.md#losses). */
+export const smallestLossKwh = 0.5;
+
+/** Formats lost energy, or energy that was not received, in kWh (domain/units.md#losses). */
+export function formatLoss(kwh: number, locale: string): Quantity<EnergyUnit> {
+  const { unit, kwhPerUnit } = energyUnitFor(kwh);
+  if (kwh !== 0 && kwh < smallestLossKwh) return { amount: `< ${formatSignificant(smallestLossKwh, 1, locale)}`, unit };
+  return { amount: formatSignificant(kwh / kwhPerUnit, lossDigits, locale), unit };
+}
+
 type PowerUnit = "kW" | "MW" | "GW" | "TW";
 
 // kW, MW from 10,000 kW, GW from 10^7, TW from 10^10; 4 significant digits; sizes in watt (domain/units.md#power).

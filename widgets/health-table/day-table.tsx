@@ -6,7 +6,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { LossValue } from "@shared/ui/value-cells/loss-value";
+import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";
@@ -52,7 +52,7 @@ const lossColumn = column.accessor("lostKwhPerDay", {
     primary: true,
     skeletonWidth: 4.5,
   },
-  cell: ({ row: { original } }) => <LossValue row={original} />,
+  cell: ({ row: { original } }) => <PlantLossValue row={original} />,
 });
 
 /** The columns of the plants of a day for the shown issue types. `hasLosses` adds the lost energy. */

@@ -84,7 +84,7 @@ function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: 
           const status = barStatuses[index];
           const share = status ? shareOf(day, status) : null;
           if (!status || !day.counts || share === null) return { series: one, cells: ["–", "–"] };
-          return { series: one, cells: [format.percent(share / 100, 1), format.number(day.counts[status])] };
+          return { series: one, cells: [format.percent(share / 100), format.number(day.counts[status])] };
         })}
         footer={meters(day)}
       />
@@ -135,7 +135,7 @@ function StatusTotals({ days }: { days: readonly StatusDay[] }) {
     barStatuses.flatMap((status) => {
       const share = shareOf(latest, status);
       if (share === null) return [];
-      return `${format.percent(share / 100, 1)} ${i18n._(statusPresentation(status).label)}`;
+      return `${format.percent(share / 100)} ${i18n._(statusPresentation(status).label)}`;
     }),
   );
   return (

@@ -45,7 +45,7 @@ function Share({ day, status }: { day: StatusDay; status: BarStatus }) {
   const format = useFormat();
   const value = shareOf(day, status);
   if (value === null) return <Trans>no data</Trans>;
-  const share = format.percent(value / 100, 1);
+  const share = format.percent(value / 100);
   return value > 0 ? <Link to={plantsOn(day.date.toString(), status)}>{share}</Link> : share;
 }
 

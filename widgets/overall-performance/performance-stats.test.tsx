@@ -43,7 +43,7 @@ describe("PerformanceStats", () => {
 
   it("rounds the forecast ratio and states the exact difference of the same hours beside it", () => {
     expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5,458 kWh");
-    expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10% more than expected, 100 kWh");
+    expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10.0% more than expected, 100 kWh");
   });
 
   it("shows the change of the forecast ratio in percentage points, in the singular for 1", () => {

@@ -118,7 +118,7 @@ function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingH
 function Shortfall({ kwh, ratio }: { kwh: number | null; ratio: number | null }) {
   const format = useFormat();
   if (kwh === null || ratio === null) return null;
-  const share = format.percent(Math.abs(1 - ratio), 1);
+  const share = format.percent(Math.abs(1 - ratio));
   const energy = format.energy(Math.abs(kwh));
   return (
     <p className={classNames(styles.line, kwh > 0 && styles.shortfall)}>

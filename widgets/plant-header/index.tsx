@@ -130,7 +130,7 @@ function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } 
   if (!kwh) return null;
   return (
     <Fact label={t`Lost per day`} term="lostPerDay">
-      {format.energyAndValue(kwh, (cents ?? 0) / 100)}
+      {format.lossAndValue(kwh, (cents ?? 0) / 100)}
     </Fact>
   );
 }

@@ -8,7 +8,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { LossValue } from "@shared/ui/value-cells/loss-value";
+import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { FilterStatus } from "./map/markers";
@@ -29,7 +29,7 @@ const columns = column.columns([
   }),
   column.accessor("lostKwhPerDay", {
     meta: { label: msg`Lost per day`, align: "end", primary: true, skeletonWidth: 4 },
-    cell: ({ row: { original } }) => <LossValue row={original} />,
+    cell: ({ row: { original } }) => <PlantLossValue row={original} />,
   }),
 ]);
 const withoutLoss = columns.slice(0, 2);

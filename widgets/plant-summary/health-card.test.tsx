@@ -77,19 +77,19 @@ describe("HealthCard", () => {
   it("states the issues of one type on all meters in one sentence that expands by meter", () => {
     const shown = text(shade, 18.468);
     expect(shown).toContain(
-      "Shade in the afternoon, all 3 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.28) lost.",
+      "Shade in the afternoon, all 3 inverters, since 13 Oct 2026 (41 days): 1,100 kWh (€98) lost.",
     );
-    expect(shown).toContain("Inverter 2 since 13 Oct 2026 (41 days): 364 kWh (€32.76) lost.");
+    expect(shown).toContain("Inverter 2 since 13 Oct 2026 (41 days): 360 kWh (€33) lost.");
     expect(shown).toContain("1 other open issue · View issues");
   });
 
   it("states the loss of the plant as everywhere, unless it is within the precision of the expected yield", () => {
-    expect(text(shade, 18.468)).toContain("The plant lost 18.5 kWh (€1.66) per day in the last 7 days.");
+    expect(text(shade, 18.468)).toContain("The plant lost 18 kWh (€1.66) per day in the last 7 days.");
     expect(text(shade, 0.344)).not.toContain("per day");
   });
 
   it("states the same loss when no issue is open", () => {
-    expect(text(null, 18.468)).toContain("No open issues, but 18.5 kWh (€1.66) per day was lost in the last 7 days.");
+    expect(text(null, 18.468)).toContain("No open issues, but 18 kWh (€1.66) per day was lost in the last 7 days.");
     expect(text(null, 0.344)).toContain("All is well.");
   });
 

@@ -1,12 +1,4 @@
-import {
-  daysSince,
-  isPromiseIssue,
-  issueState,
-  issueTypeLabel,
-  isTicketable,
-  type MeterIssue,
-  openIssues,
-} from "@entities/issue";
+import { isPromiseIssue, issueState, issueTypeLabel, isTicketable, type MeterIssue, openIssues } from "@entities/issue";
 import { countActive, meterName } from "@entities/meter";
 import { hasNotableLoss, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
@@ -14,7 +6,7 @@ import { CreateTicketButton } from "@features/create-ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { dayText } from "@shared/lib/dates";
+import { daysSince, dayText } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import styles from "./health-card.module.css";
@@ -109,7 +101,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
   const name = only && meters.length === 1 ? meterName(only.meter, i18n) : null;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
   const total = Math.max(count, countActive(plant.meters, today) ?? 0);
-  const lost = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  const lost = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
   return (
     <div className={styles.sentence}>
       <SeverityIcon severity={severity} />
@@ -154,7 +146,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
                     foundOn: found_on,
                   })),
                 lost:
-                  cost && cost.lost.kwh >= negligibleKwh ? format.energyAndValue(cost.lost.kwh, cost.lost.euros) : null,
+                  cost && cost.lost.kwh >= negligibleKwh ? format.lossAndValue(cost.lost.kwh, cost.lost.euros) : null,
               }}
             />
           </p>
@@ -198,7 +190,7 @@ function PromiseText({ periods, today }: { periods: readonly PromiseStatus[]; to
   const { difference_till_now_wh: wattHours = null, difference_till_now_pct: pct = null } = current ?? {};
   if (wattHours === null || wattHours >= 0) return ".";
   const energy = format.energy(-wattHours / 1_000);
-  const share = format.percent(pct === null ? null : Math.abs(pct) / 100, 1);
+  const share = format.percent(pct === null ? null : Math.abs(pct) / 100);
   return (
     <>
       {": "}
@@ -227,8 +219,8 @@ const negligibleKwh = 0.05;
  */
 function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueCost; foundOn: string | null }) {
   const format = useFormat();
-  const energy = format.energyAndValue(lost.kwh, lost.euros);
-  const unknown = format.energyAndValue(unmeasured.kwh, unmeasured.euros);
+  const energy = format.lossAndValue(lost.kwh, lost.euros);
+  const unknown = format.lossAndValue(unmeasured.kwh, unmeasured.euros);
   const day = format.date(since);
   const isLost = lost.kwh >= negligibleKwh;
   const isUnmeasured = unmeasured.kwh >= negligibleKwh;

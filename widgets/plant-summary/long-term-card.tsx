@@ -1,4 +1,4 @@
-import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
 import {
@@ -12,7 +12,7 @@ import {
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { dayOf } from "@shared/lib/dates";
+import { dayOf, daysSince } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";

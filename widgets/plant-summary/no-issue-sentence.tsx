@@ -1,4 +1,4 @@
-import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import {
   hasNotableLoss,
   PlantStatus,
@@ -10,7 +10,7 @@ import {
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { newestFirst } from "@shared/lib/dates";
+import { daysSince, newestFirst } from "@shared/lib/dates";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import styles from "./health-card.module.css";
 
@@ -98,7 +98,7 @@ function LossWithoutOpenIssue({ plant, issues, today }: LossProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const cause = causeOfLoss(issues, today);
-  const lost = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  const lost = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
   const problem = cause && i18n._(issueTypeLabel(cause.type_name));
   const day = format.date(cause?.resolved_on ?? cause?.snoozed_until ?? "");
   return (

@@ -27,15 +27,15 @@ const lossOf = (kwh: number, cents: number) =>
 
 describe("OverviewCard", () => {
   it("marks a loss only when it is larger than the precision of the expected yield", () => {
-    expect(lossOf(0.001, 0)).toBe("0.001 kWh");
+    expect(lossOf(0.001, 0)).toBe("&lt; 0.5 kWh");
     expect(lossOf(4.9, 44)).toBe("4.9 kWh (€0.44)");
-    expect(lossOf(18.468, 166)).toMatch(/<strong class="[^"]*loss[^"]*">18.5 kWh \(€1.66\)<\/strong>/);
+    expect(lossOf(18.468, 166)).toMatch(/<strong class="[^"]*loss[^"]*">18 kWh \(€1.66\)<\/strong>/);
   });
 
   it("shows energy that was not received separately from a loss, even without a known loss", () => {
     const textOf = (lost_kwh_per_day: number | null) =>
       htmlOf({ lost_kwh_per_day, not_received_kwh_per_day: 82.1 }).replaceAll(/<[^>]+>/g, "");
-    expect(textOf(4.9)).toContain("4.9 kWh 82.1 kWh not received");
-    expect(textOf(null)).toContain("– 82.1 kWh not received");
+    expect(textOf(4.9)).toContain("4.9 kWh 82 kWh not received");
+    expect(textOf(null)).toContain("– 82 kWh not received");
   });
 });

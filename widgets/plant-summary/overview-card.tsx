@@ -92,7 +92,7 @@ function Row<T>({ label, term, hint, value, format }: RowProps<T>) {
 function Loss({ plant }: { plant: Plant }) {
   const format = useFormat();
   if (plant.lost_kwh_per_day === null) return <EmptyValue />;
-  const loss = format.energyAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  const loss = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
   return hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss;
 }
 

@@ -1,11 +1,12 @@
 import { Meaning } from "@entities/help-text";
-import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
+import { Indicators, NoOpenIssue } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
+import { daysSince } from "@shared/lib/dates";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { LossValue } from "@shared/ui/value-cells/loss-value";
+import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import {
   DateValue,
   EmptyValue,
@@ -46,7 +47,7 @@ const stateColumns = {
       align: "end",
       skeletonWidth: 4.5,
     },
-    cell: ({ row: { original } }) => <LossValue row={original} />,
+    cell: ({ row: { original } }) => <PlantLossValue row={original} />,
   }),
   score: column.accessor("yieldScore", {
     id: "score",

@@ -1,9 +1,10 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
-import { daysSince, severityLevel } from "@entities/issue";
+import { severityLevel } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
+import { daysSince } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";

@@ -1,12 +1,12 @@
 import { type Cause, type Cost, causePlants, causeTitle, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
-import { daysSince } from "@entities/issue";
 import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { daysSince } from "@shared/lib/dates";
 import { LinkButton } from "@shared/ui/button/button";
 import { useEffect, useRef } from "react";
 import { CauseEvidence } from "./evidence";

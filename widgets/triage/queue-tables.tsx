@@ -1,10 +1,11 @@
 import { type Cause, type Cost, causePlants, causeTitle } from "@entities/cause";
-import { daysSince, severityLevel } from "@entities/issue";
+import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { daysSince } from "@shared/lib/dates";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import type { HeaderSort } from "@shared/ui/data-table/header-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";

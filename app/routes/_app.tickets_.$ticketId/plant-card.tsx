@@ -64,7 +64,7 @@ function PlantFacts({ context, href }: { context: PlantContext; href: string }) 
           <dt>
             <Trans>Lost per day</Trans>
           </dt>
-          <dd>{format.energyAndValue(lostKwhPerDay, (lostCentsPerDay ?? 0) / 100)}</dd>
+          <dd>{format.lossAndValue(lostKwhPerDay, (lostCentsPerDay ?? 0) / 100)}</dd>
         </>
       ) : null}
       <dt>

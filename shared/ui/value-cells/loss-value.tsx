@@ -1,4 +1,4 @@
-import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue } from "./value-cells";
+import { EmptyValue, EurosValue, LossValue, NotReceivedValue } from "./value-cells";
 
 /** The losses of a plant, and whether its status explains why the losses are unknown. */
 interface Losses {
@@ -15,11 +15,11 @@ export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "sil
   isLight || silence !== null;
 
 /** The lost energy per day, its value in euros if the prices are known, and the energy that was not received. */
-export function LossValue({ row }: { row: Losses }) {
+export function PlantLossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
   return (
     <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <EnergyValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
+      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <LossValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );

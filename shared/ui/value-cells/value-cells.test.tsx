@@ -22,10 +22,8 @@ describe("Marks", () => {
 });
 
 describe("EurosValue", () => {
-  it("shows no €0.00, and nothing when the value is unknown", () => {
-    const texts = [120, 0.5, 0.49, 0, null].map((cents) =>
-      render(<EurosValue cents={cents} />).replaceAll(/<[^>]*>/g, ""),
-    );
-    expect(texts).toEqual(["€1.20", "€0.01", "", "", ""]);
+  it("shows nothing below 10 cents or when the value is unknown", () => {
+    const texts = [120, 10, 9, 0, null].map((cents) => render(<EurosValue cents={cents} />).replaceAll(/<[^>]*>/g, ""));
+    expect(texts).toEqual(["€1.20", "€0.10", "", "", ""]);
   });
 });

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { isCentOrMore, useFormat } from "@shared/i18n/format";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
-import { formatEnergy, formatPower, type Quantity } from "@shared/lib/units";
+import { formatEnergy, formatLoss, formatPower, type Quantity, smallestLossKwh } from "@shared/lib/units";
 import type { ReactNode } from "react";
 import { Explain } from "../explain/explain";
 import styles from "./value-cells.module.css";
@@ -41,21 +41,29 @@ export function EnergyValue({ kwh }: { kwh: number | null }) {
   return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
 }
 
+/** Lost energy (domain/units.md#losses). */
+export function LossValue({ kwh }: { kwh: number | null }) {
+  const { language } = useFormat();
+  return kwh === null ? <NoData /> : <QuantityValue {...formatLoss(kwh, localeOf[language])} />;
+}
+
 /**
- * The value after an energy. A value below one cent is invisible but keeps its width, so that the energies are aligned.
+ * The value after lost energy. A value below 10 cents is invisible but keeps its width, so that the energies are
+ * aligned.
  */
 export function EurosValue({ cents }: { cents: number | null }) {
   const format = useFormat();
   if (cents === null) return null;
-  return <span className={styles.euros}>{isCentOrMore(cents / 100) && format.euros(cents / 100)}</span>;
+  return <span className={styles.euros}>{isStatedValue(cents / 100) && format.lossEuros(cents / 100)}</span>;
 }
 
 /**
- * Expected energy that was not received: unknown, not lost (domain/scores.md#words). Renders nothing below 0.05 kWh.
+ * Expected energy that was not received: unknown, not lost (domain/scores.md#words). Renders nothing below the smallest
+ * loss.
  */
 export function NotReceivedValue({ kwh }: { kwh: number | null | undefined }) {
-  const energy = useFormat().energy(kwh ?? null);
-  if (!kwh || kwh < 0.05) return null;
+  const energy = useFormat().loss(kwh ?? null);
+  if (!kwh || kwh < smallestLossKwh) return null;
   return (
     <span className={styles.notReceived}>
       <Trans>{energy} not received</Trans>
@@ -142,15 +150,15 @@ interface SinceValueProps {
   exact?: boolean;
 }
 
-/** A date and the number of days since the date. */
+/** The day on which something began, and its age: "16 Oct 2026 (41 days)". The label of the cell says "since". */
 export function SinceValue({ date, days, exact }: SinceValueProps) {
   return (
     <>
       <DateValue date={date} exact={exact} />
       {date !== null && days !== null && (
         <span className={styles.muted}>
-          {" · "}
-          <Plural value={days} _0="today" one="# day" other="# days" />
+          {" "}
+          (<Plural value={days} _0="today" one="# day" other="# days" />)
         </span>
       )}
     </>

@@ -81,7 +81,7 @@ export function useChartTexts({ quantity, periods }: ChartModel, type: PeriodTyp
     const text = (value: number | null) => (value === null ? "–" : `${number(value, digitsOf[quantity])}${unit}`);
     return {
       value: text,
-      valueOf: (key, value) => (key === "share" ? format.percent(value, 1) : text(value)),
+      valueOf: (key, value) => (key === "share" ? format.percent(value) : text(value)),
       tick: (value) => number(value, 2),
       period({ first, last, instant }) {
         if (instant) {
@@ -112,7 +112,7 @@ export function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTe
             {messageText(i18n, series.find((one) => one.key === key)?.label ?? "")}:{" "}
             <strong>{texts.value(value)}</strong>
             {isNumber(comparisons[index]?.ratio) && model.quantity === "kWh/kWp" && (
-              <OfExpected share={format.percent(comparisons[index].ratio, 1)} />
+              <OfExpected share={format.percent(comparisons[index].ratio)} />
             )}
           </span>
         ))}

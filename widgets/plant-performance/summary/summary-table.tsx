@@ -143,7 +143,7 @@ const SummaryEnergy = ({ summary: { isImpossible }, kwh }: { summary: MeterSumma
 function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
   const format = useFormat();
   if (typeof value !== "number") return <EmptyValue />;
-  if (percent) return <>{format.percent(value, 1)}</>;
+  if (percent) return <>{format.percent(value)}</>;
   return (
     <>
       {format.number(value, 1)}
