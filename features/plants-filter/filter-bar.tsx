@@ -34,13 +34,11 @@ export function FilterBar({ list, ...props }: FilterBarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the controls of the buttons inside
     <div className={styles.bar} onPointerEnter={moreFilters.preload} onFocus={moreFilters.preload}>
       {quickFilters[list].map((filter) => (
-        <div key={filter} className={styles.quick}>
-          <FilterPopover label={i18n._(filterLabel(filter))}>
-            <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
-              <quickFilter.Component filter={filter} {...props} />
-            </Suspense>
-          </FilterPopover>
-        </div>
+        <FilterPopover key={filter} label={i18n._(filterLabel(filter))}>
+          <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
+            <quickFilter.Component filter={filter} {...props} />
+          </Suspense>
+        </FilterPopover>
       ))}
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>More filters</Trans>

@@ -50,6 +50,8 @@ export interface ListQuery<Filters extends object, Field extends string = never>
   onPage(query: QueryState<Filters, Field>, page: number): QueryState<Filters, Field>;
   /** Whether a filter without a default is set. */
   isFiltered(query: QueryState<Filters, Field>): boolean;
+  /** The number of set filters without a default, besides the search. */
+  filterCount(query: QueryState<Filters, Field>): number;
   /** The query of the v0 call: filters, `page` and `sort` as `field:asc|desc` (domain/v0-api.md#pages-and-sort). */
   toApiQuery(query: QueryState<Filters, Field>): ApiQuery;
 }
@@ -70,7 +72,7 @@ interface ListQueryDefinition<C extends Codecs, Field extends string, Preset ext
   /** The sort fields with the direction of the first click. Without sort fields, the list cannot be sorted. */
   sortFields?: SortFields<Field>;
   defaultSort?: Sort<NoInfer<Field>>;
-  /** The default values of filters that are always set. `isFiltered` and `withoutFilters` ignore these filters. */
+  /** The default values of filters that are always set. `isFiltered`, `filterCount` and `withoutFilters` ignore these filters. */
   defaults?: { [Name in Preset]: ValueOf<C[Name]> };
   /** False for a list without pages; or the name of a filter, if the list has pages only while that filter is set. */
   paginated?: boolean | keyof C;
@@ -128,6 +130,7 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
   const parameters = [...byParameter.keys()];
   const hasPages = (filters: object): boolean =>
     typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
+  const setFilters = (filters: Filters) => Object.keys(filters).filter((name) => !(defaults && name in defaults));
   const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
 
   /** Returns the parameters of a query with their texts, in the order of the definition. */
@@ -185,7 +188,9 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
 
     onPage: (query, page) => ({ ...query, page }),
 
-    isFiltered: ({ filters }) => Object.keys(filters).some((name) => !(defaults && name in defaults)),
+    isFiltered: ({ filters }) => setFilters(filters).length > 0,
+
+    filterCount: ({ filters }) => setFilters(filters).filter((name) => name !== "search").length,
 
     toApiQuery(query) {
       const api: ApiQuery = { ...apiParameters };

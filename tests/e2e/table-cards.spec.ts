@@ -19,6 +19,30 @@ test.describe("cards", () => {
     });
   }
 
+  for (const path of ["/plants", "/issues", "/tickets", "/triage"]) {
+    test(`shows the first row of ${path} without scrolling, and its filters in a sheet`, async ({ page, signIn }) => {
+      await signIn("owner", path);
+      await expect(card(page).getByRole("rowheader")).toBeInViewport({ ratio: 1 });
+      await page.getByRole("button", { name: "Filters", exact: true }).click();
+      const sheet = page.getByRole("dialog", { name: "Filters and views" });
+      await expect(sheet.getByRole("button", { name: "Views" })).toBeVisible();
+      expect(await violations(page, sheet)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
+    });
+  }
+
+  test("counts the active filters on the button of the sheet", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters and views" });
+    await sheet.getByRole("link", { name: "Medium" }).click();
+    await expect(page).toHaveURL("/plants?yield_status_filter=MEDIUM");
+    await sheet.getByRole("button", { name: "Show the list" }).click();
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
+  });
+
   test("shows primary columns only, until the details are opened", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     // The strip of sort links is as wide as the page. No box clips it.

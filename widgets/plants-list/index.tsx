@@ -82,9 +82,10 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       announcement={(loaded) =>
         loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# plant" other="# plants" />
       }
+      search={<SearchField {...queryProps} />}
+      filterCount={listQuery.filterCount(query)}
       filters={
         <>
-          <SearchField {...queryProps} />
           <StatusFilter {...queryProps} nonMonAccessible={nonMonAccessible} />
           <FilterBar {...queryProps} list={list} />
           {list === "issues" && hasLosses && <LossSortLink {...queryProps} />}

@@ -58,9 +58,10 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
       announcement={(loaded) =>
         loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# ticket" other="# tickets" />
       }
+      search={<SearchField {...queryProps} />}
+      filterCount={listQuery.filterCount(query)}
       filters={
         <>
-          <SearchField {...queryProps} />
           <StatusFilter {...queryProps} />
           <FilterBar {...queryProps} list={list} />
           <ViewsMenu

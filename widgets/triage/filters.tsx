@@ -35,6 +35,18 @@ const orders: readonly { value: CauseOrder; label: MessageDescriptor }[] = [
 /** What is at stake per day below which causes are folded, in kWh. */
 const minimums = [1, 5, 10, 25, 50];
 
+export function QueueSearch({ query }: { query: TriageQuery }) {
+  const { t } = useLingui();
+  return (
+    <SearchField
+      listQuery={triageQuery}
+      query={query}
+      label={t`Search causes`}
+      placeholder={t`Plant, city or driver`}
+    />
+  );
+}
+
 interface QueueFiltersProps {
   query: TriageQuery;
   result: Promise<Result<TriagePageData>>;
@@ -42,7 +54,7 @@ interface QueueFiltersProps {
   hasLosses: boolean;
 }
 
-/** Search, type, driver, tag, child company, the order, and what is at stake below which causes are folded. */
+/** Type, driver, tag, child company, the order, and what is at stake below which causes are folded. */
 export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -70,12 +82,6 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
   );
   return (
     <>
-      <SearchField
-        listQuery={triageQuery}
-        query={query}
-        label={t`Search causes`}
-        placeholder={t`Plant, city or driver`}
-      />
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
       {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
       <FilterPopover label={i18n._(labels.tags)}>

@@ -16,7 +16,7 @@ import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, useMemo } from "react";
-import { QueueChips, QueueFilters } from "./filters";
+import { QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
@@ -49,6 +49,8 @@ export function TriagePage({ data }: TriageProps) {
       title={<Trans>Triage</Trans>}
       result={data.page}
       announcement={(loaded) => loaded && <Plural value={loaded.total} one="# cause" other="# causes" />}
+      search={<QueueSearch query={query} />}
+      filterCount={triageQuery.filterCount(query)}
       filters={
         <>
           <QueueFilters query={query} result={data.page} hasLosses={data.hasLosses} />

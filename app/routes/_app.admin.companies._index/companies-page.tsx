@@ -28,7 +28,7 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
       result={page}
       total={({ total }) => total}
       announcement={(loaded) => loaded && <Plural value={loaded.total} one="# company" other="# companies" />}
-      filters={<SearchField {...queryProps} label={t`Search companies`} placeholder={t`Name or parent company`} />}
+      search={<SearchField {...queryProps} label={t`Search companies`} placeholder={t`Name or parent company`} />}
       ignored={ignored}
       busy={busy}
     >

@@ -33,7 +33,7 @@ export function UsersPage({ mayDelete, page }: UsersPageProps) {
       result={page}
       total={({ total }) => total}
       announcement={(loaded) => loaded && <Plural value={loaded.total} one="# user" other="# users" />}
-      filters={<SearchField {...queryProps} label={t`Search users`} placeholder={t`Name or email`} />}
+      search={<SearchField {...queryProps} label={t`Search users`} placeholder={t`Name or email`} />}
       ignored={ignored}
       busy={busy}
     >

@@ -7,10 +7,12 @@ import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { SessionCompany } from "@shared/session/session";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
-import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
+import { type MutableRefObject, type ReactNode, useEffect, useRef, useState } from "react";
 import { Alert } from "../alert/alert";
+import { Button } from "../button/button";
 import { CardError } from "../card/card-error";
 import previousStyles from "../data-table/previous-rows.module.css";
+import { Dialog } from "../dialog/dialog";
 import { EmptyState } from "../empty-state/empty-state";
 import { PageHeader } from "../page-header/page-header";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
@@ -31,8 +33,12 @@ interface ListPageProps<Page> {
    * loading.
    */
   announcement?(page: Page | null): ReactNode;
-  /** The filter bar: search field, filters, views, columns. */
+  /** The search field. */
+  search?: ReactNode;
+  /** Filters, views and columns next to the search field. On a phone they are in a sheet. */
   filters?: ReactNode;
+  /** The number of active filters, for the button of the sheet. */
+  filterCount?: number;
   /** The active filters below the bar; null while the page is loading or after an error. */
   chips?(page: Page | null): ReactNode;
   /** The URL parameters that were dropped. */
@@ -54,7 +60,9 @@ export function ListPage<Page>({
   result,
   total,
   announcement,
+  search,
   filters,
+  filterCount = 0,
   chips,
   ignored = [],
   busy = false,
@@ -90,9 +98,14 @@ export function ListPage<Page>({
           </Deferred>
         </LiveRegion>
       )}
-      {(filters || ignored.length > 0) && (
+      {(search || filters || ignored.length > 0) && (
         <div className={styles.filters}>
-          {filters && <div className={styles.bar}>{filters}</div>}
+          {(search || filters) && (
+            <div className={styles.bar}>
+              {search}
+              {filters && <Filters count={filterCount}>{filters}</Filters>}
+            </div>
+          )}
           {chips && (
             <Deferred result={result} fallback={chips(null)} renderError={() => chips(retained.current)}>
               {chips}
@@ -104,6 +117,35 @@ export function ListPage<Page>({
       <RetainedRows result={result} retained={retained} busy={busy} renderError={renderError}>
         {children}
       </RetainedRows>
+    </>
+  );
+}
+
+/** The filters of a list: in the bar, or on a phone in a sheet that a button opens. */
+function Filters({ count, children }: { count: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <div className={styles.inline}>{children}</div>
+      <div className={styles.opener}>
+        <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={close}
+        size="sheet"
+        title={<Trans>Filters and views</Trans>}
+        footer={
+          <Button kind="primary" onClick={close}>
+            <Trans>Show the list</Trans>
+          </Button>
+        }
+      >
+        <div className={styles.sheet}>{children}</div>
+      </Dialog>
     </>
   );
 }
