@@ -46,6 +46,7 @@ export interface PlantTables {
     lost_cents_per_day: Generated<number | null>;
     not_received_kwh_per_day: Generated<number | null>;
     not_received_cents_per_day: Generated<number | null>;
+    not_received_days: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
     silent_since: Generated<string | null>;
@@ -122,6 +123,7 @@ export interface PlantTables {
     lost_cents_per_day: Generated<number | null>;
     not_received_kwh_per_day: Generated<number | null>;
     not_received_cents_per_day: Generated<number | null>;
+    not_received_days: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
   };

@@ -50,6 +50,7 @@ describe("issueChanges", () => {
     const cost = {
       soFar: { lost: { kwh: 12.34567, cents: 98.76 }, notReceived: unknown },
       perDay: { lost: { kwh: 2, cents: null }, notReceived: { kwh: 3, cents: 0.44 } },
+      notReceivedDays: 4,
       atStake: { kwh: 2.5, cents: null },
     };
     const columns = {
@@ -59,6 +60,7 @@ describe("issueChanges", () => {
       lost_kwh_per_day: 2,
       not_received_kwh_per_day: 3,
       not_received_cents_per_day: 0.4,
+      not_received_days: 4,
       at_stake_kwh_per_day: 2.5,
     };
     const updated = { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...columns };

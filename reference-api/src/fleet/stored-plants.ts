@@ -36,6 +36,7 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     lost_cents_per_day: roundOrNull(assessment?.lostPerDay.cents, 1),
     not_received_kwh_per_day: roundOrNull(assessment?.notReceivedPerDay.kwh, 3),
     not_received_cents_per_day: roundOrNull(assessment?.notReceivedPerDay.cents, 1),
+    not_received_days: assessment?.notReceivedDays ?? null,
     silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
@@ -66,6 +67,7 @@ export function costColumns(cost: IssueCost | null) {
     lost_cents_per_day: roundOrNull(cost?.perDay.lost.cents, 1),
     not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceived.kwh, 3),
     not_received_cents_per_day: roundOrNull(cost?.perDay.notReceived.cents, 1),
+    not_received_days: cost?.notReceivedDays ?? null,
     at_stake_kwh_per_day: roundOrNull(cost?.atStake.kwh, 3),
     at_stake_cents_per_day: roundOrNull(cost?.atStake.cents, 1),
   };

@@ -46,13 +46,14 @@ const costPerDayFields = {
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
   not_received_cents_per_day: nullable(number()),
+  not_received_days: nullable(integer()),
   at_stake_kwh_per_day: nullable(number()),
   at_stake_cents_per_day: nullable(number()),
 };
 const costPerDayColumns = Object.keys(costPerDayFields) as (keyof typeof costPerDayFields)[];
 
-/** An issue of a list row with its cost. Null if it is not known (domain/issues.md#cost). */
-const costedIssueSchema = object({
+/** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
+export const costedIssueSchema = object({
   ...issueSchema.schema,
   lost_kwh: nullable(number()),
   lost_cents: nullable(number()),
@@ -60,7 +61,7 @@ const costedIssueSchema = object({
   not_received_cents: nullable(number()),
   ...costPerDayFields,
 });
-type CostedIssue = Infer<typeof costedIssueSchema>;
+export type CostedIssue = Infer<typeof costedIssueSchema>;
 
 export const meterSchema = object({
   id: integer(),

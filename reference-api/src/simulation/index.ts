@@ -38,7 +38,7 @@ export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./me
 export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
 export { type FoundIssue, type IssueType, issueSeverity, issueTypes } from "./monitoring/issue-types";
 export { findIssues } from "./monitoring/issues";
-export type { Amount } from "./monitoring/losses";
+export { type Amount, windowOf } from "./monitoring/losses";
 export { diagnostics, historicalSummary, meterStatuses, scores } from "./monitoring/meter-reports";
 export { type Performance, type PeriodType, performances } from "./monitoring/performances";
 export {

@@ -154,6 +154,32 @@ describe("issues", () => {
     ]);
     expect((await as("owner").get(`${own}/issues`)).body[0]).not.toHaveProperty("meter");
   });
+
+  it("cost the same as on the row of the plant in lists", async () => {
+    const { db } = testStack.stack;
+    const costs = {
+      began_on: "2026-06-07",
+      ...{ lost_kwh: 12.5, lost_cents: 250, not_received_kwh: 8.25, not_received_cents: 165 },
+      ...{ lost_kwh_per_day: 1.5, lost_cents_per_day: 30, not_received_kwh_per_day: 1, not_received_cents_per_day: 20 },
+      ...{ not_received_days: 5, at_stake_kwh_per_day: 2.5, at_stake_cents_per_day: 50 },
+    };
+    const columns = Object.keys(costs).map((name) => `${name} = ?`);
+    const set = (values: unknown[]) =>
+      db
+        .prepare(`update issues set ${columns.join(", ")} where id = ?`)
+        .bind(...values, issue.zero)
+        .run();
+    await set(Object.values(costs));
+    try {
+      const [found] = (await as("owner").get(`${own}/issues`)).body;
+      expect(found).toMatchObject({ id: issue.zero, ...costs });
+      const { data } = (await as("owner").get(`/companies/${company.alpha}/plants?with=meter_issues`)).body;
+      const row = data.find(({ id }: { id: number }) => id === plant.own);
+      expect(row.meter_issues.find(({ id }: { id: number }) => id === issue.zero)).toEqual(found);
+    } finally {
+      await set(columns.map(() => null));
+    }
+  });
 });
 
 describe("tickets, notes and audit entries of a plant", () => {

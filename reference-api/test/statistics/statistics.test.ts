@@ -88,6 +88,7 @@ describe("statistics", () => {
         lost_kwh_per_day: 9,
         lost_cents_per_day: null,
         not_received_kwh_per_day: null,
+        not_received_days: 0,
         plants_losing: 1,
         plants_silent: 0,
       },
@@ -108,6 +109,30 @@ describe("statistics", () => {
     ]);
     const west = await as("owner").get(`/companies/${company.west}/plant-locations`);
     expect(west.body).toEqual([]);
+  });
+});
+
+describe("days on which energy was not received", () => {
+  it("are the days of the window on which a plant of the company lacks hours", async () => {
+    const { db } = testStack.stack;
+    const rows = [
+      [1, "2026-06-08", 24],
+      [1, "2026-06-09", 3],
+      [2, "2026-06-09", 3],
+      [1, "2026-06-10", 0],
+      [1, "2026-06-11", 1],
+    ];
+    const insert = db.prepare(
+      "insert into daily_totals (visibility_group_id, date, missing_hours) values (?1, ?2, ?3)",
+    );
+    const missingYesterday = db.prepare("update daily_totals set missing_hours = ?1 where date = '2026-06-16'");
+    await db.batch([...rows.map((row) => insert.bind(...row)), missingYesterday.bind(1)]);
+    try {
+      expect((await figure("statistics/losses")).body.not_received_days).toBe(2);
+    } finally {
+      const remove = db.prepare("delete from daily_totals where date between '2026-06-08' and '2026-06-11'");
+      await db.batch([remove, missingYesterday.bind(0)]);
+    }
   });
 });
 

@@ -10,16 +10,23 @@ import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
-import { type Issue, issueSchema, serializeIssue } from "../../resources/plants";
+import {
+  type CostedIssue,
+  costedIssueSchema,
+  type Issue,
+  issueSchema,
+  serializeCostedIssue,
+  serializeIssue,
+} from "../../resources/plants";
 
 /** The maximum number of days of a snooze. */
 const maxSnoozeDays = 366;
 
 const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
-  summary: "All issues of a plant, resolved ones included, newest first. with: meter.",
+  summary: "All issues of a plant with their cost, resolved ones included, newest first. with: meter.",
   query: object({ with: relationsQuery("meter") }),
-  response: many("Issue", issueSchema),
-  async handle({ api, params, url }): Promise<Issue[]> {
+  response: many("CostedIssue", costedIssueSchema),
+  async handle({ api, params, url }): Promise<CostedIssue[]> {
     const rows = await api.db
       .selectFrom("issues")
       .leftJoin("meters", "meters.id", "issues.meter_id")
@@ -31,7 +38,7 @@ const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
       .execute();
     const withMeter = requestedRelations(url).has("meter");
     return rows.map(({ name, reference_identifier, ...row }) => ({
-      ...serializeIssue(row),
+      ...serializeCostedIssue(row),
       ...(withMeter && {
         meter:
           row.meter_id === null

@@ -9,6 +9,7 @@ import { isLosing, isSilent } from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
+import { dayOf, formatDay, windowOf } from "../../simulation";
 
 /** The status to count. There is only one mode. */
 export const statusModeSchema = described("The status that is counted.", optional(oneOf(["yield-status"])));
@@ -72,6 +73,7 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       lost_cents_per_day: nullable(number()),
       not_received_kwh_per_day: nullable(number()),
       not_received_cents_per_day: nullable(number()),
+      not_received_days: integer(),
       plants_losing: integer(),
       plants_silent: integer(),
     }),
@@ -79,11 +81,20 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
   read({ api, companyIds }) {
     const total = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
+    const window = windowOf(dayOf(api.clock.today) - 1);
+    const incompleteDays = api.db
+      .selectFrom("daily_totals")
+      .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
+      .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+      .where("date", ">=", formatDay(window.from))
+      .where("date", "<=", formatDay(window.to))
+      .where("missing_hours", ">", 0);
     const totals = plantsOf(api, companyIds).select([
       total("lost_kwh_per_day", 3),
       total("lost_cents_per_day", 1),
       total("not_received_kwh_per_day", 3),
       total("not_received_cents_per_day", 1),
+      sql<number>`${incompleteDays}`.as("not_received_days"),
       sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
       sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
     ]);

@@ -1,8 +1,17 @@
-import { describe, expect, it } from "vitest";
-import { type Day, dayOf, type PlantAssessment, type SimulatedMeter, yields } from "../../simulation";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  type Day,
+  dayAt,
+  dayOf,
+  type IssueType,
+  type PlantAssessment,
+  type SimulatedMeter,
+  yields,
+} from "../../simulation";
 import { historyEnergy, type MeterHistory, meterHistory } from "../../simulation/meters/meter-history";
 import { meterHours } from "../../simulation/meters/meter-hours";
 import { meterLoss, windowOf } from "../../simulation/monitoring/losses";
+import { fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant, plannedMeters } from "./batch";
 import { planPlant } from "./plan";
 
@@ -68,9 +77,29 @@ function unequalCosts(id: number, { issues, lostPerDay, notReceivedPerDay }: Pla
   });
 }
 
-describe("the losses of the demo fleet", { timeout: 30_000 }, () => {
-  it.each(dates)("are the losses that its faults cause on %s", (date, tolerance) => {
-    const plants = fleetOn(date);
+const outages: ReadonlySet<IssueType> = new Set(["connectivity", "meter_credentials", "registration_failed"]);
+
+/** The days on which the outage of a silent plant began: of the plant, of its issues, and of its driver. */
+function outageDays({ id, assessment: { issues, silentSince } }: Fleet[number], today: Day) {
+  const open = issues.filter(({ type, resolvedOn }) => outages.has(type) && resolvedOn === null);
+  const meters = planPlant(id - 1, today).meters.filter(({ retired_on }) => retired_on === null);
+  const isBehindDriver = meters.every(({ inbound_driver_id }) => inbound_driver_id === fusionSolar.row.id);
+  return {
+    silentSince,
+    issues: open.map(({ beganOn }) => beganOn),
+    driver: isBehindDriver ? [dayAt(fusionSolarDownSince(today))] : [],
+  };
+}
+
+type Fleet = ReturnType<typeof fleetOn>;
+
+describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
+  let plants: Fleet;
+  beforeAll(() => {
+    plants = fleetOn(date);
+  }, 30_000);
+
+  it("loses what its faults cost", () => {
     const meters = plants.flatMap((plant) => plant.meters);
     const lost = sumOf(meters, (meter) => meter.lost);
     const caused = sumOf(meters, (meter) => meter.trueLoss);
@@ -79,6 +108,18 @@ describe("the losses of the demo fleet", { timeout: 30_000 }, () => {
     expect(lost).toBeCloseTo(sumOf(plants, ({ assessment }) => assessment.lostPerDay.kwh) * 7, 3);
     expect(Math.abs(lost / caused - 1)).toBeLessThan(tolerance);
     expect(losing.length / healthy.length).toBeLessThanOrEqual(0.003);
+  });
+
+  it("has issues that cost what each plant lost", () => {
     expect(plants.flatMap(({ id, assessment }) => unequalCosts(id, assessment))).toEqual([]);
+  });
+
+  it("has one day on which the outage of a silent plant began", () => {
+    const silent = plants.filter(({ assessment }) => assessment.silentSince !== null);
+    const days = silent.map((plant) => outageDays(plant, dayOf(date)));
+    expect(days.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(20);
+    expect(days.filter(({ driver }) => driver.length > 0).length).toBeGreaterThan(10);
+    for (const { silentSince, issues, driver } of days)
+      expect([...issues, ...driver]).toEqual([...issues, ...driver].map(() => silentSince));
   });
 });

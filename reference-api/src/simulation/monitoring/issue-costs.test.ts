@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulatedMeter, yields } from "..";
-import { dayOf, dayStart } from "../local-days";
+import { dayOf, dayStart, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
 import { issueCosts } from "./issue-costs";
@@ -15,7 +15,9 @@ const to = dayOf("2026-06-16");
 function historyWith(...faults: [kind: FaultKind, ago: number, days: number | null, magnitude?: number][]) {
   const planned = faults.map(([kind, ago, days, magnitude = 1]): Fault => {
     const start = to - ago + 1;
-    return { kind, magnitude, from: dayStart(start), to: days === null ? null : dayStart(start + days) };
+    // A spike is one hour with sun.
+    const from = dayStart(start) + (kind === "power_spike" ? 12 * hourMs : 0);
+    return { kind, magnitude, from, to: days === null ? null : dayStart(start + days) };
   });
   const record = {
     id: 1,
@@ -85,8 +87,9 @@ describe("issueCosts", () => {
       kwh: expect.closeTo(missing, 8),
       cents: expect.closeTo(missing * 10, 6),
     });
+    expect(cost?.notReceivedDays).toBe(7);
     const [other] = issueCosts(history, [issue("zero_yield", to - 3)], to);
-    expect(other?.soFar.lost.kwh).toBeNull();
+    expect(other).toMatchObject({ soFar: { lost: { kwh: null } }, notReceivedDays: null });
   });
 
   it("has no value without a price", () => {
@@ -132,6 +135,8 @@ describe("issueCosts", () => {
     const [cost] = issueCosts(history, [issue("power_spike_high", to - 12)], to);
     expect(cost?.soFar.lost).toEqual(unknown);
     expect(cost?.soFar.notReceived.kwh).toBeCloseTo(lacking(history, "yield_missing", to - 3), 8);
+    expect(cost?.soFar.notReceived.kwh).toBeGreaterThan(1);
+    expect(cost?.notReceivedDays).toBe(1);
   });
 
   it("leaves to the issue of an unknown cause what no other issue explains", () => {

@@ -10,13 +10,17 @@ import { unexplainedLoss } from "./unexplained";
 interface Cost {
   readonly lost: Amount;
   readonly notReceived: Amount;
+  /** The days on which energy was not received. */
+  readonly notReceivedDays: number | null;
 }
 
 export interface IssueCost {
   /** Since it began until it was resolved, up to the end of the window and for at most a year. */
-  readonly soFar: Cost;
+  readonly soFar: Omit<Cost, "notReceivedDays">;
   /** A seventh of the part in the window. */
-  readonly perDay: Cost;
+  readonly perDay: Omit<Cost, "notReceivedDays">;
+  /** In the window. */
+  readonly notReceivedDays: number | null;
   /** Lost or not received per day of the issue in the window, by which causes are ordered. */
   readonly atStake: Amount;
 }
@@ -42,12 +46,12 @@ export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[],
     : issues[explained.findIndex(({ lost }) => lost.kwh === mostLost)];
   const costSince = (issue: FoundIssue, from: Day): Cost => {
     const days = daysOf(issue, from, to);
-    const { lost, notReceived } = explainedCost(history, ranked, issue, days);
+    const { lost, ...notReceived } = explainedCost(history, ranked, issue, days);
     const ofWindow = issue === restOwner ? rest.kwh : 0;
     const isLonger = issue.type === "misc" && days.from < window.from;
     const unexplained = isLonger ? Math.max(unexplainedLoss(history, issues, days, to + 1).kwh, ofWindow) : ofWindow;
-    if (unexplained === 0) return { lost, notReceived };
-    return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), notReceived };
+    if (unexplained === 0) return { lost, ...notReceived };
+    return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), ...notReceived };
   };
   return issues.map((issue) => {
     const isListed = issue.resolvedOn === null || issue.resolvedOn > to - daysListedResolved;
@@ -57,9 +61,11 @@ export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[],
     const first = firstCostOf(history, issue);
     const inWindow = costSince(issue, Math.max(first, window.from));
     const staked = costSince(issue, days.from);
+    const { lost, notReceived } = costSince(issue, first);
     return {
-      soFar: costSince(issue, first),
+      soFar: { lost, notReceived },
       perDay: { lost: perDay(inWindow.lost), notReceived: perDay(inWindow.notReceived) },
+      notReceivedDays: inWindow.notReceivedDays,
       atStake: perDay(sumAmounts([staked.lost, staked.notReceived]), days.to - days.from + 1),
     };
   });
@@ -81,16 +87,23 @@ function explainedCost(
   const { centsPerKwh } = history.meter;
   let lost: number | null = null;
   let notReceived: number | null = null;
+  let notReceivedDays: number | null = null;
   for (let day = from; day <= to; day++) {
     const energy = historyEnergy(history, day);
     if (!energy) continue;
     if (explainsLosses(issue.type) && energy.generated !== null) lost ??= 0;
-    if (explainsMissing(issue.type)) notReceived ??= 0;
+    if (explainsMissing(issue.type)) {
+      notReceived ??= 0;
+      notReceivedDays ??= 0;
+    }
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) {
       if (issue !== ranked.find((each) => explains(history, each, day, reason))) continue;
       if (isExplained(reason)) lost = (lost ?? 0) + kwh;
-      else notReceived = (notReceived ?? 0) + kwh;
+      else {
+        notReceived = (notReceived ?? 0) + kwh;
+        notReceivedDays = (notReceivedDays ?? 0) + 1;
+      }
     }
   }
-  return { lost: amountOf(lost, centsPerKwh), notReceived: amountOf(notReceived, centsPerKwh) };
+  return { lost: amountOf(lost, centsPerKwh), notReceived: amountOf(notReceived, centsPerKwh), notReceivedDays };
 }

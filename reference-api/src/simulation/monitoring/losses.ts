@@ -92,13 +92,21 @@ export function plantLosses(histories: readonly MeterHistory[], to: Day) {
   return {
     lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
     notReceivedPerDay: perDay(sumAmounts(meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price)))),
+    notReceivedDays: daysOf(window).filter((day) => histories.some((history) => isIncomplete(history, day))).length,
     /** Null when nothing was received. */
     yieldScore: scoreOf(energy),
   };
 }
 
-function energiesOf(history: MeterHistory, { from, to }: DayRange): Energy[] {
-  return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position)).filter(
-    (energy) => energy !== undefined,
-  );
+/** Whether energy of a day was not received. */
+function isIncomplete({ notableDays }: MeterHistory, day: Day): boolean {
+  return notableDays.get(day)?.lacking.has("yield_missing") ?? false;
+}
+
+function energiesOf(history: MeterHistory, range: DayRange): Energy[] {
+  return daysOf(range).flatMap((day) => historyEnergy(history, day) ?? []);
+}
+
+function daysOf({ from, to }: DayRange): Day[] {
+  return Array.from({ length: to - from + 1 }, (_, position) => from + position);
 }

@@ -54,6 +54,8 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   /** What was lost, not received and scored in the last seven days; null where not known. */
   readonly lostPerDay: Amount;
   readonly notReceivedPerDay: Amount;
+  /** The days of these seven on which energy was not received. */
+  readonly notReceivedDays: number;
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
   readonly status: YieldStatus;
