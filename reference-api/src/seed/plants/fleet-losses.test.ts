@@ -114,6 +114,15 @@ describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
     expect(plants.flatMap(({ id, assessment }) => unequalCosts(id, assessment))).toEqual([]);
   });
 
+  it("has a status for every plant that is not silent", () => {
+    const unknown = plants.filter(({ assessment: { yieldStatus } }) => yieldStatus === "NONE");
+    const withMeters = unknown.filter(({ id }) => planPlant(id - 1, dayOf(date)).meters.length > 0);
+    expect(withMeters.length).toBeGreaterThan(20);
+    expect(withMeters.filter(({ assessment }) => assessment.silentSince === null)).toEqual([]);
+    const silent = plants.filter(({ assessment }) => assessment.silentSince !== null);
+    expect(silent.filter(({ assessment }) => assessment.yieldStatus !== "NONE")).toEqual([]);
+  });
+
   it("has one day on which the outage of a silent plant began", () => {
     const silent = plants.filter(({ assessment }) => assessment.silentSince !== null);
     const days = silent.map((plant) => outageDays(plant, dayOf(date)));

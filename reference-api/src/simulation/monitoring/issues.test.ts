@@ -152,8 +152,8 @@ describe("findings of monitoring", () => {
   it("report driver alerts by their impact", () => {
     expect(found(["alert_high", 1]).day(0).status).toBe("NOK");
     expect(found(["alert_medium", 1]).day(0).status).toBe("MEDIUM");
-    expect(found(["alert_low", 1]).day(0).status).toBe("NONE");
-    expect(found(["alert_info", 1]).day(0).status).toBe("NONE");
+    for (const kind of ["alert_low", "alert_info", "alert_retrieval_failure"] as const)
+      expect(found([kind, 1]).day(0).status, kind).toBe("OK");
     expect(found(["alert_low", 1], ["alert_info", 1]).issues).toEqual([]);
     expect(found(["alert_medium", 1]).issues).toEqual([["driver_notification", "2026-05-11", "2026-05-18"]]);
     expect(found(["alert_retrieval_failure", 3]).issues).toEqual([
@@ -187,8 +187,8 @@ describe("statuses", () => {
       "NOK",
     ]);
     expect(daySeverity(["yield_present"])).toBe(0);
-    expect(daySeverity(["yield_present", "driver_info"])).toBe(10);
-    expect(daySeverity(["yield_present", "driver_low"])).toBe(50);
+    for (const name of ["driver_info", "driver_low", "driver_notification_retrieval_failure"] as const)
+      expect(daySeverity(["yield_present", name]), name).toBe(0);
     expect(daySeverity(["yield_missing", "driver_info"])).toBe(50);
     expect(daySeverity(["yield_present", "driver_high"])).toBe(100);
   });

@@ -59,7 +59,7 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
   readonly status: YieldStatus;
-  /** The status of the last day on which something was received, and the same a week before. */
+  /** The status of the last assessed day, and the same a week before; NONE when nothing was received. */
   readonly yieldStatus: YieldStatus;
   readonly previousStatus: YieldStatus;
   /** The first full day without data; null when the plant is not silent. */
@@ -75,8 +75,9 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const radiation = yields.sky.radiation(plant.region, from, to);
   const promises = assessPromises(plant, from, days, radiation);
   const statusAt = (last: Day): YieldStatus => {
-    const day = latestReceivedDay(last, receivedOn(histories, last));
-    return (day === null ? undefined : statuses[day - from]) ?? "NONE";
+    if (latestReceivedDay(last, receivedOn(histories, last)) === null) return "NONE";
+    const week = statuses.slice(Math.max(last - daysPerWeek + 1 - from, 0), last + 1 - from);
+    return week.findLast((status) => status !== undefined && status !== "NONE") ?? "NONE";
   };
   return {
     from,

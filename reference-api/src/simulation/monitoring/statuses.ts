@@ -6,7 +6,10 @@ export interface StatusType {
   readonly name: string;
   readonly displayName: string;
   readonly displayNameShort: string;
-  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else is NONE. See domain/statuses.md#severity. */
+  /**
+   * 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else is NONE (domain/statuses.md#severity). A type that tells
+   * nothing about the yield has 0.
+   */
   readonly severity: number;
   /** How much a type explains: the most descriptive one of a day is first. */
   readonly descriptiveness: number;
@@ -19,13 +22,13 @@ const type = (name: string, displayName: string, displayNameShort: string, sever
 export const statusTypes = {
   driver_high: type("driver_high", "Source alert with high impact", "Alert high", 100, 90),
   driver_medium: type("driver_medium", "Source alert with medium impact", "Alert medium", 75, 80),
-  driver_low: type("driver_low", "Source alert with low impact", "Alert low", 50, 30),
-  driver_info: type("driver_info", "Information from the source", "Info", 10, 20),
+  driver_low: type("driver_low", "Source alert with low impact", "Alert low", 0, 30),
+  driver_info: type("driver_info", "Information from the source", "Info", 0, 20),
   driver_notification_retrieval_failure: type(
     "driver_notification_retrieval_failure",
     "Source alerts could not be retrieved",
     "Alerts unavailable",
-    50,
+    0,
     25,
   ),
   yield_missing: type("yield_missing", "No yield received", "Missing", 50, 60),
