@@ -15,7 +15,7 @@ const text = (status: Parameters<typeof PlantStatus>[0]) => html(status).replace
 describe("PlantStatus", () => {
   it("states once since when a silent plant has sent no data, with a separate shape", () => {
     const silent = { status: "NONE", silence: { since: "2026-11-18", days: 5 } } as const;
-    expect(text(silent)).toBe("None No data since 18 Nov (5 days)");
+    expect(text(silent)).toBe("None No data since 18 Nov 2026 (5 days)");
     expect(html(silent)).not.toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
   });
 

@@ -44,12 +44,11 @@ export function SeverityIcon({ severity }: { severity: number | null }) {
   );
 }
 
-/** Formats a silence: "No data since 18 Nov (5 days)". */
+/** Formats a silence: "No data since 18 Nov 2026 (5 days)". */
 export function SilenceText({ silence: { since, days } }: { silence: Silence }) {
   const format = useFormat();
   if (since === null) return <Plural value={days} one="no data for # day" other="no data for # days" />;
-  // Omits the year when it is unambiguous.
-  const day = days < 300 ? format.dayAndMonth(since) : format.date(since);
+  const day = format.date(since);
   return (
     <Trans>
       No data since {day} (<Plural value={days} one="# day" other="# days" />)

@@ -1,8 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { type Format, useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import type { DateRange } from "@shared/lib/date-range";
-import { formatEnergy } from "@shared/lib/units";
+import { smallestLossKwh } from "@shared/lib/units";
 import type { Comparison, HourRange } from "./comparison";
 
 /** Formats a range of days; with hours if the days are not complete: `16 Nov 2026, 06:00 – 18:00`. */
@@ -19,11 +18,10 @@ export function comparedDaysText(format: Format, { start, end }: DateRange, hour
 export function ComparisonText({ comparison }: { comparison: Comparison }) {
   const { days, ratio, notCompared, notReceived } = comparison;
   const format = useFormat();
-  const expected = formatEnergy(comparison.comparedKwh, localeOf[format.language]);
-  const actual = formatEnergy(comparison.generatedKwh, localeOf[format.language]);
-  const generated = actual.unit === expected.unit ? actual.amount : `${actual.amount} ${actual.unit}`;
-  const compared = `${expected.amount} ${expected.unit}`;
-  const all = `${actual.amount} ${actual.unit}`;
+  const { amounts, unit } = format.energies([comparison.generatedKwh, comparison.comparedKwh]);
+  const [generated] = amounts;
+  const compared = `${amounts[1]} ${unit}`;
+  const all = format.energy(comparison.generatedKwh);
   const share = format.percent(ratio);
   const comparedDays = days && comparedDaysText(format, days, comparison.hours);
   const left = notCompared && format.energy(notCompared.kwh);
@@ -58,15 +56,18 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
         ) : (
           <Trans>Not compared: {left}.</Trans>
         ))}{" "}
-      {notReceived && <NotReceived {...notReceived} />}
+      {notReceived && <NotReceivedText {...notReceived} />}
     </p>
   );
 }
 
-/** The expected energy of hours without data, and the number of days. */
-function NotReceived({ kwh, days }: NonNullable<Comparison["notReceived"]>) {
-  const format = useFormat();
-  const energy = format.energy(kwh);
+/**
+ * The expected energy of hours without data, and the number of days. All screens use this text. Renders nothing below
+ * the smallest loss.
+ */
+export function NotReceivedText({ kwh, days }: NonNullable<Comparison["notReceived"]>) {
+  const energy = useFormat().loss(kwh);
+  if (kwh < smallestLossKwh) return null;
   if (days === null) return <Trans>Not received: {energy}.</Trans>;
   return (
     <Trans>

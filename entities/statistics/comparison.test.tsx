@@ -136,7 +136,7 @@ describe("ComparisonText", () => {
 
   it("states the energy that was not received", () => {
     expect(text([on(1, row(10, 10, 10)), on(2, row(null, 8, 0))])).toBe(
-      "<strong>100.0% of expected</strong>: 10 of 10 kWh, 1 Nov 2026.  Not received: 8 kWh on 1 day.",
+      "<strong>100.0% of expected</strong>: 10.0 of 10.0 kWh, 1 Nov 2026.  Not received: 8 kWh on 1 day.",
     );
   });
 

@@ -22,5 +22,5 @@ export {
   shortfallKwh,
   toEnergy,
 } from "./comparison";
-export { ComparisonText, comparedDaysText } from "./comparison-text";
+export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
 export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts, Losses } from "./schema";

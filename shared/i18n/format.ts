@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
-import { formatEnergy, formatLoss, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
+import { formatEnergies, formatEnergy, formatLoss, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
 import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
@@ -36,6 +36,8 @@ export interface Format {
   euros(value: number, digits?: number): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
+  /** The amounts of energies that stand together, in one unit and with the same decimals: `339.0` and `345.9` `MWh`. */
+  energies<const Kwhs extends readonly number[]>(kwhs: Kwhs): { amounts: { [I in keyof Kwhs]: string }; unit: string };
   /** Energy that was lost or not received: `67 kWh`, or `< 0.5 kWh` (domain/units.md#losses). */
   loss(kwh: number | null): string;
   /** The value of a loss: `€9.40`; without cents from 10 euros. */
@@ -162,6 +164,13 @@ function createFormat(language: Language): Format {
     number: formatNumber,
     euros: formatEuros,
     energy,
+    energies<const Kwhs extends readonly number[]>(kwhs: Kwhs) {
+      const quantities = formatEnergies(kwhs, locale);
+      return {
+        amounts: quantities.map(({ amount }) => amount) as { [I in keyof Kwhs]: string },
+        unit: quantities[0]?.unit ?? "kWh",
+      };
+    },
     loss,
     lossEuros,
     lossAndValue: (kwh, euros) =>

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { co2SavedKg, energyUnitFor, formatCo2, formatEnergy, formatLoss, formatPower, type Quantity } from "./units";
+import {
+  co2SavedKg,
+  energyUnitFor,
+  formatCo2,
+  formatEnergies,
+  formatEnergy,
+  formatLoss,
+  formatPower,
+  type Quantity,
+  roundRange,
+} from "./units";
 
 const written = ({ amount, unit }: Quantity<string>) => `${amount} ${unit}`;
 
@@ -110,6 +120,84 @@ describe("CO2 saved", () => {
     [1_234_567, "1,235 t"],
   ])("formats %d kg as %s", (kg, text) => {
     expect(written(formatCo2(kg, "en-GB"))).toBe(text);
+  });
+});
+
+describe("formatEnergies", () => {
+  it.each([
+    [
+      [339_000, 345_900],
+      ["339.0 MWh", "345.9 MWh"],
+    ],
+    [
+      [10_200, 12_360],
+      ["10.20 MWh", "12.36 MWh"],
+    ],
+    [
+      [2_285, 2_294.4],
+      ["2,285 kWh", "2,294 kWh"],
+    ],
+    [
+      [9_999, 10_000],
+      ["10.00 MWh", "10.00 MWh"],
+    ],
+    [
+      [8, 8.04],
+      ["8.0 kWh", "8.0 kWh"],
+    ],
+    [
+      [0.31, 0.25],
+      ["0.3 kWh", "0.3 kWh"],
+    ],
+    [
+      [0, 0],
+      ["0.0 kWh", "0.0 kWh"],
+    ],
+    [
+      [-12.34, 100],
+      ["−12.3 kWh", "100.0 kWh"],
+    ],
+  ])("formats %j kWh as %j", (kwhs, texts) => {
+    expect(formatEnergies(kwhs, "en-GB").map(written)).toEqual(texts);
+  });
+
+  it("has one unit and one number of decimals for any energies", () => {
+    const energy = fc.oneof(
+      fc.double({ min: -1e14, max: 1e14, noNaN: true }),
+      fc.double({ min: 0, max: 99, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(energy, { minLength: 2, maxLength: 4 }), (kwhs) => {
+        const texts = formatEnergies(kwhs, "en-GB");
+        expect(new Set(texts.map(({ unit }) => unit)).size).toBe(1);
+        expect(new Set(texts.map(({ amount }) => amount.split(".")[1]?.length ?? 0)).size).toBe(1);
+      }),
+    );
+  });
+});
+
+describe("roundRange", () => {
+  it.each([
+    [49.07, 59.97, 49, 60],
+    [118.98, 145.42, 119, 145],
+    [12.34, 22.2, 12.3, 22.2],
+    [1_234, 1_456, 1_230, 1_460],
+    [0, 0.12, 0, 0.1],
+    [5, 5, 5, 5],
+  ])("rounds %d to %d to two digits of its width", (from, to, low, high) => {
+    expect(roundRange(from, to)).toMatchObject({ low, high });
+  });
+
+  it("moves an end by at most a twentieth of the width, or 0.05", () => {
+    const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, (low, width) => {
+        const most = Math.max(0.05, width / 20) * (1 + 1e-6) + 1e-6;
+        const rounded = roundRange(low, low + width);
+        expect(Math.abs(rounded.low - low)).toBeLessThanOrEqual(most);
+        expect(Math.abs(rounded.high - low - width)).toBeLessThanOrEqual(most);
+      }),
+    );
   });
 });
 

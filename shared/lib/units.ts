@@ -13,6 +13,19 @@ function formatSignificant(value: number, digits: number, locale: string): strin
   return writeNumber(format, value);
 }
 
+/** Formats a number with exactly `decimals` decimals. */
+function formatDecimals(value: number, decimals: number, locale: string): string {
+  const key = `${locale} .${decimals}`;
+  const options = {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: "negative",
+  } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return writeNumber(format, value);
+}
+
 /** Formats a number with a minus sign, which is as wide as a digit, instead of the hyphen of the runtime. */
 export const writeNumber = (format: Intl.NumberFormat, value: number): string =>
   format.format(value).replace("-", "\u2212");
@@ -66,6 +79,38 @@ function energyDigits(kwh: number): 2 | 3 | 4 {
 export function formatEnergy(kwh: number, locale: string): Quantity<EnergyUnit> {
   const { unit, kwhPerUnit } = energyUnitFor(kwh);
   return { amount: formatSignificant(kwh / kwhPerUnit, energyDigits(kwh), locale), unit };
+}
+
+/**
+ * Returns the decimals of an energy in kWh in a unit, by default its own. An energy in kWh has at most one
+ * (domain/units.md#energies-that-stand-together).
+ */
+export function energyDecimals(kwh: number, { unit, kwhPerUnit } = energyUnitFor(kwh)): number {
+  const integerDigits = Math.floor(Math.abs(kwh / kwhPerUnit)).toString().length;
+  return Math.min(unit === "kWh" ? 1 : 3, Math.max(0, energyDigits(kwh) - integerDigits));
+}
+
+/**
+ * Formats energies of one sentence or row in the unit and with the decimals of the largest: 339.0 and 345.9 MWh
+ * (domain/units.md#energies-that-stand-together).
+ */
+export function formatEnergies(kwhs: readonly number[], locale: string): Quantity<EnergyUnit>[] {
+  const largest = Math.max(0, ...kwhs.map(Math.abs));
+  const { unit, kwhPerUnit } = energyUnitFor(largest);
+  const decimals = energyDecimals(largest);
+  return kwhs.map((kwh) => ({ amount: formatDecimals(kwh / kwhPerUnit, decimals, locale), unit }));
+}
+
+/**
+ * Rounds the ends of a range to two significant digits of its width, but not finer than 0.1: 49 and 60 for 49.07 and
+ * 59.97 (domain/units.md#ranges).
+ */
+export function roundRange(low: number, high: number): { low: number; high: number; decimals: 0 | 1 } {
+  const width = high - low;
+  const exponent = width > 0 ? Math.max(-1, Math.floor(Math.log10(width)) - 1) : -1;
+  const round = (value: number) =>
+    exponent < 0 ? Math.round(value * 10) / 10 : Math.round(value / 10 ** exponent) * 10 ** exponent;
+  return { low: round(low), high: round(high), decimals: exponent < 0 ? 1 : 0 };
 }
 
 const lossDigits = 2;

@@ -17,7 +17,7 @@ import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-vi
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { Suspense } from "react";
 import {
-  bandText,
+  dayTexts,
   type PerformanceDay,
   performanceComparison,
   type SeriesKey,
@@ -82,16 +82,13 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
 function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { date, actualKwh, expectedKwh, band } = day;
-  const row = (key: SeriesKey, text: string): { series: Series; cells: string[] } => ({
-    series: { key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] },
-    cells: [text],
-  });
-  const rows = [
-    ...(actualKwh === null ? [] : [row(seriesOf(day), format.energy(actualKwh))]),
-    ...(expectedKwh === null ? [] : [row("expected", format.energy(expectedKwh))]),
-    ...(band ? [row("band", bandText(band, format))] : []),
-  ];
+  const { date, actualKwh } = day;
+  const { actual, expected, band } = dayTexts(day, i18n);
+  const row = (key: SeriesKey, text: string | null): { series: Series; cells: string[] }[] =>
+    text === null
+      ? []
+      : [{ series: { key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] }, cells: [text] }];
+  const rows = [...row(seriesOf(day), actual), ...row("expected", expected), ...row("band", band)];
   return (
     <BarTooltip title={format.weekdayAndDate(date)} rows={rows} footer={actualKwh === null ? t`No data` : undefined} />
   );

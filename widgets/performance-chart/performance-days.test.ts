@@ -1,6 +1,7 @@
+import { setupI18n } from "@lingui/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysWithoutData, performanceComparison, performanceDays, seriesOf } from "./performance-days";
+import { daysWithoutData, dayTexts, performanceComparison, performanceDays, seriesOf } from "./performance-days";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
@@ -78,5 +79,24 @@ describe("performanceDays", () => {
     expect(partial[0]).toMatchObject({ status: null, isPartial: true });
     expect(partial[0] && seriesOf(partial[0])).toBe("partial");
     expect(performanceComparison(partial)).toMatchObject({ ratio: 0.75, notReceived: { kwh: 6, days: 1 } });
+  });
+});
+
+describe("dayTexts", () => {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+  it("has one unit and one place for both energies, and a rounded range", () => {
+    const one = { actualKwh: 339_000, expectedKwh: 345_900, band: { lowKwh: 311_310, highKwh: 380_490 } };
+    expect(dayTexts(one, i18n)).toEqual({ actual: "339.0 MWh", expected: "345.9 MWh", band: "311 to 380 MWh" });
+    const small = { actualKwh: 54.52, expectedKwh: 54, band: { lowKwh: 49.07, highKwh: 59.97 } };
+    expect(dayTexts(small, i18n)).toEqual({ actual: "54.5 kWh", expected: "54.0 kWh", band: "49 to 60 kWh" });
+  });
+
+  it("has no text for an unknown energy", () => {
+    expect(dayTexts({ actualKwh: null, expectedKwh: null, band: null }, i18n)).toEqual({
+      actual: null,
+      expected: null,
+      band: null,
+    });
   });
 });

@@ -6,12 +6,12 @@ import {
   performanceStatus,
 } from "@entities/plant";
 import { type Comparison, compareEnergy, isPartial, toEnergy } from "@entities/statistics";
-import type { MessageDescriptor } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Format } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
+import { energyRangeText } from "@shared/i18n/energy-range";
+import { formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { formatEnergy } from "@shared/lib/units";
+import { energyUnitFor } from "@shared/lib/units";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /** One day of a plant. Energy in kWh; null without data. */
@@ -120,10 +120,16 @@ export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
   return seriesKeys.filter((key) => occurring.has(key));
 }
 
-/** An expected range with its unit. A unit that both ends share is written once. */
-export function bandText({ lowKwh, highKwh }: ConfidenceBand, { language }: Format): string {
-  const low = formatEnergy(lowKwh, localeOf[language]);
-  const high = formatEnergy(highKwh, localeOf[language]);
-  const from = low.unit === high.unit ? low.amount : `${low.amount} ${low.unit}`;
-  return `${from} – ${high.amount} ${high.unit}`;
+/** The energies of a day as texts, in one unit and with the same decimals; null where they are unknown. */
+export function dayTexts(
+  { actualKwh, expectedKwh, band }: Pick<PerformanceDay, "actualKwh" | "expectedKwh" | "band">,
+  i18n: I18n,
+): Record<"actual" | "expected" | "band", string | null> {
+  const { amounts, unit } = formatIn(i18n).energies([actualKwh ?? 0, expectedKwh ?? 0]);
+  const [actual, expected] = amounts.map((amount) => `${amount} ${unit}`);
+  return {
+    actual: actualKwh === null ? null : (actual ?? null),
+    expected: expectedKwh === null ? null : (expected ?? null),
+    band: band && energyRangeText(i18n, band, energyUnitFor(Math.max(actualKwh ?? 0, expectedKwh ?? 0))),
+  };
 }

@@ -1,11 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
-import { type ReactNode, useMemo } from "react";
-import { bandText, type PerformanceDay } from "./performance-days";
+import { useMemo } from "react";
+import { dayTexts, type PerformanceDay } from "./performance-days";
 
 const column = createDataTableColumns<PerformanceDay>();
 
@@ -13,15 +12,15 @@ const columns = column.columns([
   column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <WeekdayValue date={getValue()} /> }),
   column.accessor("actualKwh", {
     meta: { label: msg`Generated`, align: "end" },
-    cell: ({ getValue }) => <Energy kwh={getValue()} unknown={<Trans>No data</Trans>} />,
+    cell: ({ row: { original } }) => <DayText of="actual" day={original} />,
   }),
   column.accessor("expectedKwh", {
     meta: { label: msg`Expected`, align: "end" },
-    cell: ({ getValue }) => <Energy kwh={getValue()} unknown="–" />,
+    cell: ({ row: { original } }) => <DayText of="expected" day={original} />,
   }),
   column.accessor("band", {
     meta: { label: msg`Expected range`, align: "end" },
-    cell: ({ getValue }) => <EnergyRange band={getValue()} />,
+    cell: ({ row: { original } }) => <DayText of="band" day={original} />,
   }),
 ]);
 
@@ -39,12 +38,7 @@ export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) 
   );
 }
 
-function Energy({ kwh, unknown }: { kwh: number | null; unknown: ReactNode }) {
-  const format = useFormat();
-  return kwh === null ? unknown : format.energy(kwh);
-}
-
-function EnergyRange({ band }: Pick<PerformanceDay, "band">) {
-  const format = useFormat();
-  return band ? bandText(band, format) : "–";
+function DayText({ of, day }: { of: keyof ReturnType<typeof dayTexts>; day: PerformanceDay }) {
+  const { i18n } = useLingui();
+  return dayTexts(day, i18n)[of] ?? (of === "actual" ? <Trans>No data</Trans> : "–");
 }

@@ -77,9 +77,9 @@ const halves = (meters: boolean) =>
   );
 
 describe("odd energy of a plant", () => {
-  const without = "90.0% of expected: 108 of 120 kWh, 12 – 24 Nov 2026. Not received: 10 kWh on 1 day.";
+  const without = "90.0% of expected: 108.0 of 120.0 kWh, 12 – 24 Nov 2026. Not received: 10 kWh on 1 day.";
   const impossible = "1 value is not possible. It counts as not received.";
-  const all = "90.0% of expected: 117 of 130 kWh, 12 – 24 Nov 2026.";
+  const all = "90.0% of expected: 117.0 of 130.0 kWh, 12 – 24 Nov 2026.";
 
   it.each([
     ["a counter that was reset", -5_000],
@@ -96,14 +96,14 @@ describe("odd energy of a plant", () => {
 
   it("reads the consumption of a night as zero", async () => {
     expect(await screen([...hoursOf(0, 5, [-0.003, 0]), ...hoursOf(9, 12)], hours)).toBe(
-      "90.0% of expected: 36 of 40 kWh, 20 Nov 2026.",
+      "90.0% of expected: 36.0 of 40.0 kWh, 20 Nov 2026.",
     );
   });
 
   it("counts an hour with a power spike or clearly negative energy as not received", async () => {
     const rows = changed(changed(hoursOf(9, 14), "2026-11-20T11:00:00Z", 24.1), "2026-11-20T09:00:00Z", -5);
     expect(await screen(rows, hours)).toBe(
-      "90.0% of expected: 36 of 40 kWh, 20 Nov 2026. Not received: 20 kWh on 1 day. 2 values are not possible. They count as not received.",
+      "90.0% of expected: 36.0 of 40.0 kWh, 20 Nov 2026. Not received: 20 kWh on 1 day. 2 values are not possible. They count as not received.",
     );
   });
 
@@ -130,7 +130,7 @@ describe("odd energy of a plant", () => {
     [
       "says which rows have no readable date",
       [...ordinary.slice(0, 12), row("24/11/2026", 9, 10), row(null, 9, 10)],
-      "90.0% of expected: 108 of 120 kWh, 12 – 23 Nov 2026. 2 rows could not be read.",
+      "90.0% of expected: 108.0 of 120.0 kWh, 12 – 23 Nov 2026. 2 rows could not be read.",
     ],
     [
       "says which rows are of other days",
@@ -147,7 +147,7 @@ describe("odd energy of a plant", () => {
         row(start_date?.replace(":00:00Z", `:${minute}:00Z`) ?? null, 2.25, 2.5),
       ),
     );
-    expect(await screen(quarters, hours)).toBe("90.0% of expected: 36 of 40 kWh, 20 Nov 2026.");
+    expect(await screen(quarters, hours)).toBe("90.0% of expected: 36.0 of 40.0 kWh, 20 Nov 2026.");
   });
 
   it("is never silent about hours without an offset, or which begin at half past", async () => {
@@ -158,7 +158,7 @@ describe("odd energy of a plant", () => {
       start_date: one.start_date?.replace(":00:00Z", ":30:00Z") ?? null,
     }));
     expect(await screen(shifted, hours)).toBe(
-      "90.0% of expected: 36 of 40 kWh, 20 Nov 2026. The hours of the service begin at :30. Each is shown in the clock hour in which it begins.",
+      "90.0% of expected: 36.0 of 40.0 kWh, 20 Nov 2026. The hours of the service begin at :30. Each is shown in the clock hour in which it begins.",
     );
   });
 

@@ -4,9 +4,11 @@ import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { energyRangeText } from "@shared/i18n/energy-range";
 import { type Format, useFormat } from "@shared/i18n/format";
 import { shortMonthNames } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
+import { energyDecimals } from "@shared/lib/units";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { chartRules } from "../rules/chart-types";
@@ -34,6 +36,8 @@ export interface ChartTexts {
   value: (value: number | null) => string;
   /** Formats the value of a series. A series may be a share of the quantity. */
   valueOf: (key: string, value: number) => string;
+  /** The expected range of a period: `49 to 60 kWh`. */
+  band: (lowKwh: number, highKwh: number) => string;
   /** Formats a value on the axis: without a unit, except for a percent sign. */
   tick: (value: number) => string;
   /** `Sun 1 Nov 2026, 13:00 – 14:00`, `2 – 8 Nov 2026`, `November 2026`. */
@@ -68,21 +72,39 @@ export function shownRangeText(format: Format, periods: readonly Period[], { ran
   return comparedDaysText(format, daysOfPeriods(periods, range) ?? range, hoursOfPeriods(periods));
 }
 
-const digitsOf: Record<Quantity, number> = { kWh: 2, MWh: 3, "kWh/kWp": 3, ratio: 1, score: 4 };
+/** The unit of a chart of energy. */
+const energyUnits = { kWh: { unit: "kWh", kwhPerUnit: 1 }, MWh: { unit: "MWh", kwhPerUnit: 1_000 } } as const;
 
-export function useChartTexts({ quantity, periods }: ChartModel, type: PeriodType): ChartTexts {
+/** The decimals of other quantities (domain/units.md). */
+const digitsOf: Record<Exclude<Quantity, keyof typeof energyUnits>, number> = { "kWh/kWp": 2, ratio: 1, score: 4 };
+
+/** The decimals of all values of a chart. Those of an energy depend on the largest value of the chart. */
+function chartDigits({ quantity, series }: Pick<ChartModel, "quantity" | "series">): number {
+  if (quantity !== "kWh" && quantity !== "MWh") return digitsOf[quantity];
+  const values = series.flatMap((one) => [...one.values, ...(one.highs ?? [])]);
+  const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  return energyDecimals(largest, energyUnits[quantity]);
+}
+
+export function useChartTexts({ quantity, series, periods }: ChartModel, type: PeriodType): ChartTexts {
+  const { i18n } = useLingui();
   const format = useFormat();
   const severalDays = periods[0] !== undefined && !periods[0].first.equals(periods.at(-1)?.first ?? periods[0].first);
   return useMemo(() => {
-    const scale = quantity === "MWh" ? 1_000 : 1;
-    const number = (value: number, digits: number) =>
-      quantity === "ratio" ? format.percent(value, digits) : format.number(value / scale, digits);
+    const energyUnit = energyUnits[quantity === "MWh" ? "MWh" : "kWh"];
+    const digits = chartDigits({ quantity, series });
     const unit = quantity === "ratio" || quantity === "score" ? "" : ` ${quantity}`;
-    const text = (value: number | null) => (value === null ? "–" : `${number(value, digitsOf[quantity])}${unit}`);
+    const number = (value: number) => format.number(value / energyUnit.kwhPerUnit, digits, true);
+    const text = (value: number | null) => {
+      if (value === null) return "–";
+      return quantity === "ratio" ? format.percent(value) : `${number(value)}${unit}`;
+    };
     return {
       value: text,
       valueOf: (key, value) => (key === "share" ? format.percent(value) : text(value)),
-      tick: (value) => number(value, 2),
+      band: (lowKwh, highKwh) => energyRangeText(i18n, { lowKwh, highKwh }, energyUnit),
+      tick: (value) =>
+        quantity === "ratio" ? format.percent(value, 0) : format.number(value / energyUnit.kwhPerUnit, 2),
       period({ first, last, instant }) {
         if (instant) {
           const end = instant.add({ hours: 1 });
@@ -93,7 +115,7 @@ export function useChartTexts({ quantity, periods }: ChartModel, type: PeriodTyp
       },
       periodTick: (period, kind) => tickText(format, period, kind, { type, severalDays }),
     };
-  }, [quantity, type, format, severalDays]);
+  }, [quantity, series, type, i18n, format, severalDays]);
 }
 
 /** The total of the chart as text: generated compared with expected energy, or the mean score. */

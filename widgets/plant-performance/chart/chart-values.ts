@@ -1,6 +1,7 @@
 import type { Period } from "@features/plant-events";
 import type { CsvCell } from "@shared/lib/csv";
-import type { ChartModel } from "../rules/chart-model";
+import { roundRange } from "@shared/lib/units";
+import type { ChartModel, Quantity } from "../rules/chart-model";
 import { type ChartSeries, inReadingOrder } from "../rules/series";
 
 export interface ValueColumn {
@@ -20,6 +21,7 @@ export interface TableRow {
 
 /** The values of a chart as a table. The page and the exported file show the same values. */
 interface ChartTable {
+  quantity: Quantity;
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
   hasStatus: boolean;
@@ -27,7 +29,7 @@ interface ChartTable {
 
 const statusKeys: ReadonlySet<string> = new Set(["ok", "below", "partial", "neutral"]);
 
-export function chartTable({ periods, series, details }: ChartModel): ChartTable {
+export function chartTable({ quantity, periods, series, details }: ChartModel): ChartTable {
   const bars = series.filter(({ key, type }) => type === "bars" && statusKeys.has(key));
   const others = series.filter((one) => !bars.includes(one));
   const columns: ValueColumn[] = [
@@ -42,6 +44,7 @@ export function chartTable({ periods, series, details }: ChartModel): ChartTable
     return isBand ? (value === null || high === null ? null : { low: value, high }) : value;
   };
   return {
+    quantity,
     columns,
     hasStatus: bars.length > 0,
     rows: periods.map((period, index) => ({
@@ -62,16 +65,20 @@ interface CsvTexts {
   statusOf: (row: TableRow) => string | null;
 }
 
-const round = (value: number): number => Number(value.toFixed(4));
+/** The decimals in a file (domain/units.md). Energy is in kWh, and a ratio is not a percentage. */
+const fileDigits: Record<Quantity, number> = { kWh: 1, MWh: 1, "kWh/kWp": 2, ratio: 3, score: 4 };
 
-function toCells(value: TableRow["values"][string], isBand: boolean): CsvCell[] {
-  if (typeof value === "number") return [round(value)];
+function toCells(value: TableRow["values"][string], { key, isBand }: ValueColumn, quantity: Quantity): CsvCell[] {
+  const digits = fileDigits[key === "share" ? "ratio" : quantity];
+  if (typeof value === "number") return [Number(value.toFixed(digits))];
   if (!isBand) return [null];
-  return value ? [round(value.low), round(value.high)] : [null, null];
+  if (!value) return [null, null];
+  const { low, high } = roundRange(value.low, value.high);
+  return [low, high];
 }
 
 /** The values of a chart as the rows of a file, oldest first. A band has two columns. Energy is in kWh. */
-export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
+export function csvRows({ quantity, columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
   const head = columns.flatMap((column) => {
     const label = texts.labelOf(column);
     return column.isBand ? [`${label}, ${texts.lowest}`, `${label}, ${texts.highest}`] : [label];
@@ -80,7 +87,7 @@ export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvText
     [texts.period, ...head, ...(hasStatus ? [texts.status] : [])],
     ...rows.map((row) => [
       texts.startOf(row),
-      ...columns.flatMap(({ key, isBand }) => toCells(row.values[key] ?? null, isBand)),
+      ...columns.flatMap((column) => toCells(row.values[column.key] ?? null, column, quantity)),
       ...(hasStatus ? [texts.statusOf(row)] : []),
     ]),
   ];

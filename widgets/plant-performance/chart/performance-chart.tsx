@@ -278,7 +278,7 @@ function ValuesTooltip({ model, hidden, index, texts, action }: ValuesTooltipPro
     const value = values[index] ?? null;
     const high = highs?.[index] ?? null;
     if (value === null) return [];
-    const text = high === null ? texts.valueOf(key, value) : `${texts.tick(value)} – ${texts.value(high)}`;
+    const text = high === null ? texts.valueOf(key, value) : texts.band(value, high);
     return { series: { key, label: messageText(i18n, label), ...(key !== "share" && { style }) }, cells: [text] };
   });
   const footer = [rows.length === 0 && t`No data`, action && i18n._(action)].filter(Boolean).join(". ");

@@ -79,9 +79,5 @@ interface ValueProps {
 function Value({ columnKey, value, texts }: ValueProps) {
   if (value === null || value === undefined) return <EmptyValue />;
   if (typeof value === "number") return <>{texts.valueOf(columnKey, value)}</>;
-  return (
-    <>
-      {texts.tick(value.low)} – {texts.value(value.high)}
-    </>
-  );
+  return <>{texts.band(value.low, value.high)}</>;
 }
