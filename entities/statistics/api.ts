@@ -79,8 +79,8 @@ export async function getCompanyPerformance(
     schema: companyPerformanceSchema,
     signal,
   });
-  const { compared_expected_yield_in_kwh: _, missing_hours: __, ...offered } = performance;
-  return possiblePerformance(compared ? performance : offered, range);
+  const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;
+  return possiblePerformance(compared ? performance : { actual_yield_in_kwh, expected_yield_in_kwh }, range);
 }
 
 /** Merges the rows of a response to one row per day. */

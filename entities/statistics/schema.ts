@@ -38,15 +38,16 @@ export interface DayIssueCounts {
 }
 
 /**
- * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last two fields
- * require the extension `compared` (domain/v0-api.md#extensions).
+ * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last three
+ * fields require the extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
   object({
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     compared_expected_yield_in_kwh: optional(numberOrNull()),
-    missing_hours: optional(numberOrNull()),
+    not_received_kwh: optional(numberOrNull()),
+    not_received_days: optional(countOrNull()),
   }),
 );
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {

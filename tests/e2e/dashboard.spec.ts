@@ -143,24 +143,26 @@ test.describe("date range", () => {
     await signIn("owner");
     await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
     const days = (await picker(page).textContent())?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
-    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
       new RegExp(
-        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not compared: [\\d,]+ hours without data, added up over the meters\\.$`,
+        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not received: [\\d.,]+ [kM]Wh on \\d+ days\\.$`,
       ),
     );
-    await expect(performance(page).getByText(/points (higher|lower)$|^No change$/)).toHaveCount(1);
+    await expect(
+      performance(page).getByText(/points (higher|lower) than a year earlier$|^No change from a year earlier$/),
+    ).toHaveCount(1);
     // Many plants of the demo fleet were created within the year.
-    await expect(performance(page).getByText(/% (more|less)$/)).toHaveCount(0);
+    await expect(performance(page).getByText(/% (more|less) than a year earlier$/)).toHaveCount(0);
   });
 
   test("shows no comparison without data of a year earlier", async ({ page, signIn }) => {
     // The history of the demo fleet starts two years ago.
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
-    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
       /^There is no data for the same days a year earlier\./,
     );
-    await expect(performance(page).getByText(/(more|less|higher|lower)$|No change/)).toHaveCount(0);
+    await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
     await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
   });
 

@@ -77,7 +77,7 @@ describe("the dashboard when one call fails", () => {
     expect(
       edge.upstream.requestsTo("GET /companies/3/performance?start_date=2024-03-01&end_date=2024-03-31"),
     ).not.toEqual([]);
-    expect(text).toContain("50% less than expected, 50 kWh");
+    expect(text).toContain("50.0% less than expected, 50.0 kWh");
     expect(text).toContain("There is no data for the same days a year earlier.");
     expect(text).not.toContain("a year earlier, ");
   });

@@ -26,6 +26,9 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number |
       <h2 id={titleId} className={styles.title}>
         <Trans>Plants that need attention</Trans>
       </h2>
+      <p className={styles.hint}>
+        <Trans>Plants with an open issue, by type. Snoozed issues are not counted.</Trans>
+      </p>
       <Deferred result={counts} fallback={<ul className={styles.issues}>{skeleton}</ul>} renderError={renderError}>
         {(results) => (
           <ul className={styles.issues}>

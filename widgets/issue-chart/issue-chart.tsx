@@ -1,6 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
@@ -13,16 +12,7 @@ import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type Series, StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import styles from "./issue-chart.module.css";
-import {
-  type IssueCounts,
-  type IssueDay,
-  issueDays,
-  issuesFoundOn,
-  resolvedIssues,
-  sum,
-  totalOf,
-  typesIn,
-} from "./issue-days";
+import { type IssueCounts, type IssueDay, issueDays, issuesFoundOn, sum, totalOf, typesIn } from "./issue-days";
 import { IssueTable } from "./issue-table";
 
 /** The issues found (upward) and resolved (downward) per day. The tooltip and the table show the types. */
@@ -105,7 +95,7 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
         below: { resolved: sum(resolved) },
       }))}
       series={series}
-      axisTitles={{ x: t`Day`, y: t`Resolved – found (number)` }}
+      axisTitles={{ x: t`Day`, y: t`Found (up), resolved (down)` }}
       tickText={(value) => format.number(Math.abs(value))}
       linkOf={linkOf}
       tooltip={tooltip}
@@ -139,11 +129,7 @@ function IssueTotals({ days }: { days: readonly IssueDay[] }) {
   return (
     <p>
       <Trans>
-        <strong>{foundText} found</strong> and{" "}
-        <Link to={resolvedIssues}>
-          <strong>{resolvedText} resolved</strong>
-        </Link>
-        . Most common: {type}.
+        <strong>{foundText} found</strong> and <strong>{resolvedText} resolved</strong>. Most common: {type}.
       </Trans>{" "}
       {found > resolved && (
         <Plural

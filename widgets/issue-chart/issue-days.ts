@@ -65,6 +65,3 @@ export const issuesFoundOn = (day: Temporal.PlainDate, types: readonly string[])
     snoozed: true,
     resolved: true,
   });
-
-/** The URL of the issues list with resolved issues. */
-export const resolvedIssues = plantsHref("issues", { resolved: true });

@@ -141,7 +141,7 @@ function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   return (
     <p>
       <Trans>
-        {meters} meters on {day}: <strong>{shares}</strong>.
+        {meters} meters on {day}: <strong>{shares}</strong>. None: no data to assess.
       </Trans>{" "}
       {missing > 0 && <Plural value={missing} one="No data for # day." other="No data for # days." />}
     </p>

@@ -1,7 +1,6 @@
 import { statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -45,8 +44,7 @@ function Share({ day, status }: { day: StatusDay; status: BarStatus }) {
   const format = useFormat();
   const value = shareOf(day, status);
   if (value === null) return <Trans>no data</Trans>;
-  const share = format.percent(value / 100);
-  return value > 0 ? <Link to={plantsOn(day.date.toString(), status)}>{share}</Link> : share;
+  return format.percent(value / 100);
 }
 
 function Total({ day: { counts, total } }: { day: StatusDay }) {

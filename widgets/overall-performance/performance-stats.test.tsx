@@ -42,14 +42,32 @@ describe("PerformanceStats", () => {
   });
 
   it("rounds the forecast ratio and states the exact difference of the same hours beside it", () => {
-    expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5,458 kWh");
+    expect(text(1_292_542, 1_298_000)).toContain("Forecast ratio100 %0.4% less than expected, 5 MWh");
     expect(text(1_100, 1_000)).toContain("Forecast ratio110 %10.0% more than expected, 100 kWh");
   });
 
-  it("shows the change of the forecast ratio in percentage points, in the singular for 1", () => {
+  it("states changes from a year earlier with one decimal, and no change that rounds to 0", () => {
     const earlier = { actual_yield_in_kwh: 1_000, expected_yield_in_kwh: 1_000 };
-    expect(text(990, 1_000, earlier)).toContain("1 point lower");
-    expect(text(1_010, 1_000, earlier)).toContain("1 point higher");
-    expect(text(985, 1_000, earlier)).toContain("1.5 points lower");
+    const lower = text(985, 1_000, earlier);
+    expect(lower).toContain("1.5 points lower than a year earlier");
+    expect(lower).toContain("1.5% less than a year earlier");
+    const higher = text(1_120, 1_000, earlier);
+    expect(higher).toContain("12.0 points higher than a year earlier");
+    expect(higher).toContain("12.0% more than a year earlier");
+    expect(text(1_000.4, 1_000, earlier)).not.toMatch(/points|% (more|less) than a year/);
+    expect(text(1_000.4, 1_000, earlier)).toContain("No change from a year earlier");
+  });
+
+  it("has the generated energy, the expected energy and their difference in one unit and place", () => {
+    expect(text(339_000, 345_900)).toMatch(/6\.9 MWh.*Generated energy339\.0 MWhExpected energy345\.9 MWh/);
+  });
+
+  it("states the energy that was not received in kWh and days", () => {
+    const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 };
+    expect(stats({ ...current, not_received_kwh: 109.8, not_received_days: 5 })).toContain(
+      "Not received: 110 kWh on 5 days.",
+    );
+    expect(stats({ ...current, not_received_kwh: 0.3, not_received_days: 1 })).not.toContain("Not received");
+    expect(stats(current)).not.toContain("Not received");
   });
 });

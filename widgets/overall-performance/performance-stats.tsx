@@ -1,10 +1,10 @@
-import type { CompanyPerformance } from "@entities/statistics";
+import { type CompanyPerformance, NotReceivedText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { classNames } from "@shared/lib/react";
-import { co2SavedKg, formatCo2, formatEnergy } from "@shared/lib/units";
+import { co2SavedKg, formatCo2 } from "@shared/lib/units";
 import { Icon } from "@shared/ui/icon/icon";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
@@ -17,18 +17,18 @@ import { comparedWith, forecastRatio, growth, type PeriodPerformance, sameFleet,
  */
 export function PerformanceStats({ performance, range }: { performance: PeriodPerformance; range: DateRange }) {
   const { t } = useLingui();
-  const { language, number } = useFormat();
-  const locale = localeOf[language];
+  const { language, number, energies } = useFormat();
   const { current } = performance;
   const earlier = comparedWith(performance);
   const { actual_yield_in_kwh: generated, expected_yield_in_kwh: expected } = current;
-  const energy = (kwh: number | null) => (kwh === null ? null : formatEnergy(kwh, locale));
+  const shortfall = shortfallKwh(current);
+  const { amounts, unit } = energies([generated ?? 0, expected ?? 0, Math.abs(shortfall ?? 0)]);
   const ratio = forecastRatio(current);
   const earlierRatio = earlier && forecastRatio(earlier);
   const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
   const fair = sameFleet(performance) ? earlier : null;
   const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
-  const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), locale);
+  const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), localeOf[language]);
   const unknown = current.isImpossible ? t`Not known` : t`No data`;
   const noRatio = generated !== null && expected !== null ? t`Nothing was expected` : unknown;
 
@@ -36,13 +36,15 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
     <>
       <dl className={styles.stats}>
         <Stat label={t`Forecast ratio`} amount={ratio === null ? null : number(ratio * 100)} unit="%" unknown={noRatio}>
-          <Shortfall kwh={shortfallKwh(current)} ratio={ratio} />
+          {shortfall !== null && ratio !== null && (
+            <Shortfall ratio={ratio} isLess={shortfall > 0} energy={`${amounts[2]} ${unit}`} />
+          )}
           <Change of={points} points />
         </Stat>
-        <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
+        <Stat label={t`Generated energy`} amount={generated === null ? null : amounts[0]} unit={unit} unknown={unknown}>
           <Change of={generatedGrowth} />
         </Stat>
-        <Stat label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
+        <Stat label={t`Expected energy`} amount={expected === null ? null : amounts[1]} unit={unit} unknown={unknown}>
           <Change of={growth(expected, fair?.expected_yield_in_kwh)} />
         </Stat>
         <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
@@ -60,7 +62,8 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           earlier={earlier}
           isEarlierImpossible={performance.yearEarlier?.isImpossible ?? false}
           plantsAdded={performance.plantsAdded ?? 0}
-          missingHours={current.missing_hours ?? 0}
+          notReceivedKwh={current.not_received_kwh ?? 0}
+          notReceivedDays={current.not_received_days ?? null}
         />
       )}
     </>
@@ -73,12 +76,21 @@ interface ComparisonProps {
   earlier: CompanyPerformance | null;
   isEarlierImpossible: boolean;
   plantsAdded: number;
-  /** Hours of meters without data are not compared. */
-  missingHours: number;
+  /** The expected energy of hours without data is not compared. */
+  notReceivedKwh: number;
+  /** Null if it is unknown. */
+  notReceivedDays: number | null;
 }
 
 /** Explains what the changes are relative to, and which energy is not compared. */
-function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingHours }: ComparisonProps) {
+function Comparison({
+  range,
+  earlier,
+  isEarlierImpossible,
+  plantsAdded,
+  notReceivedKwh,
+  notReceivedDays,
+}: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
   const days = format.dateRange(start, end);
@@ -99,30 +111,25 @@ function Comparison({ range, earlier, isEarlierImpossible, plantsAdded, missingH
         <Trans>The energy of the same days a year earlier is not known.</Trans>
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
-      )}
-      {missingHours > 0 && (
-        <>
-          {" "}
-          <Plural
-            value={missingHours}
-            one="Not compared: # hour without data of one meter."
-            other="Not compared: # hours without data, added up over the meters."
-          />
-        </>
-      )}
+      )}{" "}
+      <NotReceivedText kwh={notReceivedKwh} days={notReceivedDays} />
     </p>
   );
 }
 
+interface ShortfallProps {
+  ratio: number;
+  isLess: boolean;
+  /** The difference in the unit of the energies that it compares. */
+  energy: string;
+}
+
 /** The exact difference between expected and generated energy in the same hours. The ratio above it is rounded. */
-function Shortfall({ kwh, ratio }: { kwh: number | null; ratio: number | null }) {
-  const format = useFormat();
-  if (kwh === null || ratio === null) return null;
-  const share = format.percent(Math.abs(1 - ratio));
-  const energy = format.energy(Math.abs(kwh));
+function Shortfall({ ratio, isLess, energy }: ShortfallProps) {
+  const share = useFormat().percent(Math.abs(1 - ratio));
   return (
-    <p className={classNames(styles.line, kwh > 0 && styles.shortfall)}>
-      {kwh > 0 ? (
+    <p className={classNames(styles.line, isLess && styles.shortfall)}>
+      {isLess ? (
         <Trans>
           {share} less than expected, {energy}
         </Trans>
@@ -163,33 +170,32 @@ interface ChangeProps {
 function Change({ of: change, points = false }: ChangeProps) {
   const format = useFormat();
   if (change === null) return null;
-  const digits = Math.abs(points ? change : change * 100) < 10 ? 1 : 0;
-  const size = points ? format.number(Math.abs(change), digits) : format.percent(Math.abs(change), digits);
-  const level = points ? size === format.number(0) : size === format.percent(0);
-  if (level) {
+  const size = points ? format.number(Math.abs(change), 1, true) : format.percent(Math.abs(change));
+  const isLevel = size === (points ? format.number(0, 1, true) : format.percent(0));
+  if (isLevel) {
     return (
       <p className={styles.line}>
-        <Trans>No change</Trans>
+        <Trans>No change from a year earlier</Trans>
       </p>
     );
   }
+  const isHigher = change > 0;
   return (
     <p className={styles.line}>
-      <Icon name={change > 0 ? "arrow-up" : "arrow-down"} size="small" />
+      <Icon name={isHigher ? "arrow-up" : "arrow-down"} size="small" />
       <span>
         {points ? (
-          <PointsText size={size} isOne={size === format.number(1)} isHigher={change > 0} />
-        ) : change > 0 ? (
-          <Trans>{size} more</Trans>
+          isHigher ? (
+            <Trans>{size} points higher than a year earlier</Trans>
+          ) : (
+            <Trans>{size} points lower than a year earlier</Trans>
+          )
+        ) : isHigher ? (
+          <Trans>{size} more than a year earlier</Trans>
         ) : (
-          <Trans>{size} less</Trans>
+          <Trans>{size} less than a year earlier</Trans>
         )}
       </span>
     </p>
   );
-}
-
-function PointsText({ size, isOne, isHigher }: { size: string; isOne: boolean; isHigher: boolean }) {
-  if (isHigher) return isOne ? <Trans>{size} point higher</Trans> : <Trans>{size} points higher</Trans>;
-  return isOne ? <Trans>{size} point lower</Trans> : <Trans>{size} points lower</Trans>;
 }

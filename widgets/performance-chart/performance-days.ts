@@ -91,7 +91,7 @@ export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
   below: { color: "var(--color-not-ok)", pattern: "stripes" },
   partial: { color: "var(--color-none)", pattern: "backstripes" },
   uncompared: { color: "var(--color-none)", pattern: "solid" },
-  expected: { color: "var(--chart-expected)", pattern: "solid" },
+  expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
   band: { color: "var(--chart-band)", pattern: "solid" },
 };
 

@@ -12,7 +12,7 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type PlantClustersClient, startPlantClustersWorker } from "./clusters/worker-client.client";
 import type { MapView as MapViewComponent } from "./map/map-view.client";
-import type { PlantSummary } from "./map/markers";
+import type { FilterStatus, PlantSummary } from "./map/markers";
 import { locationsHref, plantsHref, StatusFilter } from "./map-filter";
 import styles from "./plant-map-card.module.css";
 import { PlantsTable } from "./plants-table";
@@ -60,7 +60,9 @@ export function PlantMapContent({ companyId, today, styleUrl, isList, filter }: 
           </p>
         )}
       </div>
-      <div className={styles.caption}>{state.phase === "loaded" && <Caption state={state} total={total} />}</div>
+      <div className={styles.caption}>
+        {state.phase === "loaded" && <Caption state={state} status={status} total={total} />}
+      </div>
       <LiveRegion>{summary && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>
     </>
   );
@@ -84,14 +86,32 @@ function NoPlants() {
   );
 }
 
-function Caption({ state, total }: { state: Extract<LoadState, { phase: "loaded" }>; total: number }) {
-  const time = useFormat().time(state.loadedAt);
-  const { unlocated } = state.summary;
+interface CaptionProps {
+  state: Extract<LoadState, { phase: "loaded" }>;
+  status: FilterStatus;
+  total: number;
+}
+
+function Caption({ state, status, total }: CaptionProps) {
+  const format = useFormat();
+  const time = format.time(state.loadedAt);
+  const { unlocated, silentSince, counts } = state.summary;
+  const silent = Object.keys(silentSince).length;
+  const without = format.number(counts.NONE);
   return (
     <>
       <span>
         <Plural value={total} one="# plant on the map" other="# plants on the map" />
       </span>
+      {silent > 0 && (status ?? "NONE") === "NONE" && (
+        <span>
+          <Plural
+            value={silent}
+            one={`# of ${without} plants with the status None sends no data`}
+            other={`# of ${without} plants with the status None send no data`}
+          />
+        </span>
+      )}
       {unlocated > 0 && (
         <span>
           <Plural value={unlocated} one="# plant has no location" other="# plants have no location" />

@@ -10,7 +10,8 @@ const performance = {
   actual_yield_in_kwh: 50,
   expected_yield_in_kwh: 100,
   compared_expected_yield_in_kwh: 100,
-  missing_hours: 0,
+  not_received_kwh: 0,
+  not_received_days: 0,
 };
 const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
 const lastDays = { start: yesterday.subtract({ days: 29 }).toString(), end: yesterday.toString() };
@@ -61,7 +62,7 @@ describe("the loader of the overall plant performance", () => {
     expect(await data.performance).toMatchObject({
       value: { current: { actual_yield_in_kwh, expected_yield_in_kwh } },
     });
-    expect(JSON.stringify(await data.performance)).not.toContain("missing_hours");
+    expect(JSON.stringify(await data.performance)).not.toContain("not_received");
   });
 
   it("shows the last 30 days without a range", () => {

@@ -132,6 +132,7 @@ export interface PlantTables {
     date: string;
     actual_yield_in_kwh: Generated<number>;
     compared_expected_yield_in_kwh: Generated<number>;
+    not_received_kwh: Generated<number>;
     missing_hours: Generated<number>;
     ok: Generated<number>;
     medium: Generated<number>;

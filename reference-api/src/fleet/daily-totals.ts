@@ -5,14 +5,15 @@ import { round } from "../simulation/numbers";
 
 /** Changes of the daily totals of visibility groups when plants change. */
 export class DailyTotalChanges {
-  /** Sums by group and day: generated and compared kWh, hours without data, and the number of meters by status. */
+  /** Sums by group and day: generated, compared and not received kWh, hours without data, and the number of meters by status. */
   readonly #groups = new Map<number, Map<Day, number[]>>();
 
   /** Adds the days of a plant from `first` on (`sign` 1), or subtracts them (`sign` -1). */
   add(visibilityGroupId: number, assessment: PlantAssessment, sign: 1 | -1, first: Day = assessment.from): void {
     const { from, to, expected, generated, comparedExpected, missingHours, meterCounts } = assessment;
     const { OK, MEDIUM, NOK, NONE } = meterCounts;
-    const columns = [generated, comparedExpected, missingHours, OK, MEDIUM, NOK, NONE];
+    const notReceived = expected.map((kwh, position) => kwh - (comparedExpected[position] || 0));
+    const columns = [generated, comparedExpected, notReceived, missingHours, OK, MEDIUM, NOK, NONE];
     const days = this.#groups.get(visibilityGroupId) ?? new Map<Day, number[]>();
     this.#groups.set(visibilityGroupId, days);
     for (let day = Math.max(first, from); day <= to; day++) {
@@ -30,10 +31,11 @@ export class DailyTotalChanges {
   statements(d1: D1Database): D1PreparedStatement[] {
     const rows: NewRow<"daily_totals">[] = [];
     for (const [visibility_group_id, days] of this.#groups) {
-      for (const [day, [generated = 0, compared = 0, missing_hours, ok, medium, nok, none]] of days) {
+      for (const [day, [generated = 0, compared = 0, notReceived = 0, missing_hours, ok, medium, nok, none]] of days) {
         const row = {
           actual_yield_in_kwh: roundKwh(generated),
           compared_expected_yield_in_kwh: roundKwh(compared),
+          not_received_kwh: roundKwh(notReceived),
           missing_hours,
           ok,
           medium,
@@ -52,6 +54,7 @@ export class DailyTotalChanges {
 const addToDailyTotals = `on conflict (visibility_group_id, date) do update set
   actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
   compared_expected_yield_in_kwh = round(compared_expected_yield_in_kwh + excluded.compared_expected_yield_in_kwh, 4),
+  not_received_kwh = round(not_received_kwh + excluded.not_received_kwh, 4),
   missing_hours = missing_hours + excluded.missing_hours,
   ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
 

@@ -48,6 +48,8 @@ describe("statistics per day", () => {
       expected_yield_in_kwh: 71,
       compared_expected_yield_in_kwh: 71,
       missing_hours: 0,
+      not_received_kwh: 0,
+      not_received_days: 0,
     };
     expect((await figure(`performance?${june}`)).body).toEqual(total);
     const provider = await as("admin").get(
@@ -59,17 +61,21 @@ describe("statistics per day", () => {
       expected_yield_in_kwh: null,
       compared_expected_yield_in_kwh: null,
       missing_hours: null,
+      not_received_kwh: null,
+      not_received_days: 0,
     });
   });
 
   it("has no yield on days without data", async () => {
     const { db } = testStack.stack;
-    await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24)").run();
+    await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24, 7.5)").run();
     expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
       compared_expected_yield_in_kwh: null,
       missing_hours: 24,
+      not_received_kwh: 7.5,
+      not_received_days: 1,
     });
   });
 });

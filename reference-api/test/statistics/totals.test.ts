@@ -96,6 +96,8 @@ describe("totals", () => {
         expect(company[field]).toBeCloseTo(ofPlants[field], 0);
       }
       expect(company.expected_yield_in_kwh).toBe(company.compared_expected_yield_in_kwh);
+      const notReceived = ofPlants.expected_yield_in_kwh - ofPlants.compared_expected_yield_in_kwh;
+      expect(company.not_received_kwh).toBeCloseTo(notReceived, 0);
     });
   }
 

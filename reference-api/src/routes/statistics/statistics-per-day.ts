@@ -114,16 +114,20 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       expected_yield_in_kwh: nullable(number()),
       compared_expected_yield_in_kwh: nullable(number()),
       missing_hours: nullable(integer()),
+      not_received_kwh: nullable(number()),
+      not_received_days: integer(),
     }),
   ),
   async handle({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const { actual, compared, missing_hours } = await api.db
+    const { actual, compared, ...notReceived } = await api.db
       .selectFrom("daily_totals")
       .select((eb) => [
         sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual"),
         sql<number | null>`round(sum(compared_expected_yield_in_kwh), 3)`.as("compared"),
         eb.fn.sum<number | null>("missing_hours").as("missing_hours"),
+        sql<number | null>`round(sum(not_received_kwh), 3)`.as("not_received_kwh"),
+        sql<number>`count(distinct iif(not_received_kwh > 0, date, null))`.as("not_received_days"),
       ])
       .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("date", ">=", range.start_date)
@@ -135,7 +139,7 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       actual_yield_in_kwh: expected && actual,
       expected_yield_in_kwh: expected,
       compared_expected_yield_in_kwh: expected,
-      missing_hours,
+      ...notReceived,
     };
   },
 });
