@@ -1,6 +1,20 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./plant-tables";
 
+/** The priorities of a ticket, lowest first, whom it waits for, and what was found when it was closed. */
+export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
+export const waitingParties = ["customer", "installer", "supplier", "grid_operator"] as const;
+export const ticketFindings = [
+  "cleaned",
+  "inverter_replaced",
+  "inverter_restarted",
+  "string_repaired",
+  "connection_restored",
+  "setting_changed",
+  "nothing_found",
+  "other",
+] as const;
+
 export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer" | "float";
 
 /** Content that users add to plants, and reports. */
@@ -33,6 +47,15 @@ export interface CollaborationTables {
     plant_name: Generated<string>;
     search_text: Generated<string>;
     plant_search: Generated<string>;
+    due_on: Generated<string | null>;
+    priority: Generated<(typeof ticketPriorities)[number]>;
+    /** Null: nobody. */
+    waiting_for: Generated<(typeof waitingParties)[number] | null>;
+    /** A JSON array. */
+    issue_ids: Generated<string>;
+    finding: Generated<(typeof ticketFindings)[number] | null>;
+    finding_note: Generated<string>;
+    closed_by: Generated<number | null>;
   };
   ticket_assignments: {
     id: Generated<number>;

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
 import type { Api } from "../api";
+import { ticketFindings, ticketPriorities, waitingParties } from "../db/collaboration-tables";
 import { parts } from "../db/connect";
 import { constantJsonRows } from "../db/json-rows";
 import { notFound } from "../http/api-error";
-import { instant, pickFields } from "../http/fields";
+import { date, instant, oneOf, pickFields } from "../http/fields";
 import { companyReferenceSchema, type Person, personSchema } from "./users";
 
 export const auditSchema = object({
@@ -68,9 +69,19 @@ export const ticketSchema = object({
   ticket_template_id: nullable(integer()),
   created_at: instant(),
   closed_on: nullable(instant()),
-  /** The last change, assignment or comment. This and the next field belong to the extension `tickets`. */
+  /** The last change, assignment or comment. This and the next fields belong to the extension `tickets`. */
   last_activity_at: instant(),
   comment_count: integer(),
+  due_on: nullable(date()),
+  priority: oneOf(ticketPriorities),
+  /** Null: nobody. */
+  waiting_for: nullable(oneOf(waitingParties)),
+  /** The issues that the ticket is about. */
+  issue_ids: array(integer()),
+  /** What was found when the ticket was closed, and who closed it. */
+  finding: nullable(oneOf(ticketFindings)),
+  finding_note: string(),
+  closer: nullable(personSchema),
   creator: personSchema,
   company: companyReferenceSchema,
   plant: optional(
@@ -141,11 +152,15 @@ export function selectTickets(api: Api) {
     .innerJoin("plants", "plants.id", "tickets.plant_id")
     .innerJoin("companies", "companies.id", "tickets.company_id")
     .leftJoin("ticket_templates", "ticket_templates.id", "tickets.ticket_template_id")
+    .leftJoin("users as closers", "closers.id", "tickets.closed_by")
     .selectAll("tickets")
     .select([
       "users.first_name",
       "users.last_name",
       "users.deleted_at",
+      "closers.first_name as closer_first_name",
+      "closers.last_name as closer_last_name",
+      "closers.deleted_at as closer_deleted_at",
       "plants.owning_company_id",
       "plants.city",
       "companies.name as company_name",
@@ -167,6 +182,16 @@ export function serializeTicket(row: TicketColumns, relations: ReadonlySet<strin
     ...pickFields(ticketSchema, row),
     creator: pickFields(personSchema, { ...row, id: row.creator_id }),
     company: { id: row.company_id, name: row.company_name },
+    issue_ids: JSON.parse(row.issue_ids) as number[],
+    closer:
+      row.closed_by === null
+        ? null
+        : pickFields(personSchema, {
+            id: row.closed_by,
+            first_name: row.closer_first_name ?? "",
+            last_name: row.closer_last_name ?? "",
+            deleted_at: row.closer_deleted_at,
+          }),
     ...(relations.has("plant") && {
       plant: {
         id: row.plant_id,

@@ -61,6 +61,7 @@ const rules: readonly Rule[] = [
   [/^(post|put) .*\/custom-fields/, "type_id", /^This plant already has/, unique],
   [/^(post|put) .*\/custom-fields/, "value", /^Enter a/, reference],
   [/^put .*\/tickets\/\{t\}$/, "ticket_template_id", /closed ticket|does not exist/, state],
+  [/^post .*\/tickets$/, "issue_ids", /must belong to the plant/, state],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
   [/^post \/actions$/, "part", /^The meter has no such fault/, state],

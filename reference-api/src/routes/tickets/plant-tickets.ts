@@ -1,16 +1,17 @@
 import { sql } from "kysely";
-import { nullable, object, optional } from "superstruct";
+import { array, nullable, object, optional, size } from "superstruct";
 import { requireTicket, type TicketRow } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { insertedId, runBatch } from "../../db/connect";
+import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
+import { insertedId, jsonList, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { ticketTexts } from "../../fleet/text-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one, reading, requestedRelations } from "../../http/endpoint";
-import { id, optionalMultilineText, relationsQuery, text } from "../../http/fields";
+import { date, id, oneOf, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import {
   selectTickets,
   serializeTicket,
@@ -21,6 +22,17 @@ import {
 
 /** The maximum number of characters of rich text. */
 const maxDescriptionLength = 50_000;
+
+const maxFindingLength = 2_000;
+/** The maximum number of issues of a ticket. */
+const maxIssues = 500;
+
+/** The planning of a ticket (extension `tickets`). */
+const planningFields = {
+  due_on: optional(nullable(date())),
+  priority: optional(oneOf(ticketPriorities)),
+  waiting_for: optional(nullable(oneOf(waitingParties))),
+};
 
 const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
   summary: "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
@@ -48,11 +60,17 @@ const readTicket = endpoint("get", "/companies/{c}/plants/{p}/tickets/{t}", {
 const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
   access: "writer",
   summary: "Creates a ticket on a plant.",
-  body: object({ title: text(), description: optional(optionalMultilineText(maxDescriptionLength)) }),
+  body: object({
+    title: text(),
+    description: optional(optionalMultilineText(maxDescriptionLength)),
+    ...planningFields,
+    issue_ids: optional(size(array(id()), 0, maxIssues)),
+  }),
   response: one("Ticket", ticketSchema),
   status: 201,
   async handle({ api, user, plant, body }) {
-    const { title } = body;
+    const { title, description = "", issue_ids = [], ...planning } = body;
+    await assertIssuesOf(api, plant.id, issue_ids);
     const [inserted] = await runBatch(api.env.DB, [
       api.db
         .insertInto("tickets")
@@ -63,7 +81,9 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
           creator_id: user.id,
           title,
           ...ticketTexts({ title }),
-          description: body.description ?? "",
+          description,
+          ...planning,
+          issue_ids: JSON.stringify(issue_ids),
           created_at: api.clock.instant,
         }),
       audit(api, user, plant.id, ["ticket", "inserted"], "created", { new: { title } }),
@@ -75,11 +95,12 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
 
 const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
   access: "writer",
-  summary: "Updates the title, description or template of a ticket; the template only while it is open.",
+  summary: "Updates the text, planning or template of a ticket; the template only while it is open.",
   body: object({
     title: optional(text()),
     description: optional(optionalMultilineText(maxDescriptionLength)),
     ticket_template_id: optional(nullable(id())),
+    ...planningFields,
   }),
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params, body }) {
@@ -92,12 +113,16 @@ const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
 
 const closeTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/close", {
   access: "writer",
-  summary: "Closes a ticket.",
+  summary: "Closes a ticket, with what was found (extension `tickets`).",
+  body: object({
+    finding: optional(nullable(oneOf(ticketFindings))),
+    finding_note: optional(optionalMultilineText(maxFindingLength)),
+  }),
   response: one("Ticket", ticketSchema),
-  async handle({ api, user, params }) {
+  async handle({ api, user, params, body }) {
     const ticket = await requireTicket(api, params);
-    const closed_on = ticket.closed_on ?? api.clock.instant;
-    return updateAudited(api, user, ticket, { closed_on }, "closed");
+    const closing = ticket.closed_on === null ? { closed_on: api.clock.instant, closed_by: user.id } : {};
+    return updateAudited(api, user, ticket, { ...closing, ...body }, "closed");
   },
 });
 
@@ -107,9 +132,21 @@ const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await requireTicket(api, params);
-    return updateAudited(api, user, ticket, { closed_on: null }, "opened");
+    const opened = { closed_on: null, closed_by: null, finding: null, finding_note: "" };
+    return updateAudited(api, user, ticket, opened, "opened");
   },
 });
+
+async function assertIssuesOf(api: Api, plantId: number, issueIds: readonly number[]): Promise<void> {
+  if (issueIds.length === 0) return;
+  const { count } = await api.db
+    .selectFrom("issues")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("plant_id", "=", plantId)
+    .where("id", "in", jsonList(issueIds))
+    .executeTakeFirstOrThrow();
+  if (count < new Set(issueIds).size) throw invalid({ issue_ids: ["The issues must belong to the plant."] });
+}
 
 /** Stores the changed fields of a ticket with an audit entry, and returns the ticket. */
 async function updateAudited(

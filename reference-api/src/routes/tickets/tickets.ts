@@ -4,6 +4,7 @@ import { visibilityGroupsOf } from "../../access/companies";
 import { isVisiblePlant } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
+import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
 import { jsonList } from "../../db/connect";
 import { searchTerms } from "../../fleet/text-columns";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
@@ -17,10 +18,15 @@ import {
   ticketSchema,
   ticketTemplateSchema,
 } from "../../resources/collaboration";
-import { dayOf, dayStart, formatInstant } from "../../simulation/local-days";
+import { dayOf, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
 const ticketsPerPage = 15;
+
+/** The position of a column's value in a list; null for another value. */
+function rankOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return sql`(select key from json_each(${JSON.stringify(values)}) where value = ${column})`;
+}
 
 const columns = {
   id: sql`tickets.id`,
@@ -39,9 +45,21 @@ const columns = {
     order by assigned_on, ticket_assignments.id limit 1
   )`,
   ...ticketActivity,
+  due_on: sql`tickets.due_on`,
+  priority: rankOf(sql`tickets.priority`, ticketPriorities),
+  waiting_for: rankOf(sql`tickets.waiting_for`, waitingParties),
+  finding: rankOf(sql`tickets.finding`, ticketFindings),
 } satisfies Record<string, RawBuilder<unknown>>;
 
 const sortFields = Object.keys(columns) as (keyof typeof columns)[];
+
+/** A filter by values that are separated by commas. */
+function choiceQuery(subject: string, values: readonly string[]) {
+  const value = `(${values.join("|")})`;
+  return queryText(`${subject}, separated by commas: ${values.join(", ")} (extension \`tickets\`).`, {
+    pattern: `^${value}(,${value})*$`,
+  });
+}
 
 /** The query of a list of tickets. listTickets parses its filters. */
 const ticketListQuerySchema = object({
@@ -57,6 +75,12 @@ const ticketListQuerySchema = object({
   }),
   older_than: queryText("Tickets that were created more than so many days ago (extension `tickets`).", {
     pattern: "^[1-9]\\d{0,3}$",
+  }),
+  priority: choiceQuery("Priorities", ticketPriorities),
+  waiting_for: choiceQuery("Whom the tickets wait for", ["nobody", ...waitingParties]),
+  finding: choiceQuery("What was found", ["none", ...ticketFindings]),
+  due: queryText("overdue, week (today and the next 6 days) or none (extension `tickets`).", {
+    enum: ["overdue", "week", "none"],
   }),
   ...pageFields,
   sort: sortQuery(sortFields),
@@ -119,6 +143,10 @@ function ticketConditions(query: URLSearchParams, userId: RawBuilder<number>, to
     ...read("assigned_to", (value) => assigneeCondition(value, userId)),
     ...read("template", templateCondition),
     ...read("older_than", (value) => ageCondition(value, today)),
+    ...read("priority", (value) => choiceCondition("priority", value, ticketPriorities)),
+    ...read("waiting_for", (value) => choiceCondition("waiting_for", value, waitingParties, "nobody")),
+    ...read("finding", (value) => choiceCondition("finding", value, ticketFindings, "none")),
+    ...read("due", (value) => dueCondition(value, today)),
   ];
   throwIfInvalid(messages);
   return conditions;
@@ -164,6 +192,31 @@ function ageCondition(value: string, today: string): Condition | string {
   if (!/^[1-9]\d{0,3}$/.test(value)) return "Enter a number of days from 1 to 9999.";
   const before = formatInstant(dayStart(dayOf(today) - Number(value)));
   return sql<boolean>`tickets.created_at < ${before}`;
+}
+
+/** One of some values. `none` is the name of the missing value. */
+function choiceCondition(
+  column: "priority" | "waiting_for" | "finding",
+  value: string,
+  values: readonly string[],
+  none = "",
+): Condition | string {
+  const names = splitNames(value);
+  if (names.some((name) => name === "" || (name !== none && !values.includes(name)))) {
+    return `Enter one or more of ${[none, ...values].filter(Boolean).join(", ")}.`;
+  }
+  const stored = sql.ref(`tickets.${column}`);
+  const isOne = sql`${stored} in ${jsonList(names)}`;
+  return names.includes(none) ? sql<boolean>`(${stored} is null or ${isOne})` : sql<boolean>`${isOne}`;
+}
+
+/** The due date of open tickets. A closed ticket is not overdue. */
+function dueCondition(value: string, today: string): Condition | string {
+  const day = sql`tickets.due_on`;
+  if (value === "none") return sql<boolean>`${day} is null`;
+  if (value === "overdue") return sql<boolean>`(tickets.closed_on is null and ${day} < ${today})`;
+  if (value === "week") return sql<boolean>`${day} between ${today} and ${formatDay(dayOf(today) + 6)}`;
+  return "Enter overdue, week or none.";
 }
 
 const splitNames = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());

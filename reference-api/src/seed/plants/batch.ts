@@ -27,7 +27,7 @@ import { visibilityGroupId } from "../base-data/visibility-groups";
 import { documentRows } from "./documents";
 import { faultRows } from "./faults";
 import { type PlannedPlant, planPlant } from "./plan";
-import { ticketRows } from "./tickets";
+import { ticketRows, withPlanning } from "./tickets";
 
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;
@@ -166,7 +166,9 @@ export function plantBatchStatements(
     const assessment = assessPlannedPlant(plant, tickets.tickets, days);
     if (assessment) dailyTotals.add(visibilityGroupId(plant.companyIds), assessment, 1);
     const documents = documentRows(random, plant, owners, today);
-    for (const rows of [plantRows(plant, assessment, today), documents, tickets]) appendRows(tables, rows);
+    const own = plantRows(plant, assessment, today);
+    const planned = { ...tickets, tickets: tickets.tickets.map((ticket) => withPlanning(ticket, own.issues)) };
+    for (const rows of [own, documents, planned]) appendRows(tables, rows);
     ids.push(plant.id);
   }
   moveIntoPast(tables, formatInstant(now));

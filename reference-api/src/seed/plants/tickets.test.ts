@@ -4,7 +4,7 @@ import { createRandom, hash } from "../../simulation/numbers";
 import { allUsers, assignableUsers } from "../base-data/companies";
 import { demoScenarios } from "./demo-scenarios";
 import { planPlant } from "./plan";
-import { ticketRows } from "./tickets";
+import { ticketRows, withPlanning } from "./tickets";
 
 const today = dayOf("2026-06-17");
 
@@ -26,6 +26,44 @@ describe("the open tickets of the demo fleet", () => {
         "well,Question about the meter reading",
       ]),
     );
+  });
+});
+
+describe("the planning of the demo tickets", () => {
+  const ticket = {
+    id: 81,
+    number: 10_081,
+    plant_id: 40,
+    company_id: 2,
+    creator_id: 7,
+    title: "Inverter gives no power",
+    description: "<p>Zero yield for days. The installer has been asked for a visit.</p>",
+    created_at: "2026-06-10T09:00:00Z",
+    closed_on: null,
+  };
+  const issue = (id: number, type: string, found_on: string, resolved_on: string | null) => ({
+    ...{ id, plant_id: 40, meter_id: 1, type, severity: 100, found_on, resolved_on },
+  });
+
+  it("names the issues of the ticket's subject that were open when it was created", () => {
+    const issues = [
+      issue(1, "zero_yield", "2026-06-08", null),
+      issue(2, "zero_yield", "2026-05-01", "2026-05-09"),
+      issue(3, "shade", "2026-06-01", null),
+      issue(4, "driver_notification", "2026-06-15", null),
+    ];
+    expect(withPlanning(ticket, issues as never)).toMatchObject({ issue_ids: "[1]", finding: null, closed_by: null });
+  });
+
+  it("includes overdue tickets, all priorities, and findings of most closed tickets only", () => {
+    const open = Array.from({ length: 200 }, (_, id) => withPlanning({ ...ticket, id }, []));
+    const closed = open.map((row) => withPlanning({ ...row, closed_on: "2026-06-12T09:00:00Z" }, []));
+    expect(new Set(open.map(({ priority }) => priority))).toEqual(new Set(["low", "normal", "high", "urgent"]));
+    expect(open.some(({ due_on }) => due_on && due_on <= "2026-06-17")).toBe(true);
+    expect(open.every(({ finding }) => finding === null)).toBe(true);
+    const found = closed.filter(({ finding }) => finding !== null);
+    expect(found.length).toBeGreaterThan(150);
+    expect(found.length).toBeLessThan(200);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Tickets of the demo plants. Some tickets have long discussions. */
+import { type ticketFindings, waitingParties } from "../../db/collaboration-tables";
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
-import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
+import { type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
 import type { FaultKind } from "../../simulation/meters/meter";
-import type { Random } from "../../simulation/numbers";
+import type { IssueType } from "../../simulation/monitoring/issue-types";
+import { hash, type Random, unit } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
 
@@ -117,9 +119,14 @@ interface Subject {
   readonly title: string;
   readonly description: string;
   readonly templateId: number | null;
-  /** The kinds of faults that the ticket is about. */
+  /** The kinds of faults that the ticket is about, and the issues that they raise. */
   readonly faults?: readonly FaultKind[];
+  readonly issueTypes?: readonly IssueType[];
+  /** What may be found when the ticket is closed. */
+  readonly findings: readonly Finding[];
 }
+
+type Finding = (typeof ticketFindings)[number];
 
 const subjects: readonly Subject[] = [
   {
@@ -127,6 +134,8 @@ const subjects: readonly Subject[] = [
     description: "<p>Zero yield for days. The installer has been asked for a visit.</p>",
     templateId: 1,
     faults: ["inverter_down"],
+    issueTypes: ["zero_yield", "driver_notification"],
+    findings: ["inverter_replaced", "inverter_restarted"],
   },
   {
     title: "Data logger is offline",
@@ -134,6 +143,8 @@ const subjects: readonly Subject[] = [
       "<p>Connectivity: no measurements since the change of the router. <strong>Who has the new password?</strong></p>",
     templateId: 2,
     faults: ["lost_connection", "expired_credentials", "registration_failed"],
+    issueTypes: ["connectivity", "meter_credentials", "registration_failed"],
+    findings: ["connection_restored", "setting_changed"],
   },
   {
     title: "Yield lower than the neighbours'",
@@ -141,6 +152,8 @@ const subjects: readonly Subject[] = [
       "<p>Low yield, cause unknown. One string seems to be out. Measure:</p><ul><li>open voltage</li><li>short-circuit current</li></ul>",
     templateId: null,
     faults: ["string_outage", "optimizer_issue", "soiling"],
+    issueTypes: ["misc", "power_optimizer_issue"],
+    findings: ["string_repaired", "cleaned"],
   },
   {
     title: "Tree shades the panels",
@@ -148,12 +161,20 @@ const subjects: readonly Subject[] = [
       "<p>Shade in the morning or shade in the afternoon: ask the municipality whether the tree can be pruned.</p>",
     templateId: null,
     faults: ["shade_first_half", "shade_second_half"],
+    issueTypes: ["shade", "shade_first_half", "shade_second_half"],
+    findings: ["other"],
   },
-  { title: "Plan the yearly inspection", description: "<p>Roof, cables, fixings and inverters.</p>", templateId: 3 },
+  {
+    title: "Plan the yearly inspection",
+    description: "<p>Roof, cables, fixings and inverters.</p>",
+    templateId: 3,
+    findings: ["nothing_found", "cleaned"],
+  },
   {
     title: "Question about the meter reading",
     description: "<p>The customer sees another figure on the bill than here.</p>",
     templateId: null,
+    findings: ["nothing_found", "setting_changed"],
   },
 ];
 
@@ -175,6 +196,39 @@ function subjectOf(random: Random, plant: PlannedPlant, open: boolean, today: Da
     plant.faults.some((fault) => fault.kind === kind && fault.from < now && (fault.to === null || fault.to > now));
   const ofFault = subjects.find(({ faults }) => faults?.some(isWrong));
   return ofFault ?? subjects.filter(({ faults }) => !faults)[plant.id % 2] ?? drawn;
+}
+
+/** The note of a finding that needs one. */
+const findingNotes: Partial<Record<Finding, string>> = {
+  inverter_replaced: "Replaced under warranty.",
+  other: "The tree was pruned by the municipality.",
+  nothing_found: "No fault on site.",
+};
+
+/**
+ * Adds the planning, the issues and the finding to a ticket. It uses no random numbers, so that all other rows stay the
+ * same.
+ */
+export function withPlanning(ticket: NewRow<"tickets">, issues: readonly NewRow<"issues">[]): NewRow<"tickets"> {
+  const share = (salt: number) => unit(hash(ticket.id ?? 0, salt));
+  const oneOf = <T>(values: readonly T[], salt: number) => values[Math.floor(share(salt) * values.length)] as T;
+  const subject = subjects.find(({ description }) => description === ticket.description) ?? subjects[0];
+  const created = dayAt(Date.parse(ticket.created_at));
+  const issueIds = issues.flatMap(({ id, type, found_on, resolved_on }) => {
+    const isOpen = found_on <= formatDay(created + 1) && (!resolved_on || resolved_on >= formatDay(created));
+    return isOpen && id && subject?.issueTypes?.includes(type as IssueType) ? [id] : [];
+  });
+  const finding = ticket.closed_on && share(21) < 0.85 ? oneOf(subject?.findings ?? [], 22) : null;
+  return {
+    ...ticket,
+    due_on: share(23) < 0.7 ? formatDay(created + oneOf([7, 14, 30, 60], 24)) : null,
+    priority: oneOf(["low", "normal", "normal", "normal", "high", "urgent"] as const, 25),
+    waiting_for: !ticket.closed_on && share(26) < 0.6 ? oneOf(waitingParties, 27) : null,
+    issue_ids: JSON.stringify(issueIds),
+    finding,
+    finding_note: (finding && findingNotes[finding]) ?? "",
+    closed_by: ticket.closed_on ? ticket.creator_id : null,
+  };
 }
 
 /** Generates the tickets of a plant. `users` are the users of the owning company. Tickets are assigned to these users. */

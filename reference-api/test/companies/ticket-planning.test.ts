@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { issue, plant, ticket } from "../support/fixtures";
+import { company, user } from "../support/users";
+
+const { as } = setupFixtureStack();
+
+const alpha = `/companies/${company.alpha}`;
+const tickets = `${alpha}/plants/${plant.own}/tickets`;
+const open = `${tickets}/${ticket.open}`;
+const list = async (query: string): Promise<number[]> =>
+  (await as("owner").get(`${alpha}/tickets?${query}`)).body.data.map(({ id }: { id: number }) => id);
+
+describe("the planning of a ticket", () => {
+  it("is not set when a ticket is created without it", async () => {
+    const { body } = await as("owner").post(tickets, { title: "Hums" });
+    expect(body).toMatchObject({ due_on: null, priority: "normal", waiting_for: null, issue_ids: [] });
+    expect(body).toMatchObject({ finding: null, finding_note: "", closer: null });
+  });
+
+  it("is stored when a ticket is created or updated, and an update keeps the other fields", async () => {
+    const planning = { due_on: "2026-07-01", priority: "high", waiting_for: "installer" };
+    const made = (await as("owner").post(tickets, { title: "Hums", ...planning, issue_ids: [issue.zero] })).body;
+    expect(made).toMatchObject({ ...planning, issue_ids: [issue.zero] });
+    const path = `${tickets}/${made.id}`;
+    expect((await as("owner").put(path, { waiting_for: null })).body).toMatchObject({
+      ...planning,
+      waiting_for: null,
+      title: "Hums",
+    });
+    expect((await as("owner").put(path, { due_on: null, priority: "low" })).body).toMatchObject({
+      due_on: null,
+      priority: "low",
+    });
+  });
+
+  it.each([
+    { due_on: "2026-02-30" },
+    { due_on: 7 },
+    { priority: "later" },
+    { priority: null },
+    { waiting_for: "nobody" },
+    { issue_ids: [777_777] },
+    { issue_ids: "1" },
+  ])("rejects %j", async (planning) => {
+    const { status, body } = await as("owner").post(tickets, { title: "Hums", ...planning });
+    expect([status, body.error.code]).toEqual([422, 4000]);
+    expect(Object.keys(body.error.messages)[0]).toContain(Object.keys(planning)[0]);
+  });
+
+  it("rejects issues of other plants", async () => {
+    const foreign = (await as("owner").get(`${alpha}/plants/${plant.shared}/issues`)).body[0].id;
+    const { body } = await as("owner").post(tickets, { title: "Hums", issue_ids: [foreign] });
+    expect(body.error.messages).toHaveProperty("issue_ids");
+  });
+
+  it("filters and sorts lists", async () => {
+    const plan = (planning: object) => as("owner").put(open, planning);
+    await plan({ due_on: "2026-06-16", priority: "urgent", waiting_for: "supplier" });
+    expect(await list("due=overdue")).toEqual([ticket.open]);
+    expect(await list("due=week")).toEqual([]);
+    expect(await list("priority=urgent,low&waiting_for=nobody,supplier")).toContain(ticket.open);
+    expect((await list("sort=due_on:asc"))[0]).toBe(ticket.open);
+    expect((await list("sort=priority:desc"))[0]).toBe(ticket.open);
+    expect((await list("sort=waiting_for:asc"))[0]).toBe(ticket.open);
+    for (const [day, isWithin] of [
+      ["2026-06-17", true],
+      ["2026-06-23", true],
+      ["2026-06-24", false],
+    ] as const) {
+      await plan({ due_on: day });
+      expect((await list("due=week")).includes(ticket.open)).toBe(isWithin);
+    }
+    await plan({ due_on: "2026-06-16" });
+    await as("owner").put(`${open}/close`);
+    expect(await list("due=overdue")).toEqual([]);
+    await as("owner").put(`${open}/open`);
+  });
+});
+
+describe("the finding of a ticket", () => {
+  it("is stored when the ticket is closed, and removed when it is reopened", async () => {
+    const closed = await as("owner").put(`${open}/close`, { finding: "inverter_replaced", finding_note: " Warranty " });
+    expect(closed.body).toMatchObject({
+      closed_on: "2026-06-17T10:00:00Z",
+      finding: "inverter_replaced",
+      finding_note: "Warranty",
+      closer: { id: user.owner },
+    });
+    expect(await list("finding=inverter_replaced")).toEqual([ticket.open]);
+    const corrected = await as("portfolio").put(`${open}/close`, { finding: "cleaned" });
+    expect(corrected.body).toMatchObject({ finding: "cleaned", finding_note: "Warranty", closer: { id: user.owner } });
+    const opened = await as("owner").put(`${open}/open`);
+    expect(opened.body).toMatchObject({ closed_on: null, finding: null, finding_note: "", closer: null });
+  });
+
+  it("is optional, and rejected if it is not in the list", async () => {
+    expect((await as("owner").put(`${open}/close`)).body).toMatchObject({ finding: null, closer: { id: user.owner } });
+    await as("owner").put(`${open}/open`);
+    expect((await as("owner").put(`${open}/close`, { finding: "broken" })).body.error.messages).toHaveProperty(
+      "finding",
+    );
+    expect((await as("owner").get(open)).body.closed_on).toBeNull();
+  });
+});
