@@ -214,9 +214,9 @@ export function withPlanning(ticket: NewRow<"tickets">, issues: readonly NewRow<
   const oneOf = <T>(values: readonly T[], salt: number) => values[Math.floor(share(salt) * values.length)] as T;
   const subject = subjects.find(({ description }) => description === ticket.description) ?? subjects[0];
   const created = dayAt(Date.parse(ticket.created_at));
-  const issueIds = issues.flatMap(({ id, type, found_on, resolved_on }) => {
+  const issueIds = issues.flatMap(({ id, type_name, found_on, resolved_on }) => {
     const isOpen = found_on <= formatDay(created + 1) && (!resolved_on || resolved_on >= formatDay(created));
-    return isOpen && id && subject?.issueTypes?.includes(type as IssueType) ? [id] : [];
+    return isOpen && id && subject?.issueTypes?.includes(type_name as IssueType) ? [id] : [];
   });
   const finding = ticket.closed_on && share(21) < 0.85 ? oneOf(subject?.findings ?? [], 22) : null;
   return {
