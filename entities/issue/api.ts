@@ -1,22 +1,9 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
-import { relation, rows } from "@shared/api/v0/rows";
+import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ApiExtensions } from "@shared/session/load-context";
+import { costedIssueSchema, type MeterIssue, meterIssueSchema } from "./schema";
 import { severityOf } from "./type";
-
-/** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */
-export const meterIssueSchema = object({
-  id: id(),
-  meter_id: idOrNull(),
-  type_name: nameOrNull(),
-  found_on: dateOrNull(),
-  resolved_on: dateOrNull(),
-  snoozed_until: dateOrNull(),
-  severity: numberOrNull(),
-  meter: relation(object({ id: id(), name: nameOrNull() })),
-});
-export type MeterIssue = Infer<typeof meterIssueSchema>;
 
 /** The ids of an issue of a meter, for calls that change the issue. */
 export interface IssueRef {
@@ -24,15 +11,18 @@ export interface IssueRef {
   issueId: number;
 }
 
-/** The open and resolved issues of a plant with meter and severity. Throws `ApiError` (domain/v0-calls.md#plants). */
+/**
+ * The open and resolved issues of a plant with meter and severity. Without the extension `losses`, the day on which an
+ * issue began and its cost are omitted. Throws `ApiError` (domain/v0-calls.md#plants).
+ */
 export async function listIssuesOfPlant(
   api: V0Client,
   ref: PlantRef,
-  { signal }: RequestOptions = {},
+  { losses = false, signal }: RequestOptions & Partial<Pick<ApiExtensions, "losses">> = {},
 ): Promise<MeterIssue[]> {
   const issues = await api.read(`${plantPath(ref)}/issues`, {
     query: { with: "meter" },
-    schema: rows(meterIssueSchema),
+    schema: rows<MeterIssue>(losses ? costedIssueSchema : meterIssueSchema),
     signal,
   });
   return issues.map((issue) => ({ ...issue, severity: severityOf(issue) }));

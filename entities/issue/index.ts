@@ -1,5 +1,7 @@
-export { type IssueRef, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "./api";
+export { type IssueRef, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
+export { type IssueCost, isCostPending, issueSince, sumCosts } from "./cost";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
+export { listedIssueSchema, type MeterIssue } from "./schema";
 export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozePresets } from "./state";
 export {
   costReasons,

@@ -60,5 +60,5 @@ export function SnoozedIssue({ label, until }: SnoozedIssueProps) {
 
 /** Explains why an OK plant without an open issue loses energy. */
 export function NoOpenIssue() {
-  return <Trans>No open issue: resolved, snoozed or small</Trans>;
+  return <Trans>No open issue: resolved or snoozed</Trans>;
 }

@@ -1,5 +1,6 @@
 import { dayText, oldestFirst } from "@shared/lib/dates";
-import type { MeterIssue } from "./api";
+import { issueSince } from "./cost";
+import type { MeterIssue } from "./schema";
 
 /** The numbers of days for which an issue can be snoozed (domain/issues.md#snoozing). */
 export const snoozePresets = [7, 14, 30, 60] as const;
@@ -28,9 +29,11 @@ export const isSnoozedUntil = (
 
 /** Returns the open issues that are not snoozed, the most severe first, and the oldest first among equals. */
 export function openIssues<
-  T extends Pick<MeterIssue, "id" | "severity" | "found_on" | "resolved_on" | "snoozed_until">,
+  T extends Pick<MeterIssue, "id" | "severity" | "began_on" | "found_on" | "resolved_on" | "snoozed_until">,
 >(issues: readonly T[], today: Temporal.PlainDate): T[] {
   return issues
     .filter((issue) => issueState(issue, today) === "open")
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(a.found_on, b.found_on) || a.id - b.id);
+    .toSorted(
+      (a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(issueSince(a), issueSince(b)) || a.id - b.id,
+    );
 }

@@ -192,6 +192,9 @@ export const isPlantIssue = (typeName: string | null): boolean => findType(typeN
 /** Whether issues of a type are problems. A new plant and a ticket are not problems (domain/issues.md#types). */
 export const isProblem = (typeName: string): boolean => !findType(typeName)?.isNote;
 
+/** Whether a type costs what no other issue explains (domain/issues.md#cost). */
+export const isMiscellaneous = (typeName: string | null): boolean => typeName === "misc";
+
 /** Whether issues of a type are changes of the long-term promise. */
 export const isPromiseIssue = (typeName: string | null): boolean => findType(typeName)?.isPromise ?? false;
 

@@ -18,7 +18,8 @@ export {
   updatePlantTag,
 } from "./api";
 export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
-export { type PlantState, plantState } from "./losses";
+export { lossWindow, type PlantState, plantState, windowLosses } from "./losses";
+export { LossesLine, LossesText } from "./losses-text";
 export { addressLine, coordinatesOf, plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,
@@ -59,4 +60,14 @@ export {
   type YieldStatus,
   yieldStatuses,
 } from "./status";
-export { hasNotableLoss, isOkWithLosses, type Silence, shownStatus, silenceOf, type Tier, tierOf } from "./tier";
+export {
+  hasLoss,
+  isOkWithLosses,
+  monitoredDays,
+  monitoredYear,
+  type Silence,
+  shownStatus,
+  silenceOf,
+  type Tier,
+  tierOf,
+} from "./tier";

@@ -1,4 +1,5 @@
 import type { PlantRef } from "@shared/api/refs";
+import type { Result } from "@shared/api/result";
 import type { UserSession } from "@shared/session/load-context";
 import type { Plant } from "./schema";
 
@@ -13,6 +14,10 @@ export interface PlantViewer {
   isSupport: boolean;
 }
 
+interface SnowLoss {
+  windowSnowKwh: number;
+}
+
 /** The context of every part of a plant page. */
 export interface PlantView {
   ref: PlantRef;
@@ -21,6 +26,8 @@ export interface PlantView {
   today: Temporal.PlainDate;
   /** Whether the API offers losses of plants (domain/v0-api.md#extensions). */
   hasLosses: boolean;
+  /** The energy in the window that snow kept the plant from generating, in kWh. */
+  snow: Result<SnowLoss> | Promise<Result<SnowLoss>>;
 }
 
 interface PlantPermissions {

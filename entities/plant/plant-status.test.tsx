@@ -19,16 +19,6 @@ describe("PlantStatus", () => {
     expect(html(silent)).not.toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
   });
 
-  it("states the year when the plant has been silent for long", () => {
-    expect(text({ status: "NONE", silence: { since: "2025-03-03", days: 630 } })).toBe(
-      "None No data since 3 Mar 2025 (630 days)",
-    );
-  });
-
-  it("states how long data is missing when the first day is not known", () => {
-    expect(text({ status: "NONE", silence: { since: null, days: 1 } })).toBe("None no data for 1 day");
-  });
-
   it("states nothing about data when the plant is not silent", () => {
     expect(text({ status: "NONE" })).toBe("None");
     expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");

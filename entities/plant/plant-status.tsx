@@ -47,7 +47,6 @@ export function SeverityIcon({ severity }: { severity: number | null }) {
 /** Formats a silence: "No data since 18 Nov 2026 (5 days)". */
 export function SilenceText({ silence: { since, days } }: { silence: Silence }) {
   const format = useFormat();
-  if (since === null) return <Plural value={days} one="no data for # day" other="no data for # days" />;
   const day = format.date(since);
   return (
     <Trans>

@@ -1,3 +1,4 @@
+import { listedIssueSchema } from "@entities/issue";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
@@ -46,6 +47,8 @@ const assessed = {
   lost_cents_per_day: optional(numberOrNull()),
   /** The expected energy in kWh per day of the hours without data. */
   not_received_kwh_per_day: optional(numberOrNull()),
+  /** The number of these days on which energy was not received. */
+  not_received_days: optional(numberOrNull()),
 };
 
 const core = {
@@ -77,36 +80,6 @@ const promiseSchema = object({
   last_change: relation(object({ changed_on: dateOrNull() })),
 });
 
-/**
- * The relation `meter_issues`: unresolved issues and, with `resolved=1`, recently resolved issues
- * (domain/v0-calls.md#lists).
- */
-const listedIssueSchema = object({
-  id: id(),
-  meter_id: idOrNull(),
-  type_name: nameOrNull(),
-  severity: numberOrNull(),
-  found_on: dateOrNull(),
-  resolved_on: dateOrNull(),
-  snoozed_until: dateOrNull(),
-  /**
-   * The first day that shows the finding. This and the next fields require the extension `losses`
-   * (domain/issues.md#cost).
-   */
-  began_on: optional(dateOrNull()),
-  /** The cost since the issue began. */
-  lost_kwh: optional(numberOrNull()),
-  lost_cents: optional(numberOrNull()),
-  not_received_kwh: optional(numberOrNull()),
-  /** The cost per day over the 7 days that end two days ago. */
-  lost_kwh_per_day: optional(numberOrNull()),
-  lost_cents_per_day: optional(numberOrNull()),
-  not_received_kwh_per_day: optional(numberOrNull()),
-  /** The energy lost and not received per day since the issue began, within the same days. */
-  at_stake_kwh_per_day: optional(numberOrNull()),
-  at_stake_cents_per_day: optional(numberOrNull()),
-});
-
 const listedMeterSchema = object({
   id: id(),
   name: nameOrNull(),
@@ -124,12 +97,14 @@ const issueRelations = {
       type_name: nameOrNull(),
       severity: numberOrNull(),
       found_on: dateOrNull(),
+      began_on: optional(dateOrNull()),
       snoozed_until: dateOrNull(),
       resolved_on: optional(dateOrNull()),
     }),
   ),
   tickets: relations(ticketSchema),
   drivers: relations(driverReference()),
+  /** Unresolved issues and, with `resolved=1`, recently resolved issues (domain/v0-calls.md#lists). */
   meter_issues: relations(listedIssueSchema),
   meters: relations(listedMeterSchema),
 };

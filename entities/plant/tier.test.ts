@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownStatus, tierOf } from "./tier";
+import { monitoredYear, shownStatus, tierOf } from "./tier";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -20,5 +20,17 @@ describe("tierOf", () => {
     expect(shownStatus({ monitored_since: "2999-12-31", yield_status: "NON_MON" }, today)).toBe("NON_MON");
     expect(shownStatus({ monitored_since: null, yield_status: "NON_MON" }, today)).toBe("NON_MON");
     expect(shownStatus({ monitored_since: "2024-04-01", yield_status: "NOK" }, today)).toBe("NOK");
+  });
+});
+
+describe("monitoredYear", () => {
+  it.each([
+    ["a year ago", "2020-01-01", "2025-03-01"],
+    ["a year ago without a first monitored day", null, "2025-03-01"],
+    ["when monitoring started", "2026-02-03", "2026-02-03"],
+    ["yesterday when monitoring started today", "2026-03-01", "2026-02-28"],
+  ])("starts %s and ends yesterday", (_, monitored_since, start) => {
+    const days = monitoredYear({ monitored_since }, today);
+    expect([days.start.toString(), days.end.toString()]).toEqual([start, "2026-02-28"]);
   });
 });

@@ -1,4 +1,6 @@
-import { dayOf, dayText } from "@shared/lib/dates";
+import { issueSince } from "@entities/issue";
+import { clipRange, type DateRange } from "@shared/lib/date-range";
+import { dayOf, daysSince, dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { Plant, PlantRow } from "./schema";
 import type { YieldStatus } from "./status";
@@ -26,20 +28,36 @@ export function shownStatus(
   return startsLater && plant.yield_status !== "NON_MON" ? "NONE" : plant.yield_status;
 }
 
+/** Returns the days of a range on which a plant was monitored, at least the last one. */
+export const monitoredDays = (
+  { start, end }: DateRange,
+  { monitored_since }: Pick<Plant, "monitored_since">,
+): DateRange =>
+  clipRange({ start, end }, { earliest: monitored_since ? dayOf(monitored_since) : start, latest: end }) ?? {
+    start: end,
+    end,
+  };
+
+/** Returns the days whose statuses are shown: the monitored days of the year that ended yesterday. */
+export function monitoredYear(plant: Pick<Plant, "monitored_since">, today: Temporal.PlainDate): DateRange {
+  const end = today.subtract({ days: 1 });
+  return monitoredDays({ start: end.subtract({ years: 1 }).add({ days: 1 }), end }, plant);
+}
+
 type RowWithIssue = Pick<PlantRow, "issue" | "monitored_since" | "yield_status">;
 export type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since"> & Partial<RowWithIssue>;
 
 /** The silence of a plant that sends no data (domain/scores.md#losses). */
 export interface Silence {
-  /** The first full day without data, `YYYY-MM-DD`; null if the API does not state it. */
-  since: string | null;
+  /** The first full day without data, `YYYY-MM-DD`. */
+  since: string;
   /** The number of days until today. */
   days: number;
 }
 
 /**
  * Returns the silence of a plant; null if the plant sends data or the silence is unknown. Without the extension
- * `losses`, the age of its connectivity issue is used.
+ * `losses`, it is that of its connectivity issue.
  */
 export function silenceOf(
   plant: PlantWithStatus,
@@ -48,27 +66,22 @@ export function silenceOf(
 ): Silence | null {
   const { issue, silent_since } = plant;
   if (shownStatus(plant, today) !== "NONE" || tierOf(plant, today) === "light") return null;
-  const since = losses ? silent_since : issue?.type_name === "connectivity" ? issue.found_on : null;
+  const since = losses ? silent_since : issue?.type_name === "connectivity" ? issueSince(issue) : null;
   if (!since) return null;
-  const { days } = dayOf(since).until(today, { largestUnit: "day" });
-  return days > 0 ? { since: losses ? dayText(since) : null, days } : null;
+  const days = daysSince(since, today);
+  return days > 0 ? { since: dayText(since), days } : null;
 }
 
-/** The precision of the expected yield, in kWh per day and kW of peak power. A smaller loss is not significant. */
-const notableLossKwhPerKw = 0.1;
+/** Whether a plant lost energy. A difference within the expected range is not lost (domain/scores.md#words). */
+export const hasLoss = ({ lost_kwh_per_day }: Pick<PlantRow, "lost_kwh_per_day">): boolean =>
+  (lost_kwh_per_day ?? 0) > 0;
 
-/** Whether a plant loses more energy than the uncertainty of the expected yield (domain/scores.md#losses). */
-export const hasNotableLoss = ({ lost_kwh_per_day, total_peak_in_watt }: LosingPlant): boolean =>
-  (lost_kwh_per_day ?? 0) > notableLossKwhPerKw * ((total_peak_in_watt ?? 0) / 1000);
-
-type LosingPlant = Pick<PlantRow, "lost_kwh_per_day" | "total_peak_in_watt">;
-
-/** Whether an OK plant has lost energy without an open issue. The issue is then resolved, snoozed or small. */
+/** Whether an OK plant has lost energy without an open issue. The issue is then resolved or snoozed. */
 export const isOkWithLosses = (
-  plant: RowWithIssue & LosingPlant & Pick<PlantRow, "indicators">,
+  plant: RowWithIssue & Pick<PlantRow, "indicators" | "lost_kwh_per_day">,
   today: Temporal.PlainDate,
 ): boolean =>
   shownStatus(plant, today) === "OK" &&
-  hasNotableLoss(plant) &&
+  hasLoss(plant) &&
   !plant.indicators.some(({ status }) => status === "NOK") &&
   (plant.issue === null || plant.issue.snoozed_until !== null);

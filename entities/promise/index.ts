@@ -14,5 +14,5 @@ export {
   promisePresentation,
   totalText,
 } from "./period";
-export { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
+export { deliveredRatio, isWithinTolerance, realizedProgress, yieldsSoFar } from "./progress";
 export { LeftOutDays, PromiseFlagIcon } from "./promise-status";

@@ -1,3 +1,4 @@
+import { smallestLossKwh } from "@shared/lib/units";
 import type { PromiseStatus } from "./api";
 
 /** An ended period counts as on target when it deviates by less than this, in percent (domain/promises.md#progress). */
@@ -13,11 +14,22 @@ function radiationRatio({ radiation_received_pct: received }: PromiseStatus): nu
 
 const rounded = (ratio: number) => Math.round(ratio * 1e4) / 1e4;
 
+const wattHoursInKwh = 1_000;
+
+/**
+ * Returns the yields until now in kWh. Null if one is not known, or if nothing can be compared yet because less than
+ * the smallest stated energy was promised, as on the first day of a period.
+ */
+export function yieldsSoFar(promise: PromiseStatus): { deliveredKwh: number; promisedKwh: number } | null {
+  const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
+  if (delivered === null || promised === null || promised < smallestLossKwh * wattHoursInKwh) return null;
+  return { deliveredKwh: delivered / wattHoursInKwh, promisedKwh: promised / wattHoursInKwh };
+}
+
 /** Returns delivered divided by promised yield until now, without correction; null if it is not known. */
 export function deliveredRatio(promise: PromiseStatus): number | null {
-  const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
-  if (delivered === null || promised === null || promised <= 0) return null;
-  return rounded(delivered / promised);
+  const yields = yieldsSoFar(promise);
+  return yields && rounded(yields.deliveredKwh / yields.promisedKwh);
 }
 
 /**
@@ -25,10 +37,9 @@ export function deliveredRatio(promise: PromiseStatus): number | null {
  * if the promise is met exactly.
  */
 export function realizedProgress(promise: PromiseStatus): number | null {
-  const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
+  const yields = yieldsSoFar(promise);
   const ratio = radiationRatio(promise);
-  if (ratio === null || delivered === null || promised === null || promised <= 0) return null;
-  return rounded((delivered / promised) * ratio);
+  return yields && ratio !== null ? rounded((yields.deliveredKwh / yields.promisedKwh) * ratio) : null;
 }
 
 /**

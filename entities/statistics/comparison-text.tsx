@@ -1,7 +1,8 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type Format, useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
+import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import type { Comparison, HourRange } from "./comparison";
 
 /** Formats a range of days; with hours if the days are not complete: `16 Nov 2026, 06:00 – 18:00`. */
@@ -66,12 +67,10 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
  * the smallest loss.
  */
 export function NotReceivedText({ kwh, days }: NonNullable<Comparison["notReceived"]>) {
-  const energy = useFormat().loss(kwh);
   if (kwh < smallestLossKwh) return null;
-  if (days === null) return <Trans>Not received: {energy}.</Trans>;
   return (
-    <Trans>
-      Not received: {energy} on <Plural value={days} one="# day" other="# days" />.
-    </Trans>
+    <>
+      <NotReceivedOnDays kwh={kwh} days={days} />.
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Audit } from "@entities/audit";
-import type { MeterIssue } from "@entities/issue";
+import { issueSince, type MeterIssue } from "@entities/issue";
 import type { Note } from "@entities/note";
 import type { PlantTicket } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
@@ -57,14 +57,15 @@ const clip = (text: string): string =>
 
 const blank = { typeName: null, text: null, ticketId: null, row: null, isResolved: false };
 
-type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "found_on" | "resolved_on" | "meter">;
+type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "began_on" | "found_on" | "resolved_on" | "meter">;
 type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
 type SourceNote = Pick<Note, "id" | "message" | "created_at">;
 
 function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
-  return issues.flatMap(({ id, type_name, found_on, resolved_on, meter }) => {
-    const from = found_on ? dayText(found_on) : null;
-    if (!from) return [];
+  return issues.flatMap(({ id, type_name, resolved_on, meter, ...issue }) => {
+    const since = issueSince(issue);
+    if (!since) return [];
+    const from = dayText(since);
     const to = resolved_on ? dayText(resolved_on) : null;
     return {
       ...blank,

@@ -49,20 +49,10 @@ export function servePlant(upstream: MockUpstream, changes: object = {}): void {
   upstream.on(
     `GET ${plantPath}/issues`,
     json([
-      issue(1, {}),
+      issue(1, { began_on: daysAgo(12), lost_kwh: 48, lost_cents: 1_200 }),
       issue(2, { type_name: "misc", severity: 75 }),
       issue(3, { snoozed_until: today.add({ days: 3 }).toString() }),
     ]),
-  );
-  upstream.on(
-    `GET ${plantPath}/meters/2/scores`,
-    json(
-      [4, 3, 2, 1].map((days) => ({
-        date: daysAgo(days),
-        yield_score: 0,
-        lacking: [{ reason: "zero_yield", kwh: 12 }],
-      })),
-    ),
   );
   upstream.on(
     `GET ${plantPath}/audits`,

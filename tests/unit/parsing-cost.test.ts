@@ -112,7 +112,11 @@ const parsers: Record<string, (text: string) => unknown> = {
   "chart request": (text) => readRequest(queryOf(["kind", "period", "start_date", "end_date", "meter"])(text), today),
   "date range": (text) => readQueryRange(queryOf(["start_date", "end_date"])(text)),
   "status table": (text) =>
-    readStatusesQuery(queryOf(["statuses_start", "statuses_end", "statuses_page", "statuses_all"])(text), today),
+    readStatusesQuery(
+      queryOf(["statuses_start", "statuses_end", "statuses_page", "statuses_all"])(text),
+      { monitored_since: null },
+      today,
+    ),
 
   "search terms": (text) => [searchTerms(text), normalizeText(text)],
   "search of the API": toApiSearch,

@@ -1,6 +1,7 @@
 import { Term, type TermName } from "@entities/help-text";
 import {
   addressLine,
+  LossesText,
   PlantStatus,
   type PlantView,
   plantName,
@@ -118,20 +119,12 @@ function PlantState({ view }: { view: PlantView }) {
           <Score score={plant.yield_score} isSilent={silence !== null} />
         </Fact>
       )}
-      {hasLosses && status !== "NON_MON" && <LossFact plant={plant} />}
+      {hasLosses && status !== "NON_MON" && (
+        <Fact label={t`Last 7 days`} term="lostPerDay">
+          <LossesText {...view} />
+        </Fact>
+      )}
     </dl>
-  );
-}
-
-/** The lost energy of the plant per day, with its value if the prices are known. Empty without a loss. */
-function LossFact({ plant: { lost_kwh_per_day: kwh, lost_cents_per_day: cents } }: Pick<PlantView, "plant">) {
-  const { t } = useLingui();
-  const format = useFormat();
-  if (!kwh) return null;
-  return (
-    <Fact label={t`Lost per day`} term="lostPerDay">
-      {format.lossAndValue(kwh, (cents ?? 0) / 100)}
-    </Fact>
   );
 }
 

@@ -1,6 +1,6 @@
 import { issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { LossesLine, lossWindow, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
 import {
   $snoozeDialog,
@@ -14,6 +14,7 @@ import {
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
+import { useFormat } from "@shared/i18n/format";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { deselectSaved, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";
@@ -31,7 +32,7 @@ import styles from "./issues-tab.module.css";
 /** The issues of a plant. The owner of the plant can snooze them (domain/plant-page.md#issues). */
 export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issues: readonly MeterIssue[]) => void }) {
   const { t } = useLingui();
-  const { ref, today } = view;
+  const { ref, today, hasLosses } = view;
   const { canEdit } = plantPermissions(view);
   const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref), {
     parts: ["issues"],
@@ -48,6 +49,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
     // A selected issue may have been reopened in the meantime.
     if (until !== null) deselectSaved(selection, outcomes);
   });
+  const columns = useMemo(() => issueColumns({ canSnooze: canEdit, hasLosses }), [canEdit, hasLosses]);
   const rows = issues && issueRows(issues, query, { ref, today });
   const resolved = value?.filter(({ resolved_on }) => resolved_on).length ?? 0;
   const showsResolved = query.filters.resolved ?? false;
@@ -64,11 +66,12 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
       )}
       {(rows || !error) && (
         <>
+          <LossesNote view={view} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
             <DataTable
               label={t`Issues`}
-              columns={issueColumns(canEdit)}
+              columns={columns}
               rows={rows ?? null}
               getRowId={({ issue }) => String(issue.id)}
               sort={{
@@ -93,6 +96,25 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
         </>
       )}
       <SnoozeDialogs today={today} />
+    </div>
+  );
+}
+
+/** What the plant lost, which is the sum of its issues, and the days of the column "Lost so far". */
+function LossesNote({ view }: { view: PlantView }) {
+  const format = useFormat();
+  if (!view.hasLosses) return null;
+  const { start, end } = lossWindow(view.today);
+  const days = format.dateRange(start, end);
+  const last = format.date(end);
+  return (
+    <div>
+      <LossesLine view={view} />
+      <p className={styles.note}>
+        <Trans>
+          The last 7 days are {days}. What an issue lost so far counts from the day it began until {last}.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -1,20 +1,36 @@
-import { type IssueState, issueState, issueTypeLabel, isTicketable, type MeterIssue } from "@entities/issue";
+import {
+  type IssueState,
+  isCostPending,
+  issueSince,
+  issueState,
+  issueTypeLabel,
+  isTicketable,
+  type MeterIssue,
+} from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { SeverityIcon } from "@entities/plant";
+import { lastCompleteDay, SeverityIcon } from "@entities/plant";
 import { CreateTicketButton, type TicketSubject } from "@features/create-ticket";
 import { issueSnooze, SnoozeButton } from "@features/snooze-issue";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { newestFirst, oldestFirst } from "@shared/lib/dates";
+import { daysSince, newestFirst, oldestFirst } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
 import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
-import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
+import {
+  DateValue,
+  EmptyValue,
+  EurosValue,
+  LossValue,
+  NotReceivedValue,
+  SinceValue,
+} from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
 
 /**
@@ -82,6 +98,16 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
     cell: ({ row }) => <DateValue date={row.original.issue.found_on} />,
   }),
   column.display({
+    id: "since",
+    meta: { label: msg`Since`, skeletonWidth: 9 },
+    cell: ({ row }) => <SinceCell {...row.original} />,
+  }),
+  column.display({
+    id: "cost",
+    meta: { label: msg`Lost so far`, align: "end", primary: true, skeletonWidth: 7 },
+    cell: ({ row }) => <CostCell {...row.original} />,
+  }),
+  column.display({
     id: "resolved_on",
     meta: { label: msg`Resolved on`, primary: true, labelOnCard: true, skeletonWidth: 6 },
     cell: ({ row }) => <DateValue date={row.original.issue.resolved_on} />,
@@ -119,20 +145,51 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
 
 /** Converts issues to the subject of a ticket. */
 export const toTicketSubject = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
-  issues: issues.map(({ id, type_name: typeName, found_on: foundOn, meter }) => ({
-    id,
-    typeName,
-    meter: meter && meterName(meter, i18n),
-    foundOn,
+  issues: issues.map((issue) => ({
+    id: issue.id,
+    typeName: issue.type_name,
+    meter: issue.meter && meterName(issue.meter, i18n),
+    foundOn: issueSince(issue),
   })),
   lost: null,
 });
 
-const ownerColumns = [...dataColumns, actionColumn];
+/** The columns that require the extension `losses`. */
+const lossColumns: readonly (string | undefined)[] = ["since", "cost"];
 
-/** The columns of the table. The actions are for the owner of the plant (domain/issues.md#snoozing). */
-export const issueColumns = (canSnooze: boolean): readonly DataTableColumn<IssueRow>[] =>
-  canSnooze ? ownerColumns : dataColumns;
+interface OfferedColumns {
+  /** Whether the user may change issues; only the owner of the plant may (domain/issues.md#snoozing). */
+  canSnooze: boolean;
+  hasLosses: boolean;
+}
+
+export const issueColumns = ({ canSnooze, hasLosses }: OfferedColumns): readonly DataTableColumn<IssueRow>[] => [
+  ...dataColumns.filter(({ id }) => hasLosses || !lossColumns.includes(id)),
+  ...(canSnooze ? [actionColumn] : []),
+];
+
+function SinceCell({ issue, state, today }: IssueRow) {
+  const since = issueSince(issue);
+  return <SinceValue date={since} days={since && state !== "resolved" ? daysSince(since, today) : null} />;
+}
+
+/** What an issue cost since it began, as the health card of the plant states it (domain/issues.md#cost). */
+function CostCell({ issue, today }: IssueRow) {
+  const { lost_kwh: lostKwh, lost_cents: lostCents = null, not_received_kwh: notReceivedKwh } = issue;
+  if (isCostPending(issue, lastCompleteDay(today))) return <Trans>not known yet</Trans>;
+  const isLost = (lostKwh ?? 0) >= smallestLossKwh;
+  if (!isLost && (notReceivedKwh ?? 0) < smallestLossKwh) return <EmptyValue />;
+  return (
+    <>
+      {isLost && (
+        <>
+          <LossValue kwh={lostKwh ?? null} /> <EurosValue cents={lostCents} />{" "}
+        </>
+      )}
+      <NotReceivedValue kwh={notReceivedKwh} />
+    </>
+  );
+}
 
 function MeterCell({ row: { issue } }: { row: IssueRow }) {
   const { i18n } = useLingui();

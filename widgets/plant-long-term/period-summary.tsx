@@ -7,11 +7,13 @@ import {
   type PromiseStatus,
   promisePresentation,
   realizedProgress,
+  yieldsSoFar,
 } from "@entities/promise";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./long-term.module.css";
 
@@ -75,16 +77,19 @@ const wattHoursInKwh = 1_000;
 
 export function PeriodStats({ promise }: { promise: PromiseStatus }) {
   const format = useFormat();
-  const energy = (wattHours: number | null) => format.energy(wattHours && wattHours / wattHoursInKwh);
-  const percent = (pct: number | null) => (pct === null ? "–" : `${format.number(pct, 2, true)}%`);
-  const progress = realizedProgress(promise);
+  const { promised_total_wh: totalWh, radiation_received_pct: radiationPct } = promise;
+  const yields = yieldsSoFar(promise);
+  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
+  const [delivered, promised] = amounts.map((amount) => yields && `${amount} ${unit}`);
   return (
     <dl className={styles.stats}>
-      <Stat label={<Trans>Realized progress</Trans>}>{percent(progress && progress * 100)}</Stat>
-      <Stat label={<Trans>Delivered</Trans>}>{energy(promise.delivered_till_now_wh)}</Stat>
-      <Stat label={<Trans>Promised until now</Trans>}>{energy(promise.promised_till_now_wh)}</Stat>
-      <Stat label={<Trans>Promised in total</Trans>}>{energy(promise.promised_total_wh)}</Stat>
-      <Stat label={<Trans>Radiation, relative to normal</Trans>}>{percent(promise.radiation_received_pct)}</Stat>
+      <Stat label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Stat>
+      <Stat label={<Trans>Delivered</Trans>}>{delivered ?? <EmptyValue />}</Stat>
+      <Stat label={<Trans>Promised until now</Trans>}>{promised ?? <EmptyValue />}</Stat>
+      <Stat label={<Trans>Promised in total</Trans>}>{format.energy(totalWh && totalWh / wattHoursInKwh)}</Stat>
+      <Stat label={<Trans>Radiation, relative to normal</Trans>}>
+        {format.percent(radiationPct && radiationPct / 100)}
+      </Stat>
     </dl>
   );
 }

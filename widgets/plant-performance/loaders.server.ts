@@ -86,12 +86,12 @@ export interface EventsData {
 }
 
 /** The events of a plant: issues, snoozes, tickets, notes and changes. */
-export const eventsLoader = createPlantLoader(async ({ api, ref, signal }): Promise<EventsData> => {
+export const eventsLoader = createPlantLoader(async ({ api, ref, extensions, signal }): Promise<EventsData> => {
   const options = { signal };
   const listAudits = async () =>
     mergeAudits(...(await Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)])));
   const [issues, tickets, notes, audits] = await Promise.all([
-    toResult(listIssuesOfPlant(api, ref, options)),
+    toResult(listIssuesOfPlant(api, ref, { ...extensions, signal })),
     toResult(listPlantTickets(api, ref, options)),
     toResult(listNotes(api, ref, options)),
     toResult(listAudits()),

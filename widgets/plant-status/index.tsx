@@ -54,10 +54,10 @@ const failure = msg`Failed to load historic meter statuses.`;
 const rowId = ({ date, meterId, type }: StatusRow) => `${date}-${meterId}-${type}`;
 
 /** The table of statuses in the range of the page's query (domain/plant-page.md#status). */
-function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
+function StatusesCard({ view: { ref, plant, today } }: { view: PlantView }) {
   const { t } = useLingui();
   const { search } = useLocation();
-  const query = readStatusesQuery(new URLSearchParams(search), today);
+  const query = readStatusesQuery(new URLSearchParams(search), plant, today);
   const requested = requestedRange(new URLSearchParams(search));
   const href = plantResourceHref("plant-statuses", ref, writeStatusesQuery(query));
   const { value, busy, error, retry } = useResource<StatusesPage>(href, { failure, parts: [] });
@@ -74,7 +74,7 @@ function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
           <DateRangePicker
             range={query.range}
             today={today}
-            bounds={statusesBounds(today)}
+            bounds={statusesBounds(plant, today)}
             hrefOf={(range) => statusesHref(search, { ...query, range, page: 1 })}
           />
         </>

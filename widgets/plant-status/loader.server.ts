@@ -7,9 +7,10 @@ import { readStatusesQuery, statusesPage } from "./statuses";
 
 /** A page of the statuses of all meters, except meters retired before the range (domain/plant-page.md#status). */
 export const plantStatuses = createPlantLoader(async ({ api, ref, query, today, signal }) => {
-  const statusesQuery = readStatusesQuery(query, today);
+  const plant = await getPlant(api, ref, { signal });
+  const { meters } = plant;
+  const statusesQuery = readStatusesQuery(query, plant, today);
   const { range } = statusesQuery;
-  const { meters } = await getPlant(api, ref, { signal });
   const shown = meters.filter((meter) => !isRetired(meter, range.start));
   const { values, failures } = await loadEach(shown, (meter) =>
     listMeterStatuses(api, { ...ref, meterId: meter.id }, range, { signal }),

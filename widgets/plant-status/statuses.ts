@@ -1,4 +1,5 @@
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
+import { monitoredYear, type Plant } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import { clipRange, type DateBounds, type DateRange, rangeEnding, readQueryRange } from "@shared/lib/date-range";
@@ -23,10 +24,12 @@ export const statusesParameters = {
 // domain/plant-page.md#status
 const defaultDays = 14;
 
-/** The selectable days: a year up to yesterday, as in the calendar. */
-export function statusesBounds(today: Temporal.PlainDate): Required<DateBounds> {
-  const latest = today.subtract({ days: 1 });
-  return { earliest: latest.subtract({ years: 1 }).add({ days: 1 }), latest };
+type MonitoredPlant = Pick<Plant, "monitored_since">;
+
+/** The selectable days: the days of the calendar. */
+export function statusesBounds(plant: MonitoredPlant, today: Temporal.PlainDate): Required<DateBounds> {
+  const { start, end } = monitoredYear(plant, today);
+  return { earliest: start, latest: end };
 }
 
 /** The range in a URL. It may exceed the selectable days. Null without a range. */
@@ -39,11 +42,16 @@ export const requestedRange = (query: URLSearchParams): DateRange | null =>
   );
 
 /** The range and the page in a URL. The defaults are the last 14 days up to yesterday, and the first page. */
-export function readStatusesQuery(query: URLSearchParams, today: Temporal.PlainDate): StatusesQuery {
-  const bounds = statusesBounds(today);
+export function readStatusesQuery(
+  query: URLSearchParams,
+  plant: MonitoredPlant,
+  today: Temporal.PlainDate,
+): StatusesQuery {
+  const bounds = statusesBounds(plant, today);
   const requested = requestedRange(query);
+  const latest = rangeEnding(bounds.latest, defaultDays);
   return {
-    range: (requested && clipRange(requested, bounds)) ?? rangeEnding(bounds.latest, defaultDays),
+    range: clipRange(requested ?? latest, bounds) ?? clipRange(latest, bounds) ?? latest,
     page: readId(query.get(statusesParameters.page)) ?? 1,
     all: query.get(statusesParameters.all) === "1",
   };

@@ -1,5 +1,5 @@
 import { isRetired } from "@entities/meter";
-import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { monitoredDays, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -39,7 +39,10 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
     close: timelineClosed,
     retry: timelineRetried,
   });
-  const range = useMemo(() => rangeEnding(today.subtract({ days: 1 }), timelineDays), [today]);
+  const range = useMemo(
+    () => monitoredDays(rangeEnding(today.subtract({ days: 1 }), timelineDays), plant),
+    [today, plant],
+  );
   const meters = useMemo(() => plant.meters.filter((meter) => !isRetired(meter, range.start)), [plant, range]);
   // The panel stays mounted while another tab is selected.
   const shown = hash === "#status";

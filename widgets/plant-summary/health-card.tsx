@@ -1,24 +1,38 @@
-import { isPromiseIssue, issueState, issueTypeLabel, isTicketable, type MeterIssue, openIssues } from "@entities/issue";
+import {
+  type IssueCost,
+  isPromiseIssue,
+  issueSince,
+  issueState,
+  issueTypeLabel,
+  isTicketable,
+  type MeterIssue,
+  openIssues,
+} from "@entities/issue";
 import { countActive, meterName } from "@entities/meter";
-import { hasNotableLoss, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
+import { LossesLine, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
 import { CreateTicketButton } from "@features/create-ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
+import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
-import { daysSince, dayText } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import styles from "./health-card.module.css";
-import type { IssueCost } from "./issue-cost.server";
-import type { IssueGroup } from "./issue-groups.server";
+import { type IssueGroup, issueGroups } from "./issue-groups";
 import { NoIssueSentence } from "./no-issue-sentence";
 import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
 
 interface HealthCardProps {
   view: PlantView;
-  cards: SummaryCards;
+  cards: Pick<SummaryCards, "issues" | "promises">;
+}
+
+interface HealthData {
+  issues: readonly MeterIssue[];
+  promises: SummaryCards["promises"];
 }
 
 /** A sentence about the worst open issues: the problem, its first day and its cost. */
@@ -30,31 +44,25 @@ export function HealthCard({ view, cards }: HealthCardProps) {
       errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
       fallback={<HealthSkeleton />}
     >
-      {(issues) => <Health view={view} issues={issues} cards={cards} />}
+      {(issues) => <Health view={view} issues={issues} promises={cards.promises} />}
     </SummaryCard>
   );
 }
 
-function Health({ view, issues, cards }: HealthCardProps & { issues: readonly MeterIssue[] }) {
+function Health({ view, issues, promises }: Omit<HealthCardProps, "cards"> & HealthData) {
   const { today } = view;
   const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
-  return open.length === 0 ? (
+  const [worst] = issueGroups(open, today);
+  return (
     <div className={styles.health}>
-      <NoIssueSentence view={view} issues={issues} />
-      {snoozed > 0 && <Aside otherCount={0} snoozed={snoozed} />}
+      {worst ? (
+        <WorstGroup group={worst} issues={open} view={view} promises={promises} />
+      ) : (
+        <NoIssueSentence view={view} issues={issues} />
+      )}
+      {(worst || snoozed > 0) && <Aside otherCount={open.length - (worst?.issueCount ?? 0)} snoozed={snoozed} />}
     </div>
-  ) : (
-    <Deferred result={cards.issueGroups} fallback={<HealthSkeleton />} renderError={() => null}>
-      {([worst]) =>
-        worst && (
-          <div className={styles.health}>
-            <WorstGroup group={worst} issues={open} view={view} promises={cards.promises} />
-            <Aside otherCount={open.length - worst.issueCount} snoozed={snoozed} />
-          </div>
-        )
-      }
-    </Deferred>
   );
 }
 
@@ -82,71 +90,55 @@ function Aside({ otherCount, snoozed }: { otherCount: number; snoozed: number })
   );
 }
 
-interface WorstGroupProps {
+interface WorstGroupProps extends HealthData {
   group: IssueGroup;
-  /** The open issues. */
-  issues: readonly MeterIssue[];
   view: PlantView;
-  promises: SummaryCards["promises"];
 }
 
-/** "Shade in the afternoon, 3 of 4 inverters, since 13 Oct 2026 (41 days): 1,092 kWh (€98.00) lost." */
+/** "Shade in the afternoon, 3 of 4 inverters, since 13 Oct 2026 (41 days): 1,100 kWh (€98) lost." */
 function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
-  const { plant, today, hasLosses } = view;
+  const { plant, today } = view;
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const { typeName, severity, foundOn, meters, cost } = group;
-  const problem = i18n._(issueTypeLabel(typeName));
+  const { lost } = useCostTexts(group.cost);
+  const { typeName, severity, since, meters } = group;
   const [only] = meters;
-  const name = only && meters.length === 1 ? meterName(only.meter, i18n) : null;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
   const total = Math.max(count, countActive(plant.meters, today) ?? 0);
-  const lost = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
+  const subject =
+    count > 1
+      ? count < total
+        ? t`${count} of ${total} inverters`
+        : t`all ${total} inverters`
+      : only && meterName(only.meter, i18n);
   return (
     <div className={styles.sentence}>
       <SeverityIcon severity={severity} />
       <div>
         <p>
-          <strong>
-            {name === null ? problem : t`${problem} on ${name}`}
-            {count > 1 && `, ${count < total ? t`${count} of ${total} inverters` : t`all ${total} inverters`}`}
-          </strong>
-          {foundOn && (
-            <>
-              {count > 1 && ","} <SinceText day={foundOn} today={today} />
-            </>
-          )}
+          <strong>{[i18n._(issueTypeLabel(typeName)), subject].filter(Boolean).join(", ")}</strong>
+          {since && `, ${sinceText(i18n, since, today)}`}
           {isPromiseIssue(typeName) ? (
             <Deferred result={promises} fallback="." renderError={() => "."}>
               {(periods) => <PromiseText periods={periods} today={today} />}
             </Deferred>
-          ) : cost ? (
-            <CostText cost={cost} foundOn={foundOn} />
           ) : (
-            "."
+            <CostText {...group} />
           )}
         </p>
-        {hasLosses && hasNotableLoss(plant) && (
-          <p>
-            <Trans>
-              The plant lost <strong>{lost}</strong> per day in the last 7 days.
-            </Trans>
-          </p>
-        )}
+        <LossesLine view={view} />
         {plantPermissions(view).canEdit && isTicketable(typeName) && (
           <p>
             <CreateTicketButton
               subject={{
                 issues: issues
                   .filter(({ type_name }) => type_name === typeName)
-                  .map(({ id, found_on, meter }) => ({
-                    id,
+                  .map((issue) => ({
+                    id: issue.id,
                     typeName,
-                    meter: meter && meterName(meter, i18n),
-                    foundOn: found_on,
+                    meter: issue.meter && meterName(issue.meter, i18n),
+                    foundOn: issueSince(issue),
                   })),
-                lost:
-                  cost && cost.lost.kwh >= negligibleKwh ? format.lossAndValue(cost.lost.kwh, cost.lost.euros) : null,
+                lost,
               }}
             />
           </p>
@@ -157,10 +149,11 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
               <Trans>Show inverters</Trans>
             </summary>
             <ul>
-              {meters.map(({ meter, foundOn: day, cost: own }) => (
-                <li key={`${meter.id} ${day}`}>
-                  {meterName(meter, i18n)} {day && <SinceText day={day} today={today} />}
-                  {own && <CostText cost={own} foundOn={day} />}
+              {meters.map(({ meter, since: own, cost, isPending }) => (
+                <li key={`${meter.id} ${own}`}>
+                  {meterName(meter, i18n)}
+                  {own && `, ${sinceText(i18n, own, today)}`}
+                  <CostText cost={cost} isPending={isPending} />
                 </li>
               ))}
             </ul>
@@ -168,18 +161,6 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** "since 16 Oct 2026 (37 days)" */
-function SinceText({ day: foundOn, today }: { day: string; today: Temporal.PlainDate }) {
-  const day = useFormat().date(foundOn);
-  return (
-    <>
-      <Trans>since {day}</Trans>
-      {" ("}
-      <Plural value={daysSince(foundOn, today)} _0="today" one="# day" other="# days" />)
-    </>
   );
 }
 
@@ -210,36 +191,45 @@ function HealthSkeleton() {
   );
 }
 
-/** A smaller loss is shown as no loss, in kWh. */
-const negligibleKwh = 0.05;
-
-/**
- * The end of the sentence: the cost of the issues in energy and in euros. The cost of older issues covers the last year
- * only.
- */
-function CostText({ cost: { since, lost, unmeasured }, foundOn }: { cost: IssueCost; foundOn: string | null }) {
+/** The cost of issues as texts: "67 kWh (€9.40)" and "130 kWh". Null below the smallest loss. */
+function useCostTexts({ lostKwh, lostCents, notReceivedKwh }: IssueCost) {
   const format = useFormat();
-  const energy = format.lossAndValue(lost.kwh, lost.euros);
-  const unknown = format.lossAndValue(unmeasured.kwh, unmeasured.euros);
-  const day = format.date(since);
-  const isLost = lost.kwh >= negligibleKwh;
-  const isUnmeasured = unmeasured.kwh >= negligibleKwh;
+  return {
+    lost:
+      (lostKwh ?? 0) < smallestLossKwh
+        ? null
+        : format.lossAndValue(lostKwh, lostCents === null ? null : lostCents / 100),
+    notReceived: (notReceivedKwh ?? 0) < smallestLossKwh ? null : format.loss(notReceivedKwh),
+  };
+}
+
+/** The end of the sentence: the energy that was lost since the issue began, and the energy that was not received. */
+function CostText({ cost, isPending }: Pick<IssueGroup, "cost" | "isPending">) {
+  const { lost, notReceived } = useCostTexts(cost);
+  if (isPending) {
+    return (
+      <>
+        {": "}
+        <Trans>cost not known yet.</Trans>
+      </>
+    );
+  }
+  if (!lost && !notReceived) return ".";
   return (
     <>
-      {isLost || !isUnmeasured ? ": " : ". "}
-      {!isLost && !isUnmeasured && <Trans>no known loss.</Trans>}
-      {isLost &&
-        (!foundOn || dayText(foundOn) === since ? (
-          <Trans>
-            <strong>{energy}</strong> lost.
-          </Trans>
-        ) : (
-          <Trans>
-            <strong>{energy}</strong> lost since {day}.
-          </Trans>
-        ))}
-      {isLost && isUnmeasured && " "}
-      {isUnmeasured && <Trans>A yield of {unknown} was expected but not measured.</Trans>}
+      {": "}
+      {lost && (
+        <Trans>
+          <strong>{lost}</strong> lost
+        </Trans>
+      )}
+      {lost && notReceived && ", "}
+      {notReceived && (
+        <Trans>
+          <strong>{notReceived}</strong> not received
+        </Trans>
+      )}
+      .
     </>
   );
 }

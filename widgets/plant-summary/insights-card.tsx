@@ -1,8 +1,11 @@
 import { statusTypeLabel } from "@entities/meter";
+import { hasLoss, LossesLine, lossWindow, type PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
+import { smallestLossKwh } from "@shared/lib/units";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
+import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import type { CSSProperties } from "react";
 import type { Insight, YieldInsights } from "./insights.server";
 import styles from "./insights-card.module.css";
@@ -10,7 +13,13 @@ import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
 
 /** The reasons for missing yield in the last two months (domain/scores.md#yield-insights). */
-export function InsightsCard({ cards }: { cards: SummaryCards }) {
+export function InsightsCard({
+  view,
+  cards,
+}: {
+  view: PlantView;
+  cards: Pick<SummaryCards, "insights" | "insightDays">;
+}) {
   const format = useFormat();
   const { start, end } = readRange(cards.insightDays);
   return (
@@ -18,7 +27,7 @@ export function InsightsCard({ cards }: { cards: SummaryCards }) {
       {({ notes, ...insights }) => (
         <>
           <SeriesNotice notes={notes} />
-          <Insights {...insights} />
+          <Insights view={view} {...insights} />
         </>
       )}
     </SummaryCard>
@@ -32,9 +41,10 @@ const barStyle = (share: number, color: number | undefined) =>
 /** Energy that was not received, which may not be lost. */
 const isMissing = (insight: Insight) => insight.kind === "reason" && insight.reason === "yield_missing";
 
-function Insights({ isKnown, bars, lostKwh, missingKwh }: YieldInsights) {
+function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const { isKnown, bars, lostKwh, incompleteKwh, missingKwh, missingDays, snowKwh } = insights;
   const colors = insightColors(bars);
   const labelOf = (insight: Insight) => {
     if (insight.kind === "reason") return i18n._(statusTypeLabel(insight.reason));
@@ -42,25 +52,34 @@ function Insights({ isKnown, bars, lostKwh, missingKwh }: YieldInsights) {
   };
 
   if (!isKnown) return <p className={styles.note}>{t`No data for these days.`}</p>;
-  if (bars.length === 0) return <p className={styles.note}>{t`No yield was lost on these days.`}</p>;
-  const missing = format.energy(missingKwh);
-  const lost = format.energy(lostKwh);
+  const lost = format.loss(lostKwh);
+  const incomplete = format.loss(incompleteKwh);
+  const windowEnd = format.date(lossWindow(view.today).end);
+  const snow = format.loss(snowKwh);
   return (
     <>
+      <LossesLine view={view} className={styles.note} />
       <p className={styles.note}>
-        {missingKwh === 0 ? (
+        {lostKwh > 0 ? (
           <Trans>
-            <strong>{lost} lost</strong>, by reason:
+            The statuses of the days account for <strong>{lost} lost</strong>.
           </Trans>
-        ) : lostKwh === 0 ? (
-          <Trans>
-            <strong>{missing} not received</strong>, which may not be lost:
-          </Trans>
+        ) : view.hasLosses && !hasLoss(view.plant) ? (
+          <Trans>On the other days, no status explains a loss.</Trans>
         ) : (
+          <Trans>No status of these days explains a loss.</Trans>
+        )}{" "}
+        {incompleteKwh > 0 && (
           <Trans>
-            <strong>{lost} lost</strong> and {missing} not received, by reason:
+            Not final yet: {incomplete} of it after {windowEnd}.
           </Trans>
+        )}{" "}
+        {missingKwh >= smallestLossKwh && (
+          <>
+            <NotReceivedOnDays kwh={missingKwh} days={missingDays} />.{" "}
+          </>
         )}
+        {snowKwh > 0 && <Trans>Under snow: {snow}, which is not lost.</Trans>}
       </p>
       <dl className={styles.bars}>
         {bars.map((insight, index) => (
@@ -71,7 +90,7 @@ function Insights({ isKnown, bars, lostKwh, missingKwh }: YieldInsights) {
             style={barStyle(insight.kwh / Math.max(1, lostKwh + missingKwh), colors[index])}
           >
             <dt>{labelOf(insight)}</dt>
-            <dd>{format.energy(insight.kwh)}</dd>
+            <dd>{format.loss(insight.kwh)}</dd>
           </div>
         ))}
       </dl>

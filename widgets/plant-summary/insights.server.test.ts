@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { yieldInsights } from "./insights.server";
+import { yieldInsights as insightsIn } from "./insights.server";
 
-const day = (lacking: Record<string, number>) => ({
-  date: "2026-03-01",
+const window = { start: Temporal.PlainDate.from("2026-02-27"), end: Temporal.PlainDate.from("2026-03-05") };
+const yieldInsights = (scores: Parameters<typeof insightsIn>[0]) => insightsIn(scores, window);
+const day = (lacking: Record<string, number>, date = "2026-03-01") => ({
+  date,
   lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
 });
 
@@ -14,8 +16,18 @@ describe("yieldInsights", () => {
       day({ yield_missing: 2.2 }),
       day({ yield_missing: -1 }),
     ];
-    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 30, missingKwh: 6 });
+    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 30, missingKwh: 5.6, missingDays: 2 });
     expect(yieldInsights([day({ zero_yield: 30, yield_present: 9 })])).toMatchObject({ lostKwh: 30, missingKwh: 0 });
+  });
+
+  it("separates what snow kept the plant from generating, of all days and of the window", () => {
+    const scores = [day({ yield_present: 9 }, "2026-02-26"), day({ yield_present: 5, zero_yield: 2 })];
+    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 2, snowKwh: 14, windowSnowKwh: 5 });
+  });
+
+  it("states what of the loss is on days whose expected energy is not complete yet", () => {
+    const scores = [day({ zero_yield: 5 }), day({ zero_yield: 3, yield_missing: 2 }, "2026-03-06")];
+    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 8, incompleteKwh: 3 });
   });
 
   it("rounds a sum once, not each of its parts", () => {
@@ -39,7 +51,11 @@ describe("yieldInsights", () => {
   });
 
   it("returns no bars when no yield is missing", () => {
-    expect(yieldInsights([])).toEqual({ isKnown: false, bars: [], lostKwh: 0, missingKwh: 0 });
+    expect(yieldInsights([])).toEqual({
+      isKnown: false,
+      bars: [],
+      ...{ lostKwh: 0, incompleteKwh: 0, missingKwh: 0, missingDays: 0, snowKwh: 0, windowSnowKwh: 0 },
+    });
     expect(yieldInsights([day({ zero_yield: 0, interruption: -2, flatline: 0.4, yield_present: 5 })])).toMatchObject({
       isKnown: true,
       bars: [],
@@ -51,7 +67,7 @@ describe("yieldInsights", () => {
     const lacking = fc.array(fc.record({ reason, kwh: fc.double({ min: -5, max: 500, noNaN: true }) }));
     fc.assert(
       fc.property(fc.array(lacking), (days) => {
-        const { bars } = yieldInsights(days.map((lacking) => ({ lacking })));
+        const { bars } = yieldInsights(days.map((lacking) => ({ date: "2026-03-01", lacking })));
         expect(bars.length).toBeLessThanOrEqual(4);
         for (const { kwh } of bars) expect(Number.isInteger(kwh) && kwh > 0).toBe(true);
       }),

@@ -1,4 +1,4 @@
-import { issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { issueSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
 import {
@@ -8,11 +8,13 @@ import {
   PromiseFlagIcon,
   type PromiseStatus,
   promisePresentation,
+  yieldsSoFar,
 } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
+import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
-import { dayOf, daysSince } from "@shared/lib/dates";
+import { dayOf } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
@@ -53,20 +55,28 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
       </p>
     );
   }
-  const energy = (wattHours: number | null) => format.energy(wattHours && wattHours / wattHoursInKwh);
   const start = current.period_start === null ? null : dayOf(current.period_start);
   const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
-  const delivered = energy(current.delivered_till_now_wh);
-  const promised = energy(current.promised_till_now_wh);
-  const total = energy(current.promised_total_wh);
+  const yields = yieldsSoFar(current);
+  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
+  const [delivered] = amounts;
+  const promised = `${amounts[1]} ${unit}`;
+  const total = format.energy(current.promised_total_wh && current.promised_total_wh / wattHoursInKwh);
   return (
     <div className={styles.stats}>
       {current.summary !== null && <PromiseFlagIcon flag={current.summary} />}
       <p>
-        <Trans>
-          <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised so far, {total} for the whole
-          period.
-        </Trans>
+        {yields ? (
+          <Trans>
+            Delivered:{" "}
+            <strong>
+              {delivered} of {promised}
+            </strong>{" "}
+            promised so far. {total} is promised for the whole period.
+          </Trans>
+        ) : (
+          <Trans>{total} is promised for the whole period. Nothing can be compared yet.</Trans>
+        )}
       </p>
       <LeftOutDays {...current} className={styles.aside} />
       <p className={styles.aside}>{period}</p>
@@ -77,9 +87,12 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
 function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
   const { search } = useLocation();
-  const format = useFormat();
   const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
+  const sinceOf = (issue: MeterIssue) => {
+    const day = issueSince(issue);
+    return day && sinceText(i18n, day, today);
+  };
   return (
     <>
       <h3 className={styles.heading}>
@@ -93,26 +106,18 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </p>
       )}
       <ul className={styles.list}>
-        {open.map(({ id, type_name, severity, found_on, meter }) => (
-          <li key={id} className={styles.item}>
+        {open.map((issue) => (
+          <li key={issue.id} className={styles.item}>
             <span className={styles.main}>
-              {severity !== null && (
+              {issue.severity !== null && (
                 <span className={styles.severity}>
-                  <SeverityIcon severity={severity} />
+                  <SeverityIcon severity={issue.severity} />
                 </span>
               )}
-              {i18n._(issueTypeLabel(type_name))}
+              {i18n._(issueTypeLabel(issue.type_name))}
             </span>
-            {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
-            <span className={styles.aside}>
-              {format.date(found_on)}
-              {found_on !== null && (
-                <>
-                  {" · "}
-                  <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />
-                </>
-              )}
-            </span>
+            {issue.meter && <span className={styles.aside}>{meterName(issue.meter, i18n)}</span>}
+            <span className={styles.aside}>{sinceOf(issue)}</span>
           </li>
         ))}
       </ul>

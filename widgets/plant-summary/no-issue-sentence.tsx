@@ -1,16 +1,18 @@
 import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import {
-  hasNotableLoss,
+  LossesLine,
+  lossWindow,
   PlantStatus,
   type PlantView,
   SilenceText,
   shownStatus,
   silenceOf,
   statusPresentation,
+  windowLosses,
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { daysSince, newestFirst } from "@shared/lib/dates";
+import { dayText, newestFirst } from "@shared/lib/dates";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import styles from "./health-card.module.css";
 
@@ -20,12 +22,17 @@ interface NoIssueSentenceProps {
 }
 
 /** The sentence when no issue is open. The yield status may still be bad or unknown, or energy may be lost. */
-export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: NoIssueSentenceProps) {
+export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
+  const { plant, today, hasLosses } = view;
   const { i18n } = useLingui();
   const status = shownStatus(plant, today);
   const { level, label } = statusPresentation(status);
   const silence = silenceOf(plant, today, { losses: hasLosses });
   const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
+  const { lost, notReceived } = windowLosses(plant);
+  const hasLostSome = hasLosses && lost !== null;
+  const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
+  const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed;
   const name = i18n._(label);
   return (
     <div className={styles.sentence}>
@@ -34,106 +41,73 @@ export function NoIssueSentence({ view: { plant, today, hasLosses }, issues }: N
       ) : (
         <PlantStatus status={status} silence={silence} labelHidden />
       )}
-      <p>
-        {level === "ok" &&
-          (hasNotableLoss(plant) ? (
-            <LossWithoutOpenIssue plant={plant} issues={issues} today={today} />
-          ) : snoozed ? (
-            <SnoozedOnly issue={snoozed} />
-          ) : (
+      <div>
+        <p>
+          {isWell && (
             <Trans>
               <strong>All is well.</strong> There are no open issues.
             </Trans>
-          ))}
-        {(level === "medium" || level === "not-ok") && (
-          <Trans>
-            <strong>The yield is lower than expected.</strong> There are no open issues, but the yield status is “{name}
-            ”.
-          </Trans>
-        )}
-        {silence && (
-          <>
-            <strong>
-              <SilenceText silence={silence} />.
-            </strong>{" "}
-            <Trans>There are no open issues.</Trans>
-          </>
-        )}
-        {!silence && (level === "none" || level === "light") && (
-          <Trans>
-            <strong>No open issues.</strong> The yield of the last days is not known.
-          </Trans>
-        )}
-      </p>
+          )}
+          {!isWell && level === "ok" && <NoOpenIssues />}
+          {(level === "medium" || level === "not-ok") && (
+            <Trans>
+              <strong>No open issues,</strong> but the yield status of the last day is “{name}”.
+            </Trans>
+          )}
+          {silence && (
+            <>
+              <strong>
+                <SilenceText silence={silence} />.
+              </strong>{" "}
+              <Trans>There are no open issues.</Trans>
+            </>
+          )}
+          {!silence && (level === "none" || level === "light") && (
+            <>
+              <NoOpenIssues /> {plant.yield_score === null && <Trans>The yield of the last days is not known.</Trans>}
+            </>
+          )}{" "}
+          {cause && <CauseText issue={cause} />}
+        </p>
+        <LossesLine view={view} />
+      </div>
     </div>
   );
 }
 
-/** The sentence when nothing is open or lost and an issue is snoozed. */
-function SnoozedOnly({ issue }: { issue: MeterIssue }) {
+const NoOpenIssues = () => (
+  <strong>
+    <Trans>No open issues.</Trans>
+  </strong>
+);
+
+/** When an issue that is not open was resolved, or until when it is snoozed. */
+function CauseText({ issue }: { issue: MeterIssue }) {
   const { i18n } = useLingui();
-  const format = useFormat();
   const problem = i18n._(issueTypeLabel(issue.type_name));
-  const day = format.date(issue.snoozed_until ?? "");
-  return (
-    <>
-      <strong>
-        <Trans>No open issues.</Trans>
-      </strong>{" "}
+  const day = useFormat().date(issue.resolved_on ?? issue.snoozed_until);
+  if (issue.resolved_on) {
+    return (
       <Trans>
-        {problem} is snoozed until {day}.
+        {problem} was resolved on {day}.
       </Trans>
-    </>
-  );
-}
-
-interface LossProps {
-  plant: PlantView["plant"];
-  issues: readonly MeterIssue[];
-  today: Temporal.PlainDate;
-}
-
-/** The sentence about lost energy while the status is OK. */
-function LossWithoutOpenIssue({ plant, issues, today }: LossProps) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const cause = causeOfLoss(issues, today);
-  const lost = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
-  const problem = cause && i18n._(issueTypeLabel(cause.type_name));
-  const day = format.date(cause?.resolved_on ?? cause?.snoozed_until ?? "");
+    );
+  }
   return (
-    <>
-      <Trans>
-        <strong>No open issues,</strong> but {lost} per day was lost in the last 7 days.
-      </Trans>{" "}
-      {!cause && <Trans>The loss is too small for an issue.</Trans>}
-      {cause?.resolved_on && (
-        <Trans>
-          {problem} was resolved on {day}.
-        </Trans>
-      )}
-      {cause && !cause.resolved_on && (
-        <Trans>
-          {problem} is snoozed until {day}.
-        </Trans>
-      )}
-    </>
+    <Trans>
+      {problem} is snoozed until {day}.
+    </Trans>
   );
 }
 
-/** The number of days that the loss covers (domain/scores.md#losses). */
-const lossDays = 7;
-
-/**
- * The issue that explains a loss without open issues: a snoozed issue, or else the last issue resolved in the same
- * days.
- */
+/** The issue that explains a loss without open issues: a snoozed issue, or else the last issue resolved since the window began. */
 export function causeOfLoss(issues: readonly MeterIssue[], today: Temporal.PlainDate): MeterIssue | undefined {
   const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
+  const start = lossWindow(today).start.toString();
   return (
     snoozed ??
     issues
-      .filter(({ resolved_on }) => resolved_on && daysSince(resolved_on, today) <= lossDays)
+      .filter(({ resolved_on }) => resolved_on && dayText(resolved_on) >= start)
       .toSorted((a, b) => newestFirst(a.resolved_on, b.resolved_on))[0]
   );
 }

@@ -1,23 +1,17 @@
 import { Term, type TermName } from "@entities/help-text";
 import { countActive, isRetired } from "@entities/meter";
-import { hasNotableLoss, type Plant } from "@entities/plant";
+import { LossesText, type Plant, type PlantView } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
-import { EmptyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
-interface OverviewCardProps {
-  plant: Plant;
-  today: Temporal.PlainDate;
-  /** Whether the API offers the lost energy of plants. */
-  hasLosses: boolean;
-}
-
 /** The size, meters, monitoring start and losses of the plant. */
-export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
+export function OverviewCard({ view }: { view: PlantView }) {
+  const { plant, today, hasLosses } = view;
   const { t } = useLingui();
   const format = useFormat();
   const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.display_name ?? []));
@@ -26,17 +20,7 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
         {hasLosses && (
-          <Row
-            label={t`Lost per day`}
-            term="lostPerDay"
-            hint={t`over the last 7 days`}
-            value={plant.lost_kwh_per_day ?? plant.not_received_kwh_per_day}
-            format={() => (
-              <>
-                <Loss plant={plant} /> <NotReceivedValue kwh={plant.not_received_kwh_per_day} />
-              </>
-            )}
-          />
+          <Row label={t`Last 7 days`} term="lostPerDay" value={view} format={(shown) => <LossesText {...shown} />} />
         )}
         <Row label={t`Peak power`} term="peakPower" value={plant.total_peak_in_watt} format={format.power} />
         <Row label={t`Yearly yield (P90)`} term="p90" value={plant.total_p90} format={format.energy} />
@@ -61,20 +45,17 @@ export function OverviewCard({ plant, today, hasLosses }: OverviewCardProps) {
 interface RowProps<T> {
   label: string;
   term?: TermName;
-  /** The scope of the value. */
-  hint?: string;
   /** Null or undefined if unknown. */
   value: T | null | undefined;
   format: (value: T) => ReactNode;
 }
 
-function Row<T>({ label, term, hint, value, format }: RowProps<T>) {
+function Row<T>({ label, term, value, format }: RowProps<T>) {
   return (
     <div className={styles.row}>
       <dt>
         {label}
         {term && <Term name={term} label={label} />}
-        {hint && <span className={styles.hint}> {hint}</span>}
       </dt>
       <dd>
         {value === null || value === undefined ? (
@@ -87,13 +68,6 @@ function Row<T>({ label, term, hint, value, format }: RowProps<T>) {
       </dd>
     </div>
   );
-}
-
-function Loss({ plant }: { plant: Plant }) {
-  const format = useFormat();
-  if (plant.lost_kwh_per_day === null) return <EmptyValue />;
-  const loss = format.lossAndValue(plant.lost_kwh_per_day, (plant.lost_cents_per_day ?? 0) / 100);
-  return hasNotableLoss(plant) ? <strong className={styles.loss}>{loss}</strong> : loss;
 }
 
 function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {

@@ -38,12 +38,12 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
         <HealthCard view={view} cards={cards} />
       </div>
       <div className={styles.column}>
-        <OverviewCard plant={plant} today={today} hasLosses={cards.hasLosses} />
+        <OverviewCard view={view} />
         <LongTermCard cards={cards} today={today} />
       </div>
       <div className={styles.column}>
         {performance}
-        <InsightsCard cards={cards} />
+        <InsightsCard view={view} cards={cards} />
       </div>
       <TicketsCard view={view} cards={cards} />
       <NotesCard cards={cards} />

@@ -2,14 +2,18 @@ import { listMeterAudits, listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { listNotes } from "@entities/note";
-import { listPerformances, listScores, peakWattIn, tierOf } from "@entities/plant";
+import { listPerformances, listScores, lossWindow, type Plant, peakWattIn, tierOf } from "@entities/plant";
+import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import { emptySeries } from "@shared/api/v0/series";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { yieldInsights } from "./insights.server";
-import { loadIssueGroups, type SummaryArgs } from "./issue-groups.server";
+
+export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> {
+  plant: () => Promise<Result<Plant>>;
+}
 
 /** The number of days of the performance card (domain/limits.md#ranges). */
 const performanceDayCount = 14;
@@ -57,7 +61,7 @@ export function summaryCards(args: SummaryArgs) {
     insights: toDeferredResult(
       isShown.then(async (shown) => {
         const { rows, notes } = shown ? await listScores(api, ref, insightDays, { peakWatt, signal }) : emptySeries;
-        return { ...yieldInsights(rows), notes };
+        return { ...yieldInsights(rows, lossWindow(today)), notes };
       }),
     ),
     ...parts.promises(),
@@ -71,15 +75,11 @@ export function summaryCards(args: SummaryArgs) {
 }
 
 /** The data of the cards by the parts that mutations invalidate. */
-export function summaryParts(args: SummaryArgs, list = loadList) {
-  const { api, ref, extensions, signal } = args;
+export function summaryParts({ api, ref, extensions, signal }: SummaryArgs, list = loadList) {
   const options = { signal };
   return {
     promises: () => ({ promises: list(() => listPromiseStatuses(api, ref, { ...extensions, signal })) }),
-    issues: () => {
-      const issues = list(() => listIssuesOfPlant(api, ref, options));
-      return { issues, issueGroups: loadIssueGroups(args, issues) };
-    },
+    issues: () => ({ issues: list(() => listIssuesOfPlant(api, ref, { ...extensions, signal })) }),
     tickets: () => ({ tickets: list(() => listPlantTickets(api, ref, options)) }),
     notes: () => ({ notes: list(() => listNotes(api, ref, options)) }),
     files: () => ({ files: list(() => listPlantFiles(api, ref, options)) }),

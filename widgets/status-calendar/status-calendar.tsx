@@ -1,7 +1,8 @@
-import { statusPresentation } from "@entities/plant";
+import { type Silence, SilenceText, statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { shortMonthNames, shortWeekdayNames } from "@shared/i18n/language";
+import { dayText } from "@shared/lib/dates";
 import { classNames } from "@shared/lib/react";
 import { ChartFrame, ChartFrameSkeleton, ChartUnavailable, chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
@@ -20,11 +21,21 @@ import styles from "./status-calendar.module.css";
 
 const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
 
+interface StatusCalendarProps {
+  days: CalendarDays;
+  /** The first monitored day, a wire date; null if it is not known. */
+  monitoredSince: string | null;
+  /** Since when the plant is silent (`silenceOf`). */
+  silence: Silence | null;
+}
+
 /** The worst status of a plant on each day of a year: a heatmap with totals and a table. */
-export function StatusCalendar({ days }: { days: CalendarDays }) {
+export function StatusCalendar({ days, monitoredSince, silence }: StatusCalendarProps) {
   const { i18n } = useLingui();
+  const format = useFormat();
   const totals = useMemo(() => statusTotals(days), [days]);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
+  const firstDay = monitoredSince && dayText(monitoredSince) === days.start ? format.date(days.start) : null;
   const unknownCount = totals.unknown + (totals.NONE ?? 0);
   return (
     <ChartFrame
@@ -32,10 +43,25 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
         <p>
           {unknownCount > 0 && (
             <strong>
-              <Plural value={unknownCount} one="# day without a status." other="# days without a status." />{" "}
+              {silence && (
+                <>
+                  <SilenceText silence={silence} />.{" "}
+                </>
+              )}
+              <Plural
+                value={unknownCount}
+                one="# day with missing or incomplete data."
+                other="# days with missing or incomplete data."
+              />{" "}
             </strong>
           )}
           <Trans>Each day shows the status of its worst meter.</Trans>
+          {firstDay && (
+            <>
+              {" "}
+              <Trans>Not monitored yet before {firstDay}.</Trans>
+            </>
+          )}
         </p>
       }
       legend={
@@ -109,9 +135,9 @@ function CalendarGrid({ days }: { days: CalendarDays }) {
   const cells = useMemo(() => calendarCells(days), [days]);
   return (
     <div className={styles.grid} role="img" aria-label={t`Status by day`} style={layout}>
-      {halves.map((from) => (
-        <Half key={from} from={from} cells={cells} />
-      ))}
+      {halves.map(
+        (from) => cells.some(({ column }) => column >= from) && <Half key={from} from={from} cells={cells} />,
+      )}
     </div>
   );
 }

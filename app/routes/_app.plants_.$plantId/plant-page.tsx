@@ -94,10 +94,10 @@ interface WithViewProps {
 
 /** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
-  const { plantId, companyId, viewer, today, hasLosses } = data;
+  const { plantId, companyId, viewer, today, hasLosses, insights: snow } = data;
   const view = useMemo(
-    () => ({ ref: { companyId, plantId }, plant, viewer, hasLosses, today: Temporal.PlainDate.from(today) }),
-    [companyId, plantId, plant, viewer, hasLosses, today],
+    () => ({ ref: { companyId, plantId }, plant, viewer, hasLosses, snow, today: Temporal.PlainDate.from(today) }),
+    [companyId, plantId, plant, viewer, hasLosses, snow, today],
   );
   return children(view);
 }

@@ -1,6 +1,6 @@
 import type { MeterIssue } from "@entities/issue";
 import { MissingMeters } from "@entities/meter";
-import { type PlantView, tierOf } from "@entities/plant";
+import { LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShownContext } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
@@ -60,8 +60,8 @@ export function PlantTabs({ view, cards, notice }: PlantTabsProps) {
   if (!opened.includes(selected)) setOpened([...opened, selected]);
   const { issues, onIssues } = useLatestIssues(cards.issues);
   // Memoized, so that a navigation between tabs does not render the panels again.
-  const performance = useMemo(() => <PerformanceCard cards={cards} today={view.today} />, [cards, view.today]);
-  const calendar = useMemo(() => <CalendarCard cards={cards} />, [cards]);
+  const performance = useMemo(() => <PerformanceCard view={view} cards={cards} />, [cards, view]);
+  const calendar = useMemo(() => <CalendarCard view={view} cards={cards} />, [cards, view]);
 
   return (
     <>
@@ -123,9 +123,10 @@ const LazyPanel = memo(({ id, ...props }: PanelProps & { id: keyof typeof tabPan
 });
 
 /** The worst status of each day of the last year (domain/plant-page.md#status). */
-function CalendarCard({ cards }: { cards: PlantCards }) {
+function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
   const format = useFormat();
-  const { start, end } = readRange(cards.calendarDays);
+  const { plant, today, hasLosses } = view;
+  const { start, end } = monitoredYear(plant, today);
   return (
     <SummaryCard
       title={<Trans>Plant status calendar</Trans>}
@@ -138,7 +139,11 @@ function CalendarCard({ cards }: { cards: PlantCards }) {
           <StaleNotice since={[cards.calendarStaleSince]} />
           <MissingMeters count={days.missingMeters} />
           <SeriesNotice notes={days.notes} />
-          <StatusCalendar days={days} />
+          <StatusCalendar
+            days={days}
+            monitoredSince={plant.monitored_since}
+            silence={silenceOf(plant, today, { losses: hasLosses })}
+          />
         </>
       )}
     </SummaryCard>
@@ -146,7 +151,7 @@ function CalendarCard({ cards }: { cards: PlantCards }) {
 }
 
 /** The daily performance of the last two weeks (domain/plant-page.md#summary). */
-function PerformanceCard({ cards, today }: { cards: PlantCards; today: Temporal.PlainDate }) {
+function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
   const format = useFormat();
   const range = readRange(cards.performanceDays);
   return (
@@ -159,7 +164,8 @@ function PerformanceCard({ cards, today }: { cards: PlantCards; today: Temporal.
       {({ rows, notes }) => (
         <>
           <SeriesNotice notes={notes} />
-          <PerformanceChart days={performanceDays(rows, range, today)} />
+          <LossesLine view={view} />
+          <PerformanceChart days={performanceDays(rows, range, view.today)} />
         </>
       )}
     </SummaryCard>

@@ -1,11 +1,11 @@
 import { isRetired, listMeterStatuses } from "@entities/meter";
-import { tierOf } from "@entities/plant";
+import { monitoredYear, tierOf } from "@entities/plant";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
-import { type DateRange, dayTextsOf, rangeText } from "@shared/lib/date-range";
+import { dayTextsOf, rangeText } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import type { LoadContext } from "@shared/session/load-context";
-import type { SummaryArgs } from "@widgets/plant-summary/issue-groups.server";
+import type { SummaryArgs } from "@widgets/plant-summary/summary.server";
 import { calendarDays, meterDays } from "@widgets/status-calendar";
 
 type CalendarContext = Pick<LoadContext, "loadCached" | "staleSince">;
@@ -15,25 +15,20 @@ export type StatusCalendarData = ReturnType<typeof statusCalendar>;
 /** The days of the calendar by meter id, and the number of dropped rows. */
 type DaysByMeter = Record<number, { days: string; unreadable: number }>;
 
-/** The worst status of each day in the year that ended yesterday (domain/plant-page.md#status). */
+/** The worst status of each monitored day in the year that ended yesterday (domain/plant-page.md#status). */
 export function statusCalendar(args: SummaryArgs, context: CalendarContext) {
-  const end = args.today.subtract({ days: 1 });
-  const range = { start: end.subtract({ years: 1 }).add({ days: 1 }), end };
-  const calendar = loadCalendar(args, range, context);
-  return { calendarDays: rangeText(range), calendar, calendarStaleSince: toStaleSince(context, [calendar]) };
+  const calendar = loadCalendar(args, context);
+  return { calendar, calendarStaleSince: toStaleSince(context, [calendar]) };
 }
 
 /**
  * Reduces the statuses of all active meters to one status per day. Requires the plant's meters. The days of each meter
  * are cached, so that only a failed or a new meter is loaded again.
  */
-async function loadCalendar(
-  { api, ref, plant, today, signal }: SummaryArgs,
-  range: DateRange,
-  context: CalendarContext,
-) {
+async function loadCalendar({ api, ref, plant, today, signal }: SummaryArgs, context: CalendarContext) {
   const result = await plant();
   if (!result.ok) return result;
+  const range = monitoredYear(result.value, today);
   // The page of a light plant has no calendar (domain/light-plants.md#what-a-light-plant-shows).
   const isLight = tierOf(result.value, today) === "light";
   const meterIds = result.value.meters.filter((meter) => !isLight && !isRetired(meter, today)).map(({ id }) => id);

@@ -11,7 +11,9 @@ import type { PlantMeters } from "@widgets/plant-meters";
 export const plantContacts = createPlantLoader(({ api, ref, signal }) => listContacts(api, ref, { signal }));
 
 /** All issues of a plant, including resolved issues. */
-export const issuesOfPlant = createPlantLoader(({ api, ref, signal }) => listIssuesOfPlant(api, ref, { signal }));
+export const issuesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
+  listIssuesOfPlant(api, ref, { ...extensions, signal }),
+);
 
 export const promisesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
   listPromiseStatuses(api, ref, { ...extensions, signal }),

@@ -1,3 +1,5 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue } from "./value-cells";
 
 /** The losses of a plant, and whether its status explains why the losses are unknown. */
@@ -22,5 +24,22 @@ export function PlantLossValue({ row }: { row: Losses }) {
       {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <LossValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
+  );
+}
+
+interface NotReceivedOnDaysProps {
+  kwh: number;
+  /** The number of days on which energy was not received; null if it is not known. */
+  days: number | null;
+}
+
+/** Expected energy that was not received: "Not received: 110 kWh on 5 days". Every screen uses this text. */
+export function NotReceivedOnDays({ kwh, days }: NotReceivedOnDaysProps) {
+  const energy = useFormat().loss(kwh);
+  if (days === null) return <Trans>Not received: {energy}</Trans>;
+  return (
+    <Trans>
+      Not received: {energy} on <Plural value={days} one="# day" other="# days" />
+    </Trans>
   );
 }

@@ -1,0 +1,230 @@
+/** Every part of a plant's page states the same days, sums and words about what the plant lost (domain/scores.md). */
+
+import type { MeterIssue } from "@entities/issue";
+import type { PlantView } from "@entities/plant";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { fork } from "effector";
+import { Provider } from "effector-react";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import type { PlantCards } from "./loader.server";
+
+const resource = vi.hoisted(() => ({ value: [] as unknown }));
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<typeof import("@remix-run/react")>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+  useLocation: () => ({ search: "", hash: "" }),
+  useNavigate: () => () => {},
+  useNavigation: () => ({ state: "idle" }),
+  useSearchParams: () => [new URLSearchParams()],
+}));
+vi.mock("@shared/streaming/deferred", () => ({
+  StaleNotice: () => null,
+  Deferred: ({ result, children }: { result: { value: unknown }; children: (value: unknown) => ReactNode }) =>
+    children(result.value),
+}));
+vi.mock("@shared/data/resource", async (original) => ({
+  ...(await original<typeof import("@shared/data/resource")>()),
+  useResource: () => ({ value: resource.value, error: null, busy: false, retry: () => {} }),
+}));
+vi.resetModules();
+const { PlantHeader } = await import("@widgets/plant-header");
+const { IssuesTab } = await import("@widgets/plant-issues");
+const { PlantTabs } = await import("./plant-tabs");
+
+const today = Temporal.PlainDate.from("2026-11-26");
+const meter = (id: number) => ({
+  id,
+  name: `Inverter ${id}`,
+  peak_in_watt: 10_000,
+  amount_in_cents_per_kwh: 14,
+  operational_since: "2024-01-01",
+  retired_on: null,
+  inbound_driver: null,
+});
+const issue = (changes: object) => ({
+  id: 1,
+  meter_id: 1,
+  meter: { id: 1, name: "Inverter 1" },
+  type_name: "zero_yield",
+  severity: 100,
+  found_on: "2026-11-24",
+  resolved_on: null,
+  snoozed_until: null,
+  lost_kwh: null,
+  lost_cents: null,
+  not_received_kwh: null,
+  ...changes,
+});
+const shadeOn = (id: number) =>
+  issue({
+    ...{ id, meter_id: id, meter: { id, name: `Inverter ${id}` }, type_name: "shade_second_half", severity: 75 },
+    ...{ began_on: `2026-11-1${id}`, lost_kwh: 100 + id, lost_cents: 1_400 },
+  });
+
+interface Kind {
+  plant: object;
+  issues?: object[];
+  snowKwh?: number;
+  /** What every part says about the last 7 days. */
+  losses: string;
+  /** What every part that states a day says. */
+  since?: string;
+  sentence: string;
+  /** What the issues tab says about what the issue cost so far. */
+  costs?: string[];
+}
+
+const kinds: Record<string, Kind> = {
+  "a loss": {
+    plant: { yield_status: "NOK", yield_score: 0.774, lost_kwh_per_day: 9.42, lost_cents_per_day: 134.3 },
+    issues: [issue({ began_on: "2026-11-20", lost_kwh: 65.9, lost_cents: 940 })],
+    losses: "9.4 kWh (€1.34) lost per day",
+    since: "20 Nov 2026 (6 days)",
+    sentence: "Zero yield, Inverter 1, since 20 Nov 2026 (6 days): 66 kWh (€9.40) lost.",
+    costs: ["66 kWh €9.40"],
+  },
+  "energy that was not received": {
+    plant: {
+      ...{ yield_status: "NONE", yield_score: null, lost_kwh_per_day: null, silent_since: "2026-11-21" },
+      ...{ not_received_kwh_per_day: 15.7, not_received_days: 5 },
+    },
+    issues: [issue({ type_name: "connectivity", began_on: "2026-11-21", not_received_kwh: 126.8 })],
+    losses: "Not received: 110 kWh on 5 days",
+    since: "21 Nov 2026 (5 days)",
+    sentence: "Connectivity, Inverter 1, since 21 Nov 2026 (5 days): 130 kWh not received.",
+    costs: ["130 kWh not received"],
+  },
+  "no loss": {
+    plant: { yield_score: 0.9913, lost_kwh_per_day: 0 },
+    losses: "99.1% of expected, within the expected range",
+    sentence: "All is well. There are no open issues.",
+  },
+  snow: {
+    plant: { yield_score: 0.3, lost_kwh_per_day: 0 },
+    snowKwh: 80,
+    losses: "30.0% of expected, with snow on the panels",
+    sentence: "All is well. There are no open issues.",
+  },
+  "a loss of several meters": {
+    plant: { yield_status: "MEDIUM", yield_score: 0.9, lost_kwh_per_day: 23.4, lost_cents_per_day: 328 },
+    issues: [shadeOn(1), shadeOn(2), shadeOn(3)],
+    losses: "23 kWh (€3.28) lost per day",
+    since: "11 Nov 2026 (15 days)",
+    sentence: "Shade in the afternoon, 3 of 4 inverters, since 11 Nov 2026 (15 days): 310 kWh (€42) lost.",
+    costs: ["100 kWh €14"],
+  },
+  "an issue that began after the window": {
+    plant: { yield_status: "MEDIUM", yield_score: 0.978, lost_kwh_per_day: 0 },
+    issues: [issue({ type_name: "power_interruption", severity: 75, began_on: "2026-11-25" })],
+    losses: "97.8% of expected, within the expected range",
+    since: "25 Nov 2026 (1 day)",
+    sentence: "Power interruption, Inverter 1, since 25 Nov 2026 (1 day): cost not known yet.",
+    costs: ["not known yet"],
+  },
+};
+
+/** The plant's page as texts of its parts. */
+function render(
+  { plant: changes, issues = [], snowKwh = 0 }: Pick<Kind, "plant" | "issues" | "snowKwh">,
+  hasLosses = true,
+) {
+  const plant = {
+    ...{ id: 9, name: "School", plant_code: null, address: null, owning_company_id: 3, companies: [], tags: [] },
+    ...{ yield_status: "OK", monitored_since: "2026-09-04", current_promise_status: null, total_p90: 30_000 },
+    ...{ total_peak_in_watt: 40_000, meters: [1, 2, 3, 4].map(meter), silent_since: null, ...changes },
+  };
+  // The digits are those of OK and None.
+  const statusDigits = "2".repeat(78) + (plant.silent_since ? "3" : "2").repeat(5);
+  const loaded = <T,>(value: T) => ({ ok: true, value });
+  const insights = { isKnown: true, bars: [], lostKwh: 0, missingKwh: 0, missingDays: 0 };
+  const snow = loaded({ ...insights, notes: {}, snowKwh, windowSnowKwh: snowKwh });
+  const range = { start: "2026-11-12", end: "2026-11-25" };
+  const cards = {
+    ...{ issues: loaded(issues), promises: loaded([]), tickets: loaded([]), notes: loaded([]), files: loaded([]) },
+    ...{ performances: loaded({ rows: [], notes: {} }), performanceDays: range, insights: snow, insightDays: range },
+    calendar: loaded({ start: "2026-09-04", statuses: statusDigits, missingMeters: 0, notes: {} }),
+    calendarStaleSince: [],
+  } as unknown as PlantCards;
+  const viewer = { userId: 1, companyId: 3, companyName: "Zonnedak", isAdmin: false, isSupport: false };
+  const view = { ref: { companyId: 3, plantId: 9 }, plant, viewer, today, hasLosses, snow } as unknown as PlantView;
+  resource.value = issues;
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <Provider value={fork()}>
+        <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} />
+        <PlantTabs view={view} cards={cards} notice={null} />
+        <section>
+          <h2>Issues tab</h2>
+          <IssuesTab view={view} onIssues={(_: readonly MeterIssue[]) => {}} />
+        </section>
+      </Provider>
+    </I18nProvider>,
+  );
+  const texts = html.split("<section").map((part) =>
+    `<section${part}`
+      .replaceAll(/<(td|dd|dt|h2|p|li)[ >]/g, " $&")
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  const partOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? "";
+  return {
+    header: texts[0] ?? "",
+    health: partOf("Plant health"),
+    overview: partOf("Overview"),
+    openIssues: partOf("Long-term performance and open issues"),
+    insights: partOf("Yield insights"),
+    performance: partOf("Performance"),
+    calendar: partOf("Plant status calendar"),
+    // The table is a section of its own.
+    issuesTab: texts.slice(texts.findIndex((text) => text.startsWith("Issues tab"))).join(" "),
+  };
+}
+
+describe("the page of a plant", () => {
+  describe.each(Object.entries(kinds))("with %s", (_, kind) => {
+    const { openIssues, calendar, ...parts } = render(kind);
+
+    it("states the same losses in every part", () => {
+      for (const [name, text] of Object.entries(parts)) expect(text, name).toContain(kind.losses);
+    });
+
+    it("states the same first day and the same cost wherever an issue is listed", () => {
+      expect(parts.health).toContain(kind.sentence);
+      if (!kind.since) return;
+      expect(openIssues).toContain(`since ${kind.since}`);
+      expect(parts.issuesTab).toContain(kind.since);
+      for (const cost of kind.costs ?? []) expect(parts.issuesTab).toContain(cost);
+    });
+
+    it("does not contradict a loss", () => {
+      const all = Object.values(parts).join(" ");
+      expect(all).not.toMatch(/no known loss|No yield was lost|too small/);
+      expect(/All is well/.test(all)).toBe(kind.sentence.startsWith("All is well"));
+      expect(/lost per day/.test(all) && /within the expected range/.test(all)).toBe(false);
+    });
+  });
+
+  it("states the same silence in the header and the calendar", () => {
+    const kind = kinds["energy that was not received"] as Kind;
+    const { header, calendar } = render(kind);
+    for (const text of [header, calendar]) expect(text).toContain("No data since 21 Nov 2026 (5 days)");
+  });
+
+  it("has a calendar that begins when monitoring began", () => {
+    const { calendar } = render(kinds["no loss"] as Kind);
+    expect(calendar).toContain("4 Sep – 25 Nov 2026");
+    expect(calendar).toContain("Not monitored yet before 4 Sep 2026.");
+    expect(calendar).not.toMatch(/No data|missing/);
+  });
+
+  it("states nothing about losses of a light plant, or without the extension", () => {
+    const light = render({ plant: { yield_status: "NON_MON", monitored_since: null, yield_score: null } });
+    const without = render({ plant: { yield_score: 0.9 } }, false);
+    for (const { header } of [light, without]) expect(header).not.toMatch(/Last 7 days|No data since/);
+    expect(Object.values(without).join(" ")).not.toMatch(/Last 7 days|expected range|Lost so far/);
+  });
+});

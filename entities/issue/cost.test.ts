@@ -1,0 +1,63 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { listIssuesOfPlant } from "./api";
+import { isCostPending, issueSince, sumCosts } from "./cost";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const cost = (lost_kwh?: number | null, lost_cents?: number | null, not_received_kwh?: number | null) => ({
+  lost_kwh,
+  lost_cents,
+  not_received_kwh,
+});
+
+describe("issueSince", () => {
+  it("is the day on which the issue began, or else the day on which it was found", () => {
+    expect(issueSince({ began_on: "2026-11-20", found_on: "2026-11-23" })).toBe("2026-11-20");
+    expect(issueSince({ began_on: null, found_on: "2026-11-23" })).toBe("2026-11-23");
+    expect(issueSince({ found_on: null })).toBeNull();
+  });
+});
+
+describe("sumCosts", () => {
+  it.each([
+    ["adds up known costs", [cost(12, 300, 1), cost(8, 200, null)], [20, 500, 1]],
+    ["ignores issues without a known cost", [cost(12, 300), cost(null, null, null)], [12, 300, null]],
+    ["has no value when a loss has no price", [cost(12, 300), cost(8, null)], [20, null, null]],
+    ["needs no price of an issue that lost nothing", [cost(12, 300), cost(0, null)], [12, 300, null]],
+    ["is unknown without the extension", [cost(), cost()], [null, null, null]],
+  ])("%s", (_, issues, [lostKwh, lostCents, notReceivedKwh]) => {
+    expect(sumCosts(issues)).toEqual({ lostKwh, lostCents, notReceivedKwh });
+  });
+});
+
+describe("isCostPending", () => {
+  it.each([
+    ["began after the window", "zero_yield", "2026-11-26", true],
+    ["is miscellaneous and began after the window", "misc", "2026-11-26", true],
+    ["began in the window", "zero_yield", "2026-11-25", false],
+    ["costs nothing of its own", "ticket", "2026-11-26", false],
+    ["has no known first day", "zero_yield", undefined, false],
+  ])("of an issue that %s", (_, type_name, began_on, isPending) => {
+    expect(isCostPending({ type_name, began_on }, day("2026-11-25"))).toBe(isPending);
+  });
+});
+
+describe("listIssuesOfPlant", () => {
+  const row = { id: 1, type_name: "misc", found_on: "2026-11-23", began_on: "2026-11-20", lost_kwh: 12 };
+  const call = "GET /companies/3/plants/9/issues";
+  const load = (losses: boolean) => {
+    const { context } = createTestContext({ [call]: [row] }, createTestSession());
+    return listIssuesOfPlant(context.api, { companyId: 3, plantId: 9 }, { losses });
+  };
+
+  it("reads the first day and the cost only when the API offers them", async () => {
+    expect(await load(true)).toMatchObject([{ began_on: "2026-11-20", lost_kwh: 12, severity: 75 }]);
+    expect(Object.keys((await load(false))[0] ?? {})).not.toContain("lost_kwh");
+  });
+
+  it("throws the error of the API", async () => {
+    const { context } = createTestContext({ [call]: new ApiError({ status: 502 }) }, createTestSession());
+    await expect(listIssuesOfPlant(context.api, { companyId: 3, plantId: 9 })).rejects.toThrow(ApiError);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation } from "@shared/api/v0/rows";
+
+const issueFields = {
+  id: id(),
+  meter_id: idOrNull(),
+  type_name: nameOrNull(),
+  severity: numberOrNull(),
+  found_on: dateOrNull(),
+  resolved_on: dateOrNull(),
+  snoozed_until: dateOrNull(),
+};
+
+/** The fields of the extension `losses` (domain/issues.md#cost). */
+const costFields = {
+  /** The first day that shows the finding. */
+  began_on: optional(dateOrNull()),
+  /** The cost since the issue began. */
+  lost_kwh: optional(numberOrNull()),
+  lost_cents: optional(numberOrNull()),
+  not_received_kwh: optional(numberOrNull()),
+  /** The cost per day over the 7 days that end two days ago. */
+  lost_kwh_per_day: optional(numberOrNull()),
+  lost_cents_per_day: optional(numberOrNull()),
+  not_received_kwh_per_day: optional(numberOrNull()),
+  /** The energy lost and not received per day since the issue began, within the same days. */
+  at_stake_kwh_per_day: optional(numberOrNull()),
+  at_stake_cents_per_day: optional(numberOrNull()),
+};
+
+const meterField = { meter: relation(object({ id: id(), name: nameOrNull() })) };
+
+/** An issue in the relation `meter_issues` of a plant. Dates are wire dates (`dayOf`). */
+export const listedIssueSchema = object({ ...issueFields, ...costFields });
+
+/** An issue of a plant or of one of its meters, with its cost. */
+export const costedIssueSchema = object({ ...issueFields, ...costFields, ...meterField });
+export type MeterIssue = Infer<typeof costedIssueSchema>;
+
+/** An issue of an API without the extension `losses`. */
+export const meterIssueSchema = object({ ...issueFields, ...meterField });
