@@ -273,7 +273,7 @@ mockTest.describe("in Dutch", () => {
     });
     await signIn("anna", "/plants/9?companyId=3#contacts");
     await waitForHydration(page);
-    await expect(page.getByText(/Geen gegevens sinds 2 jan 2026/)).toBeVisible();
+    await expect(page.locator("main header").getByText(/Geen gegevens sinds 2 jan 2026/)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
