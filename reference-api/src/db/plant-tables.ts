@@ -47,6 +47,8 @@ export interface PlantTables {
     not_received_kwh_per_day: Generated<number | null>;
     not_received_cents_per_day: Generated<number | null>;
     not_received_days: Generated<number | null>;
+    short_gaps_kwh_per_day: Generated<number | null>;
+    short_gaps_cents_per_day: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
     silent_since: Generated<string | null>;

@@ -37,6 +37,8 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     not_received_kwh_per_day: roundOrNull(assessment?.notReceivedPerDay.kwh, 3),
     not_received_cents_per_day: roundOrNull(assessment?.notReceivedPerDay.cents, 1),
     not_received_days: assessment?.notReceivedDays ?? null,
+    short_gaps_kwh_per_day: roundOrNull(assessment?.shortGapsPerDay.kwh, 3),
+    short_gaps_cents_per_day: roundOrNull(assessment?.shortGapsPerDay.cents, 1),
     silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,

@@ -52,6 +52,14 @@ const costPerDayFields = {
 };
 const costPerDayColumns = Object.keys(costPerDayFields) as (keyof typeof costPerDayFields)[];
 
+/** What a plant lost and did not deliver. Null if it is not known (domain/scores.md#losses). */
+const plantLossFields = {
+  ...costPerDayFields,
+  short_gaps_kwh_per_day: nullable(number()),
+  short_gaps_cents_per_day: nullable(number()),
+};
+const plantLossColumns = Object.keys(plantLossFields) as (keyof typeof plantLossFields)[];
+
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
 export const costedIssueSchema = object({
   ...issueSchema.schema,
@@ -128,7 +136,7 @@ const ownPlantFields = {
   yield_status: yieldStatusSchema,
   previous_status: yieldStatusSchema,
   status: yieldStatusSchema,
-  ...costPerDayFields,
+  ...plantLossFields,
   silent_since: nullable(date()),
   total_peak_in_watt: integer(),
   total_p90: number(),
@@ -184,7 +192,7 @@ export const plantColumns = [
   "yield_status",
   "previous_status",
   "status",
-  ...costPerDayColumns,
+  ...plantLossColumns,
   "silent_since",
   "promise_current_flag",
   "promise_previous_flag",

@@ -25,6 +25,8 @@ export interface Plant {
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
+  readonly short_gaps_kwh_per_day: number | null;
+  readonly short_gaps_cents_per_day: number | null;
   readonly at_stake_cents_per_day: number | null;
   readonly silent_since: string | null;
   readonly meters: Meter[];

@@ -74,6 +74,8 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       not_received_kwh_per_day: nullable(number()),
       not_received_cents_per_day: nullable(number()),
       not_received_days: integer(),
+      short_gaps_kwh_per_day: nullable(number()),
+      short_gaps_cents_per_day: nullable(number()),
       plants_losing: integer(),
       plants_silent: integer(),
     }),
@@ -95,6 +97,8 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       total("not_received_kwh_per_day", 3),
       total("not_received_cents_per_day", 1),
       sql<number>`${incompleteDays}`.as("not_received_days"),
+      total("short_gaps_kwh_per_day", 3),
+      total("short_gaps_cents_per_day", 1),
       sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
       sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
     ]);

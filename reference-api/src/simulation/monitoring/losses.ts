@@ -76,6 +76,12 @@ export function sumAmounts(amounts: readonly Amount[]): Amount {
   }, unknownAmount);
 }
 
+/** What is left of an amount without a part of it. */
+export function restOf({ kwh, cents }: Amount, part: Amount): Amount {
+  const rest = (all: number | null, some: number | null) => (all === null ? null : Math.max(all - (some ?? 0), 0));
+  return { kwh: rest(kwh, part.kwh), cents: rest(cents, part.cents) };
+}
+
 export function perDay({ kwh, cents }: Amount, days = daysPerWeek): Amount {
   return { kwh: kwh === null ? null : kwh / days, cents: cents === null ? null : cents / days };
 }

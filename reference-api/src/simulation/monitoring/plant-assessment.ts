@@ -7,7 +7,7 @@ import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
 import type { IssueType } from "./issue-types";
 import { findIssues } from "./issues";
-import { type Amount, plantLosses } from "./losses";
+import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
 import type { YieldStatus } from "./statuses";
@@ -56,6 +56,8 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   readonly notReceivedPerDay: Amount;
   /** The days of these seven on which energy was not received. */
   readonly notReceivedDays: number;
+  /** The part of what was not received that no issue explains: gaps that are too short for one. */
+  readonly shortGapsPerDay: Amount;
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
   readonly status: YieldStatus;
@@ -73,6 +75,9 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const { statuses, ...days } = plantDays(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
+  const losses = plantLosses(histories, to);
+  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
+  const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.perDay.notReceived ?? []));
   const promises = assessPromises(plant, from, days, radiation);
   const statusAt = (last: Day): YieldStatus => {
     if (latestReceivedDay(last, receivedOn(histories, last)) === null) return "NONE";
@@ -83,13 +88,14 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     from,
     to,
     ...days,
-    ...plantLosses(histories, to),
+    ...losses,
+    shortGapsPerDay: restOf(losses.notReceivedPerDay, explained),
     statusSpans: statusSpans(statuses, from),
     status: statuses[to - from] ?? "NONE",
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
     silentSince: silentSince(to, receivedOn(histories, to)),
-    issues: [...histories.flatMap((history) => meterIssues(history, to)), ...plantIssues(plant, promises, from, to)],
+    issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
   };
 }
@@ -104,7 +110,7 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function meterIssues(history: MeterHistory, to: Day): AssessedIssue[] {
+function issuesOfMeter(history: MeterHistory, to: Day): AssessedIssue[] {
   const issues = findIssues(history);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
