@@ -20,6 +20,7 @@ import {
 } from "../simulation";
 import { type Cell, dayCell, type Table } from "./files";
 import { issueLabel, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
+import { energyCell, lossCell, lossValueCell } from "./rounding";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
@@ -113,10 +114,10 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => statusLabels[stored.plant.yield_status]],
     ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
-    ["Lost per day (kWh)", ({ stored }) => stored.plant.lost_kwh_per_day],
-    ["Lost per day (cents)", ({ stored }) => stored.plant.lost_cents_per_day],
-    ["Not received per day (kWh)", ({ stored }) => stored.plant.not_received_kwh_per_day],
-    ["Not received per day (cents)", ({ stored }) => stored.plant.not_received_cents_per_day],
+    ["Lost per day (kWh)", ({ stored }) => lossCell(stored.plant.lost_kwh_per_day)],
+    ["Lost per day (€)", ({ stored }) => lossValueCell(stored.plant.lost_cents_per_day)],
+    ["Not received per day (kWh)", ({ stored }) => lossCell(stored.plant.not_received_kwh_per_day)],
+    ["Not received per day (€)", ({ stored }) => lossValueCell(stored.plant.not_received_cents_per_day)],
     ["No data since", ({ stored }) => dayCell(stored.plant.silent_since)],
     ["Current promise", ({ stored }) => promiseLabel(stored.plant.promise_current_flag)],
     ["Previous promise", ({ stored }) => promiseLabel(stored.plant.promise_previous_flag)],
@@ -136,7 +137,7 @@ function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
   const cell = (value: (energy: Energy) => number | null) => (context: PlantData) => {
     const { energy } = sums.get(context) ?? { energy: energyOfPlant(context.stored, range) };
     sums.set(context, { energy });
-    return roundOrNull(energy && value(energy), 3);
+    return energyCell(energy && value(energy));
   };
   return [
     ["Actual yield (kWh)", cell((energy) => energy.generated)],
