@@ -17,7 +17,7 @@ export interface MeterDay extends Energy {
   readonly status: YieldStatus;
   readonly lacking: Lacking;
   /** The portal rejected the credentials. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
   /** The meter is not registered at its portal. */
   readonly unregistered: boolean;
 }
@@ -63,7 +63,7 @@ export function ordinaryDay(day: Day, energy: Energy): MeterDay {
 /** Assesses a day from its hours and the driver's reports. */
 export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
   const faults = faultsOn(meter, day);
-  const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
+  const { statuses: driverReported, rejected, unregistered } = driverStatuses(faults);
   const sunlit = sunlitHours(yields, meter, day, faults);
   const measured = sunlit.filter((hour) => hour.generated !== null);
   const energy = energyOfDay(sunlit, withDarkHours(day, sunlit, faults));
@@ -85,7 +85,7 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
     if (reason !== null) explained.push([reason, unexplained]);
   }
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
-  return { ...meterDay(day, energy, statuses, explained, sky.snow), refused, unregistered };
+  return { ...meterDay(day, energy, statuses, explained, sky.snow), rejected, unregistered };
 }
 
 /** The energy of a day of which only hours with sun tell whether something was received. */
@@ -105,9 +105,9 @@ function driverStatuses(faults: readonly Fault[]) {
   if (kinds.has("alert_low")) statuses.push("driver_low");
   if (kinds.has("alert_info")) statuses.push("driver_info");
   if (kinds.has("optimizer_issue")) statuses.push("power_optimizer_alert");
-  const refused = kinds.has("expired_credentials");
-  if (refused || kinds.has("alert_retrieval_failure")) statuses.push("driver_notification_retrieval_failure");
-  return { statuses, refused, unregistered: kinds.has("registration_failed") };
+  const rejected = kinds.has("expired_credentials");
+  if (rejected || kinds.has("alert_retrieval_failure")) statuses.push("driver_notification_retrieval_failure");
+  return { statuses, rejected, unregistered: kinds.has("registration_failed") };
 }
 
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
@@ -173,7 +173,7 @@ function meterDay(
     statuses,
     status: statusOfSeverity(daySeverity(statuses)),
     lacking: lackingOf(energy, explained, snow),
-    refused: false,
+    rejected: false,
     unregistered: false,
   };
 }

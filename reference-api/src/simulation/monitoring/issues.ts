@@ -13,12 +13,12 @@ type Flags = number;
 type Week = readonly Flags[];
 
 const bitByStatus = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
-const refusedFlag = 1 << bitByStatus.size;
+const rejectedFlag = 1 << bitByStatus.size;
 const unregisteredFlag = 1 << (bitByStatus.size + 1);
 const bit = (name: StatusName): Flags => bitByStatus.get(name) ?? 0;
 
 function flagsOfDay(day: MeterDay): Flags {
-  let flags = (day.refused ? refusedFlag : 0) | (day.unregistered ? unregisteredFlag : 0);
+  let flags = (day.rejected ? rejectedFlag : 0) | (day.unregistered ? unregisteredFlag : 0);
   for (const name of day.statuses) flags |= bit(name);
   return flags;
 }
@@ -55,10 +55,10 @@ const rules: readonly Rule[] = [
   {
     type: "connectivity",
     flags: yieldMissing,
-    applies: (week) => threeDays(week, yieldMissing) && !today(week, refusedFlag | unregisteredFlag),
+    applies: (week) => threeDays(week, yieldMissing) && !today(week, rejectedFlag | unregisteredFlag),
     daily: true,
   },
-  { type: "meter_credentials", flags: refusedFlag, applies: (week) => today(week, refusedFlag), daily: true },
+  { type: "meter_credentials", flags: rejectedFlag, applies: (week) => today(week, rejectedFlag), daily: true },
   {
     type: "registration_failed",
     flags: unregisteredFlag,
