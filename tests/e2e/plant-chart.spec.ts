@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 /** The texts drawn on canvases so far. */
 const drawnTexts = (page: Page) => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]);
 
-test("shows hours as lines, offers no ratios for hours, and reads values with the keyboard", async ({
+test("shows hours as bars, offers no ratios for hours, and reads values with the keyboard", async ({
   page,
   signIn,
   stack,
@@ -40,7 +40,7 @@ test("shows hours as lines, offers no ratios for hours, and reads values with th
   await expect(card.getByRole("alert")).toBeHidden();
 
   await chartType(page, "Yield Scores").click();
-  await expect(card.getByText(/Mean yield score \d\.\d{1,4} over \d+ days/)).toBeVisible();
+  await expect(card.getByText(/Mean yield score \d\.\d{4} over \d+ days/)).toBeVisible();
   await expect(page.getByLabel("Period type", { exact: true })).toBeDisabled();
   const summary = page.getByRole("region", { name: "Historical summary" });
   await summary.scrollIntoViewIfNeeded();

@@ -53,12 +53,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
       busy={data.busy}
       actions={
         <>
-          <ComparePicker
-            plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
-            excludedIds={[ref.plantId, ...view.comparedIds]}
-            remaining={maxComparedPlants - view.comparedIds.length}
-            onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
-          />
+          {/* Before the other action, which then stays in place when the data arrives. */}
           {available && hasData && (
             <SaveMenu
               plantId={ref.plantId}
@@ -68,6 +63,12 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               plot={plot}
             />
           )}
+          <ComparePicker
+            plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
+            excludedIds={[ref.plantId, ...view.comparedIds]}
+            remaining={maxComparedPlants - view.comparedIds.length}
+            onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
+          />
         </>
       }
     >
@@ -103,7 +104,8 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               <Trans>Failed to load energy production statistics.</Trans>
             </strong>
           </CardError>
-        ) : shown === null ? (
+        ) : shown === null || (events.value === undefined && events.error === null) ? (
+          // The events under the axis would move what follows if they arrived after the chart.
           <ChartFrameSkeleton legendRows={1} />
         ) : (
           <PerformanceChart

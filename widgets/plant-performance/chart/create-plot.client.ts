@@ -26,8 +26,14 @@ export interface PlotTexts {
 interface PlotHandlers extends TimeAxisHandlers {
   texts: () => PlotTexts;
   /** Called when the pointer moves to a period. Null when the pointer left the plot. */
-  onHover: (hover: { index: number; x: number; y: number } | null) => void;
+  onHover: (hover: { index: number; x: number } | null) => void;
 }
+
+/**
+ * The characters of a tick of the time axis: `16 Nov`, `Jan 2026`. The library keeps a label inside the plot only while
+ * periods are narrower than half of it, so a smaller number cuts the labels at the ends.
+ */
+const tickLength = ({ periods: [first] }: ChartModel) => (first && first.last.since(first.first).days > 7 ? 10 : 8);
 
 type TimeAxis = ReturnType<typeof createTimeAxis>;
 
@@ -41,7 +47,7 @@ export interface Plot {
   destroy: () => void;
 }
 
-const anchorPaint: SeriesPaint = { type: "anchor", color: "", halo: "", stripes: null, dash: [] };
+const anchorPaint: SeriesPaint = { type: "anchor", color: "", halo: null, stripes: null, dash: [] };
 const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
   [TickMarkType.Year]: "year",
   [TickMarkType.Month]: "month",
@@ -89,8 +95,6 @@ function createEmptyChart(
       borderVisible: false,
       // Without this option the ticks of hours show the day.
       timeVisible: true,
-      // Labels such as `16 Nov` and `06:00` are shorter than the default of 8 characters, so more ticks fit.
-      tickMarkMaxCharacterLength: 6,
       fixLeftEdge: true,
       fixRightEdge: true,
       minBarSpacing: 0.02,
@@ -127,7 +131,7 @@ function addSeries(
     crosshair: { vertLine: { color: theme.axis } },
   });
   const series = model.series.map((one) => {
-    const added = chart.addCustomSeries(new SeriesView(toPaint(one, theme)), {
+    const added = chart.addCustomSeries(new SeriesView(toPaint(one, model.series, theme)), {
       priceScaleId: "left",
       lastValueVisible: false,
       priceLineVisible: false,
@@ -183,7 +187,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
   chart.subscribeCrosshairMove(({ logical, point }) => {
     const index = logical === undefined || !point ? -1 : Math.round(logical);
     if (!point || !model?.periods[index]) onHover(null);
-    else onHover({ index, x: point.x, y: point.y });
+    else onHover({ index, x: point.x });
   });
 
   // The wheel scrolls the page, except for zooming with Ctrl and for panning sideways.
@@ -216,6 +220,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
           bottom: next.axis.min === undefined ? 0.08 : 0.03,
         };
         chart.priceScale("left").applyOptions({ scaleMargins });
+        chart.timeScale().applyOptions({ tickMarkMaxCharacterLength: tickLength(next) });
         axis.redraw(drawSeries);
       }
       if (!samePeriods || !sameWindow) axis.showWindow();

@@ -134,7 +134,7 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
         const position = plot.reveal(index);
         // Hides the tooltip when the plot loses the focus.
         element.focus({ preventScroll: true });
-        if (position) setFocused({ index, x: position.x, y: 16, input: "touch" });
+        if (position) setFocused({ index, x: position.x, input: "touch" });
       },
     });
     onReady(plot);
@@ -169,7 +169,7 @@ function keyHandler(
   const walk = (index: number) => {
     const bounded = Math.max(0, Math.min(index, last));
     const position = plotRef.current?.reveal(bounded);
-    if (position) setFocused({ index: bounded, x: position.x, y: 16, input: "keyboard" });
+    if (position) setFocused({ index: bounded, x: position.x, input: "keyboard" });
   };
   const resize = (factor: number) => onZoom(resizedWindow(shownWindow, factor, count));
   const at = focused?.index ?? last + 1;
@@ -193,11 +193,10 @@ function keyHandler(
   };
 }
 
-/** A period under the pointer, with the position of the tooltip in pixels of the plot. */
+/** A period under the pointer, with its position in pixels of the plot. */
 interface Hover {
   index: number;
   x: number;
-  y: number;
 }
 
 interface PlotTooltipProps {
@@ -210,19 +209,26 @@ interface PlotTooltipProps {
 }
 
 const tooltipDistance = 12;
+/** The height of the time axis in pixels. */
+const timeAxisHeight = 28;
 
-/** The values at the pointer. The tooltip is on the side with space and never outside the plot. */
-function PlotTooltip({ hover: { x, y }, gutter, announced, children }: PlotTooltipProps) {
+/**
+ * The values at the pointer, beside the period on the side with space, at the foot of the plot, so that the peaks stay
+ * visible. Without space on either side the tooltip is above the plot.
+ */
+function PlotTooltip({ hover: { x }, gutter, announced, children }: PlotTooltipProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const available = element?.parentElement?.clientWidth ?? 0;
-    if (!element) return;
+    const plot = element?.parentElement;
+    if (!element || !plot) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
     const right = gutter + x + tooltipDistance;
-    const left = gutter + x - tooltipDistance - element.offsetWidth;
-    const at = right + element.offsetWidth <= available ? right : left;
-    element.style.left = `${Math.max(0, Math.min(at, available - element.offsetWidth))}px`;
-    element.style.top = `${Math.max(0, y - 24)}px`;
+    const left = gutter + x - tooltipDistance - width;
+    const most = plot.clientWidth - width;
+    const isBeside = right <= most || left >= 0;
+    element.style.left = `${Math.max(0, Math.min(right <= most ? right : left, most))}px`;
+    element.style.top = `${isBeside ? Math.max(0, plot.clientHeight - timeAxisHeight - height) : -height}px`;
   });
   return (
     <div ref={ref} className={styles.tooltip} role={announced ? "status" : undefined}>

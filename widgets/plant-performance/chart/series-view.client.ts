@@ -32,8 +32,10 @@ export interface SeriesPaint {
   /** An anchor is invisible. It gives every period a position on the axis. */
   type: "bars" | "line" | "band" | "anchor";
   color: string;
-  /** The colour of the line's outline. */
-  halo: string;
+  /** The colour of the outline that keeps a line legible in front of bars. Null for a line without an outline. */
+  halo: string | null;
+  /** Whether a line is thin and has no dots. */
+  isThin?: boolean;
   /** The colour of the stripes. Null for bars without stripes. */
   stripes: string | null;
   /** Whether the stripes run down from left to right. */
@@ -44,6 +46,7 @@ export interface SeriesPaint {
 const maxBarWidth = 40;
 const barShare = 0.7;
 const lineWidth = 2;
+const thinLineWidth = 1;
 /** The minimum distance between periods at which a line has a dot on each value. */
 const dotSpacing = 10;
 
@@ -99,23 +102,26 @@ function drawLine(
   context: Context,
   items: readonly PlacedItem[],
   spacing: number,
-  { color, halo, dash }: SeriesPaint,
+  { color, halo, isThin, dash }: SeriesPaint,
 ): void {
+  const width = isThin ? thinLineWidth : lineWidth;
   context.beginPath();
   for (const run of splitRuns(items)) {
     for (const [position, { x, y }] of run.entries()) position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
   }
   context.lineJoin = "round";
-  // The outline keeps the line legible in front of bars.
-  context.strokeStyle = halo;
-  context.lineWidth = lineWidth + 3;
-  context.stroke();
+  if (halo !== null) {
+    context.strokeStyle = halo;
+    context.lineWidth = width + 3;
+    context.stroke();
+  }
   context.strokeStyle = color;
-  context.lineWidth = lineWidth;
+  context.lineWidth = width;
   context.setLineDash([...dash]);
   context.stroke();
   // A single value between two gaps gets a dot, because it has no line.
-  const dots = spacing >= dotSpacing ? items : splitRuns(items).flatMap((run) => (run.length === 1 ? run : []));
+  const dots =
+    spacing >= dotSpacing && !isThin ? items : splitRuns(items).flatMap((run) => (run.length === 1 ? run : []));
   context.beginPath();
   for (const { x, y } of dots) {
     context.moveTo(x, y);
@@ -195,11 +201,16 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
   }
 }
 
-/** The colours of a plot in the current theme. */
-export const toPaint = ({ type, style }: ChartSeries, { surface }: PlotTheme): SeriesPaint => ({
+/** The appearance of a series in the current theme. An outline would break the lines of other plants. */
+export const toPaint = (
+  { type, style, isBehindBars }: ChartSeries,
+  series: readonly ChartSeries[],
+  { surface }: PlotTheme,
+): SeriesPaint => ({
   type,
   color: styleColor(style.color),
-  halo: surface,
+  halo: !isBehindBars && series.some((one) => one.type === "bars") ? surface : null,
+  isThin: isBehindBars ?? false,
   stripes: style.pattern === "solid" ? null : surface,
   falling: style.pattern === "backstripes",
   dash: style.line ?? [],

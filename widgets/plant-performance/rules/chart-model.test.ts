@@ -4,7 +4,7 @@ import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
 import type { PlantData } from "./chart-types";
 import { comparePeriods, performancePoints, trimTrailing } from "./points";
-import { type ChartSeries, expectedGroup, groupSeries, isHidden } from "./series";
+import { type ChartSeries, expectedGroup, groupSeries, inReadingOrder, isHidden } from "./series";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -84,7 +84,7 @@ describe("chartModel", () => {
     }
   });
 
-  it("draws hours as lines", () => {
+  it("draws hours as bars in front of a thin line of the expected energy", () => {
     const points = performancePoints({
       rows: [{ start_date: "2026-11-01T11:00:00Z", actual_yield_in_kwh: 3, expected_yield_in_kwh: 4, error: null }],
       range: { start, end: start },
@@ -92,10 +92,11 @@ describe("chartModel", () => {
       today,
     });
     const { series } = chartModel("default", { ...plant, points });
-    expect(series.map(({ key, type }) => [key, type])).toEqual([
-      ["actual", "line"],
-      ["expected", "line"],
+    expect(series.map(({ key, type, isBehindBars }) => [key, type, isBehindBars])).toEqual([
+      ["expected", "line", true],
+      ["actual", "bars", undefined],
     ]);
+    expect(inReadingOrder(series).map(({ key }) => key)).toEqual(["actual", "expected"]);
   });
 
   it("draws yield and sun scores on an axis up to 1.4", () => {

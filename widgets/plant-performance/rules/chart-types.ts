@@ -99,33 +99,32 @@ function statusBars(
 
 export const seriesIfKnown = (series: ChartSeries): ChartSeries[] => (series.values.some(isNumber) ? [series] : []);
 
+/** The energy of one plant. Hours have narrow bars in front of the expected energy. */
 function energySeries(plant: PlantData, values: Values): ChartSeries[] {
   const { points } = plant;
-  const hourly = points[0]?.period.instant !== null;
-  const actual: ChartSeries = {
-    key: "actual",
+  const isHourly = points[0]?.period.instant !== null;
+  const band = seriesIfKnown({
+    key: "band",
+    type: "band",
+    label: seriesLabels.band,
+    style: seriesStyles.band,
+    values: points.map(({ band }) => band?.lowKwh ?? null),
+    highs: points.map(({ band }) => band?.highKwh ?? null),
+  });
+  const expected = seriesIfKnown({
+    key: "expected",
     type: "line",
-    label: seriesLabels.actual,
-    style: seriesStyles.actual,
-    values,
-  };
+    label: seriesLabels.expected,
+    style: seriesStyles.expected,
+    values: points.map(shownExpectedKwh),
+    ...(isHourly && { isBehindBars: true }),
+  });
+  if (!isHourly) return [...band, ...statusBars(points, values, barLabels.energy), ...expected];
+  const { actual: label } = seriesLabels;
   return [
-    ...seriesIfKnown({
-      key: "band",
-      type: "band",
-      label: seriesLabels.band,
-      style: seriesStyles.band,
-      values: points.map(({ band }) => band?.lowKwh ?? null),
-      highs: points.map(({ band }) => band?.highKwh ?? null),
-    }),
-    ...(hourly ? seriesIfKnown(actual) : statusBars(points, values, barLabels.energy)),
-    ...seriesIfKnown({
-      key: "expected",
-      type: "line",
-      label: seriesLabels.expected,
-      style: seriesStyles.expected,
-      values: points.map(shownExpectedKwh),
-    }),
+    ...band,
+    ...expected,
+    ...seriesIfKnown({ key: "actual", type: "bars", label, style: seriesStyles.actual, values }),
   ];
 }
 

@@ -12,24 +12,27 @@ export interface ChartSeries {
   style: SeriesStyle;
   /** The key of a group. The legend shows and hides the series of a group as one entry. Groups are hidden at first. */
   group?: typeof expectedGroup;
+  /** Whether a line is thin and drawn behind the bars, which are too narrow for a line in front of them. */
+  isBehindBars?: true;
   /** The value of each period, or the lower end of a band. Null is a gap. */
   values: readonly (number | null)[];
   /** The upper end of a band. */
   highs?: readonly (number | null)[];
 }
 
-const isBehind = ({ type, group }: ChartSeries) => Number(type === "band" || group !== undefined);
+/** How far behind the others a series is drawn: 0 in front. */
+const depth = ({ type, group, isBehindBars }: ChartSeries) => (type === "band" || group ? 2 : isBehindBars ? 1 : 0);
 
 /** The series in reading order. The first series is drawn behind the others. */
 export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
-  series.toSorted((a, b) => isBehind(a) - isBehind(b));
+  series.toSorted((a, b) => depth(a) - depth(b));
 
 export const seriesStyles = {
   ok: { color: "var(--color-ok)", pattern: "solid" },
   below: { color: "var(--color-not-ok)", pattern: "stripes" },
   partial: { color: "var(--color-none)", pattern: "backstripes" },
   neutral: { color: "var(--color-none)", pattern: "solid" },
-  actual: { color: "var(--chart-actual)", pattern: "solid", line: [] },
+  actual: { color: "var(--chart-actual)", pattern: "solid" },
   expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
   band: { color: "var(--chart-band)", pattern: "solid" },
   score: { color: "var(--chart-actual)", pattern: "solid" },
