@@ -94,6 +94,8 @@ export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "si
   href: string;
   title: string;
   plantCount: number;
+  /** Per day, as in the queue; null if it is not known. */
+  notReceivedKwh: number | null;
   /** What the plants have in common, as text. */
   summary: string;
 }
@@ -115,6 +117,7 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
         title: causeTitle(i18n, cause),
         driver: cause.driver,
         plantCount: cause.plants.length,
+        notReceivedKwh: cause.costPerDay.notReceivedKwh,
         summary: i18n._(
           msg`${plural(cause.plants.length, { one: "# plant shares one cause", other: "# plants share one cause" })}`,
         ),

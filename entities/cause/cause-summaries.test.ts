@@ -109,6 +109,7 @@ describe("sharedCauses", () => {
         title: "SMA unreachable",
         driver: "sma",
         plantCount: 2,
+        notReceivedKwh: null,
         summary: "2 plants share one cause",
         since: "2026-11-18",
       },

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
 import { revalidateFx } from "@shared/data/revalidation";
+import { daysSince, localDay } from "@shared/lib/dates";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -12,7 +13,7 @@ import { Dialog } from "@shared/ui/dialog/dialog";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
 
@@ -36,7 +37,7 @@ const driverName = ({ display_name, driver }: Driver) => display_name ?? driver;
 const columns = column.columns([
   column.accessor(driverName, { id: "driver", meta: { label: msg`Driver`, fullText: driverName } }),
   column.accessor("description", {
-    meta: { label: msg`Description`, primary: true, fullText: ({ description }) => description ?? undefined },
+    meta: { label: msg`Description`, primary: true, wraps: true },
     cell: ({ getValue }) => getValue() || <EmptyValue />,
   }),
   column.accessor("status", {
@@ -46,7 +47,7 @@ const columns = column.columns([
   column.accessor(({ since = null, cause }) => since ?? cause?.since ?? null, {
     id: "since",
     meta: { label: msg`Since`, primary: true },
-    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+    cell: ({ getValue }) => <DriverSince since={getValue()} />,
   }),
   column.accessor("cause", {
     id: "plants",
@@ -102,14 +103,28 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
 
 const isDown = ({ status }: Driver): boolean => ["medium", "not-ok"].includes(driverLevel(status));
 
-/** The number of plants that a driver affects. It links to the driver's cause in the triage queue. */
+/** Since when a driver is degraded or down, with the time if the API states it, and the number of days. */
+function DriverSince({ since }: { since: string | null }) {
+  if (since === null) return <EmptyValue />;
+  // The dialog is rendered in the browser only.
+  const days = daysSince(since, localDay(Temporal.Now.instant()));
+  return <SinceValue date={since} days={days} withTime={since.length > dateLength} />;
+}
+
+/** The length of `YYYY-MM-DD`. */
+const dateLength = 10;
+
+/** The plants that a driver affects and their energy, linked to the driver's cause in the triage queue. */
 function AffectedPlants({ cause, onFollow }: DriverRow) {
   if (cause === undefined) return <Skeleton width="4rem" height="0.9em" />;
   if (cause === null) return <EmptyValue />;
   return (
-    <Link to={cause.href} prefetch="none" onClick={onFollow}>
-      <Plural value={cause.plantCount} one="# plant" other="# plants" />
-    </Link>
+    <>
+      <Link to={cause.href} prefetch="none" onClick={onFollow}>
+        <Plural value={cause.plantCount} one="# plant" other="# plants" />
+      </Link>{" "}
+      <NotReceivedValue kwh={cause.notReceivedKwh} perDay />
+    </>
   );
 }
 

@@ -102,6 +102,7 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
       className={classNames(
         meta?.align === "end" && styles.end,
         meta?.share !== undefined && styles.flexible,
+        meta?.wraps && styles.wrapping,
         cellOnCard(meta),
       )}
       title={text(meta?.fullText?.(cell.row.original))}

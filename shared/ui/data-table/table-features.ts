@@ -36,6 +36,8 @@ export interface ColumnMeta<Row> {
   action?: boolean;
   /** The share of the width in percent. Its texts are cut off before the table scrolls sideways. */
   share?: number;
+  /** Whether long texts wrap instead of being cut off. */
+  wraps?: boolean;
   /** The full text of a cell that may be cut off, as its tooltip. */
   fullText?(row: Row): Message | undefined;
   /** The usual width of the value in rem, so that columns do not move when the rows load. */

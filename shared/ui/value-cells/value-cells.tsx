@@ -61,12 +61,12 @@ export function EurosValue({ cents }: { cents: number | null }) {
  * Expected energy that was not received: unknown, not lost (domain/scores.md#words). Renders nothing below the smallest
  * loss.
  */
-export function NotReceivedValue({ kwh }: { kwh: number | null | undefined }) {
+export function NotReceivedValue({ kwh, perDay }: { kwh: number | null | undefined; perDay?: boolean }) {
   const energy = useFormat().loss(kwh ?? null);
   if (!kwh || kwh < smallestLossKwh) return null;
   return (
     <span className={styles.notReceived}>
-      <Trans>{energy} not received</Trans>
+      {perDay ? <Trans>{energy} a day not received</Trans> : <Trans>{energy} not received</Trans>}
     </span>
   );
 }
@@ -148,13 +148,15 @@ interface SinceValueProps {
   days: number | null;
   /** Whether the tooltip shows the time of day. */
   exact?: boolean;
+  /** Whether the text includes the time of day. */
+  withTime?: boolean;
 }
 
 /** The day on which something began, and its age: "16 Oct 2026 (41 days)". The label of the cell says "since". */
-export function SinceValue({ date, days, exact }: SinceValueProps) {
+export function SinceValue({ date, days, exact, withTime }: SinceValueProps) {
   return (
     <>
-      <DateValue date={date} exact={exact} />
+      {withTime ? <MomentValue at={date} /> : <DateValue date={date} exact={exact} />}
       {date !== null && days !== null && (
         <span className={styles.muted}>
           {" "}
