@@ -30,10 +30,14 @@ interface PlotHandlers extends TimeAxisHandlers {
 }
 
 /**
- * The characters of a tick of the time axis: `16 Nov`, `Jan 2026`. The library keeps a label inside the plot only while
- * periods are narrower than half of it, so a smaller number cuts the labels at the ends.
+ * The characters of a tick of the time axis: `06:00`, `16 Nov`, `Jan 2026`. The library moves a label at an end into the
+ * plot only while periods are narrower than half of it, so a smaller number cuts the labels at the ends.
  */
-const tickLength = ({ periods: [first] }: ChartModel) => (first && first.last.since(first.first).days > 7 ? 10 : 8);
+function tickLength({ periods: [first] }: ChartModel): number {
+  if (!first) return 8;
+  if (first.instant) return 6;
+  return first.last.since(first.first).days > 7 ? 10 : 8;
+}
 
 type TimeAxis = ReturnType<typeof createTimeAxis>;
 
